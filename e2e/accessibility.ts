@@ -1,0 +1,26 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/**
+ * Fails when axe finds anything against WCAG 2.2 AA or its best practices in the page as it stands now.
+ *
+ * @param options.within CSS selector of the part to look at, by default the whole page.
+ */
+export async function expectNoAxeViolations(page: Page, options: { within?: string } = {}): Promise<void> {
+  const builder = new AxeBuilder({ page }).withTags([
+    'wcag2a',
+    'wcag2aa',
+    'wcag21a',
+    'wcag21aa',
+    'wcag22aa',
+    'best-practice',
+  ]);
+  if (options.within) builder.include(options.within);
+  const { violations } = await builder.analyze();
+  if (violations.length === 0) return;
+  const lines = violations.flatMap(({ id, help, nodes }) => [
+    `${id}: ${help}`,
+    ...nodes.map((node) => `    ${node.target.join(' ')}  ${node.html.slice(0, 160)}`),
+  ]);
+  throw new Error(`axe found ${violations.length} kinds of barriers on ${page.url()}\n${lines.join('\n')}`);
+}
