@@ -1,0 +1,80 @@
+import type { EndpointName, Endpoints } from '@echolot/contract/endpoints';
+import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
+import type { Locale } from '@echolot/contract/identity';
+import type { Permission } from '@echolot/contract/permissions';
+import type { RankingReader } from './columnar/ranking-reader.ts';
+import type { Config } from './config/config.ts';
+import type { RecordDatabase, Tx } from './database/record.ts';
+import type { SurveyEvents } from './events/survey-events.ts';
+import type { SignOnGateway } from './gateways/sign-on/sign-on-gateway.ts';
+import type { OrgTrees } from './features/org-units/org-trees.ts';
+
+/** What a universe's settings say to every request. */
+export interface UniverseSettings {
+  readonly universeId: string;
+  readonly extName: string;
+  readonly title: string;
+  readonly timeZone: string;
+  readonly defaultLocale: Locale;
+  readonly sharesFormerOwnerInterviews: boolean;
+  readonly suppressionMinimumN: number;
+  readonly reliabilityMinimumN: number;
+}
+
+/** Who asks. */
+export interface Actor {
+  readonly sessionId: string;
+  readonly personId: string;
+  readonly username: string;
+  readonly role: string;
+  readonly permissions: ReadonlySet<Permission>;
+  readonly isRoot: boolean;
+  readonly locale: Locale;
+  /** Drill paths the actor may see; `*` = the whole universe. */
+  readonly drillPaths: readonly string[];
+}
+
+export interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** What a verb of an open endpoint is given. */
+export interface OpenContext {
+  readonly config: Config;
+  readonly record: RecordDatabase;
+  readonly signOn: SignOnGateway;
+  readonly trees: OrgTrees;
+  readonly rankings: RankingReader;
+  readonly events: SurveyEvents;
+  readonly log: Log;
+  /** Address of the caller, for throttling. */
+  readonly address: string;
+  now(): Date;
+}
+
+/** What a verb of a signed-in endpoint is given. */
+export interface Context extends OpenContext {
+  readonly universe: UniverseSettings;
+  readonly actor: Actor;
+  /** Aborted when the caller goes away. */
+  readonly signal: AbortSignal;
+  /** One transaction of the actor's universe; row security lets nothing else be seen. */
+  inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+type ContextOf<Name extends EndpointName> = Endpoints[Name]['access'] extends 'open' ? OpenContext : Context;
+
+type VerbReply<Name extends EndpointName> = Endpoints[Name]['kind'] extends 'stream'
+  ? AsyncIterable<ReplyOf<Endpoints[Name]>>
+  : ReplyOf<Endpoints[Name]>;
+
+/** A verb: the behaviour of the endpoint of the same name. */
+export type Verb<Name extends EndpointName> = (
+  ctx: ContextOf<Name>,
+  input: VerbInput<Endpoints[Name]>,
+) => Promise<VerbReply<Name>> | VerbReply<Name>;
+
+/** One verb per endpoint; a missing one does not compile. */
+export type Verbs = { readonly [Name in EndpointName]: Verb<Name> };

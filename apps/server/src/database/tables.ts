@@ -1,0 +1,354 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Column types of the record, for Kysely. What each column means is said by `comment on` in the migrations. */
+type Instant = ColumnType<Date, Date | string, Date | string>;
+type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>;
+/** A day as `YYYY-MM-DD`. */
+type Day = string;
+/** JSON columns are written as text (`JSON.stringify`) and read parsed. */
+type Json<T> = ColumnType<T, string, string>;
+type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
+export type Texts = Record<string, string>;
+
+export interface Logo {
+  url?: string;
+  squareUrl?: string;
+}
+
+export interface Support {
+  faqUrl?: string;
+  email?: string;
+  helpDeskUrl?: string;
+  phone?: string;
+  openingHours?: Texts;
+}
+
+interface UniverseTable {
+  universe_id: string;
+  ext_name: string;
+  title: string;
+  time_zone: Generated<string>;
+  default_locale: Generated<string>;
+  date_format: Generated<'day/month-year' | 'locale'>;
+  allows_local_login: Generated<boolean>;
+  has_settings_page: Generated<boolean>;
+  shares_former_owner_interviews: Generated<boolean>;
+  suppression_minimum_n: Generated<number>;
+  reliability_minimum_n: Generated<number>;
+  logo: JsonWithDefault<Logo>;
+  support: JsonWithDefault<Support>;
+  tree_version: Generated<string>;
+  created_at: CreatedAt;
+}
+
+interface PersonTable {
+  person_id: string;
+  username: string;
+  given_name: Generated<string>;
+  family_name: Generated<string>;
+  email: Generated<string>;
+  locale: Generated<string>;
+  is_root: Generated<boolean>;
+  password_hash: string | null;
+  password_changed_at: Instant | null;
+  sign_on_issuer: string | null;
+  sign_on_subject: string | null;
+  disabled_at: Instant | null;
+  created_at: CreatedAt;
+}
+
+interface RoleTable {
+  universe_id: string;
+  ext_name: string;
+  title: string;
+  permissions: string[];
+}
+
+interface MembershipTable {
+  universe_id: string;
+  person_id: string;
+  role: string;
+  drill_paths: string[];
+  created_at: CreatedAt;
+}
+
+interface SessionTable {
+  session_id: string;
+  token_hash: Buffer;
+  remember_hash: Buffer | null;
+  person_id: string;
+  universe_id: string;
+  kind: 'sign_on' | 'local';
+  sign_on_session: string | null;
+  token_roles: Generated<string[]>;
+  universes: Generated<string[]>;
+  created_at: CreatedAt;
+  last_used_at: CreatedAt;
+  expires_at: Instant;
+  ended_at: Instant | null;
+}
+
+interface SignInThrottleTable {
+  subject: string;
+  failures: number;
+  window_started_at: Instant;
+  blocked_until: Instant | null;
+}
+
+interface AuditEntryTable {
+  universe_id: string;
+  audit_entry_id: string;
+  at: CreatedAt;
+  person_id: string | null;
+  action: string;
+  subject: string;
+  details: JsonWithDefault<Record<string, unknown>>;
+}
+
+interface BugTable {
+  universe_id: string;
+  fingerprint: string;
+  survey: Generated<string>;
+  message: string;
+  username: string;
+  count: Generated<number>;
+  first_at: CreatedAt;
+  last_at: CreatedAt;
+}
+
+export interface StoredView {
+  extName: string;
+  titles: Texts;
+  startPath: string;
+}
+
+export interface StoredPage {
+  extname: string;
+  titles: Texts;
+  icon: string;
+  selectionInterval: string | null;
+  components: { type: string }[];
+}
+
+export interface StoredFilterGroup {
+  titles: Texts;
+  expanded: boolean;
+  ungrouped: boolean;
+  flatten: boolean;
+  filters: string[];
+}
+
+export interface StoredSystemMessage {
+  texts: Texts;
+  link?: string;
+  icon?: string;
+  backgroundColor?: string;
+  textColor?: string;
+}
+
+interface SurveyTable {
+  universe_id: string;
+  survey_id: string;
+  ext_name: string;
+  titles: Json<Texts>;
+  position: Generated<number>;
+  structure_version: Generated<number>;
+  start_filter: Generated<string>;
+  alert_filter: Generated<string>;
+  views: JsonWithDefault<StoredView[]>;
+  pages: JsonWithDefault<StoredPage[]>;
+  filter_groups: JsonWithDefault<StoredFilterGroup[]>;
+  locale_texts: JsonWithDefault<Record<string, Texts>>;
+  system_message: ColumnType<StoredSystemMessage | null, string | null | undefined, string | null>;
+  report_flags: JsonWithDefault<Record<string, boolean>>;
+  created_at: CreatedAt;
+}
+
+export type VariableKind = 'indicator' | 'dimension' | 'comment' | 'date' | 'number';
+export type KpiMethod = 'nps' | 'csat' | 'ces' | 'mean' | 'index';
+
+interface VariableTable {
+  universe_id: string;
+  survey_id: string;
+  variable_id: string;
+  ext_name: string;
+  kind: VariableKind;
+  titles: Json<Texts>;
+  position: number;
+  column_no: number;
+  method: KpiMethod | null;
+  /** `numeric` arrives as text. */
+  scale_min: ColumnType<string | null, number | null | undefined, number | null>;
+  scale_max: ColumnType<string | null, number | null | undefined, number | null>;
+  decimals: Generated<number>;
+  direction: Generated<'higher' | 'lower'>;
+  top_from: ColumnType<string | null, number | null | undefined, number | null>;
+  weight: ColumnType<string, number | undefined, number>;
+  target: ColumnType<string | null, number | null | undefined, number | null>;
+  is_multi_valued: Generated<boolean>;
+  removed_at: Instant | null;
+}
+
+interface VariableOptionTable {
+  universe_id: string;
+  survey_id: string;
+  variable_id: string;
+  ext_name: string;
+  titles: Json<Texts>;
+  position: number;
+}
+
+interface PerspectiveTable {
+  universe_id: string;
+  perspective_id: string;
+  ext_name: string;
+  titles: Json<Texts>;
+}
+
+interface SurveyPerspectiveTable {
+  universe_id: string;
+  survey_id: string;
+  perspective_id: string;
+  position: number;
+}
+
+interface OrgUnitTable {
+  universe_id: string;
+  unit_id: string;
+  perspective_id: string;
+  unit_no: number;
+  slug: string;
+  name: string;
+  ext_id: string;
+  kind: string;
+  closed_on: Day | null;
+}
+
+interface OrgUnitParentTable {
+  universe_id: string;
+  unit_id: string;
+  parent_id: string;
+  valid_from: Day;
+  valid_to: Day | null;
+}
+
+interface OrgUnitOwnerTable {
+  universe_id: string;
+  unit_id: string;
+  owner: string;
+  valid_from: Day;
+}
+
+export type Answer = number | string | string[];
+export type Answers = Record<string, Answer>;
+
+interface InterviewTable {
+  universe_id: string;
+  survey_id: string;
+  interview_id: string;
+  external_id: string;
+  version: Generated<number>;
+  status: Generated<'complete' | 'partial' | 'erased'>;
+  answered_at: Instant;
+  day: Day;
+  unit_nos: Json<Record<string, number>>;
+  channel: Generated<string>;
+  locale: Generated<string>;
+  answers: Json<Answers>;
+  accepted_at: CreatedAt;
+  changed_at: CreatedAt;
+}
+
+interface InterviewRevisionTable {
+  universe_id: string;
+  survey_id: string;
+  interview_id: string;
+  version: number;
+  document: Json<Record<string, unknown>>;
+  changed_by: string;
+  reason: string;
+  changed_at: CreatedAt;
+}
+
+interface OutboxTable {
+  universe_id: string;
+  /** `bigint` and `xid8` arrive as text. */
+  seq: Generated<string>;
+  xid: Generated<string>;
+  kind: 'interview';
+  survey_id: string;
+  subject_id: string;
+  version: number;
+  at: CreatedAt;
+}
+
+interface ProjectionPositionTable {
+  name: string;
+  xid: string;
+  seq: string;
+  applied_at: CreatedAt;
+  store_id: string;
+}
+
+interface ProjectionTableTable {
+  universe_id: string;
+  survey_id: string;
+  generation: number;
+  state: 'building' | 'live' | 'retired';
+  columns: Json<unknown>;
+  cursor: string | null;
+  interviews_done: ColumnType<string, number | undefined, number>;
+  interviews_total: ColumnType<string, number | undefined, number>;
+  created_at: CreatedAt;
+  live_at: Instant | null;
+}
+
+interface ProjectionRequestTable {
+  universe_id: string;
+  survey_id: string;
+  requested_at: CreatedAt;
+}
+
+interface ProjectionBatchTable {
+  batch_id: Generated<string>;
+  kind: 'events' | 'rebuild';
+  to_xid: string | null;
+  to_seq: string | null;
+  parts: Json<unknown>;
+  created_at: CreatedAt;
+}
+
+interface ProjectedInterviewTable {
+  universe_id: string;
+  survey_id: string;
+  generation: number;
+  interview_id: string;
+  version: number;
+}
+
+export interface Tables {
+  universe: UniverseTable;
+  person: PersonTable;
+  role: RoleTable;
+  membership: MembershipTable;
+  session: SessionTable;
+  sign_in_throttle: SignInThrottleTable;
+  audit_entry: AuditEntryTable;
+  bug: BugTable;
+  survey: SurveyTable;
+  variable: VariableTable;
+  variable_option: VariableOptionTable;
+  perspective: PerspectiveTable;
+  survey_perspective: SurveyPerspectiveTable;
+  org_unit: OrgUnitTable;
+  org_unit_parent: OrgUnitParentTable;
+  org_unit_owner: OrgUnitOwnerTable;
+  interview: InterviewTable;
+  interview_revision: InterviewRevisionTable;
+  outbox: OutboxTable;
+  projection_position: ProjectionPositionTable;
+  projection_table: ProjectionTableTable;
+  projection_request: ProjectionRequestTable;
+  projection_batch: ProjectionBatchTable;
+  projected_interview: ProjectedInterviewTable;
+}

@@ -1,0 +1,116 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+type PlaceholderOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholderOf<Rest>
+  : never;
+
+/** Who may call: everybody (`open`), anybody signed in, or people with a permission. */
+export type Access = 'open' | 'signed_in' | Permission;
+
+export interface Endpoint<
+  Path extends string = string,
+  Params extends z.ZodObject | undefined = z.ZodObject | undefined,
+  Query extends z.ZodObject | undefined = z.ZodObject | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Reply extends z.ZodType = z.ZodType,
+  EndpointAccess extends Access = Access,
+  Kind extends 'json' | 'stream' = 'json' | 'stream',
+> {
+  readonly method: Method;
+  /** Whole path with `{placeholders}`. */
+  readonly path: Path;
+  readonly summary: string;
+  readonly description?: string;
+  readonly access: EndpointAccess;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly reply: Reply;
+  /** `stream` endpoints answer server-sent events instead of one reply; `reply` then describes one event. */
+  readonly kind: Kind;
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Codes that every endpoint may answer, besides its own. */
+export const commonErrors = [
+  'bad_request',
+  'invalid_input',
+  'too_many_requests',
+  'internal',
+  'record_unavailable',
+] as const satisfies ErrorCode[];
+export const signedInErrors = ['sign_in_required', 'permission_missing'] as const satisfies ErrorCode[];
+
+interface Definition<Path extends string, Params, Query, Body, Reply, EndpointAccess, Kind> {
+  method: Method;
+  path: Path;
+  summary: string;
+  description?: string;
+  access: EndpointAccess;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  reply: Reply;
+  kind?: Kind;
+  errors?: readonly ErrorCode[];
+}
+
+type ParamsFor<Path extends string> = [PlaceholderOf<Path>] extends [never]
+  ? undefined
+  : z.ZodObject<Record<PlaceholderOf<Path>, z.ZodType>>;
+
+/** Declares one endpoint: the only place its path is spelled. The parameters' schema must name exactly the path's placeholders. */
+export function endpoint<
+  const Path extends string,
+  Reply extends z.ZodType,
+  const EndpointAccess extends Access,
+  Params extends ParamsFor<Path> = ParamsFor<Path>,
+  Query extends z.ZodObject | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+  const Kind extends 'json' | 'stream' = 'json',
+>(
+  definition: Definition<Path, Params, Query, Body, Reply, EndpointAccess, Kind>,
+): Endpoint<Path, Params, Query, Body, Reply, EndpointAccess, Kind> {
+  return {
+    ...definition,
+    kind: definition.kind ?? ('json' as Kind),
+    params: definition.params as Params,
+    query: definition.query as Query,
+    body: definition.body as Body,
+    errors: [
+      ...new Set([
+        ...commonErrors,
+        ...(definition.access === 'open' ? [] : signedInErrors),
+        ...(definition.errors ?? []),
+      ]),
+    ],
+  };
+}
+
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/** What a verb is given: parsed parameters, query and body. */
+export interface VerbInput<E extends Endpoint> {
+  params: OutputOf<E['params']>;
+  query: OutputOf<E['query']>;
+  body: OutputOf<E['body']>;
+}
+
+/** What a caller passes. */
+export interface CallInput<E extends Endpoint> {
+  params: InputOf<E['params']>;
+  query: InputOf<E['query']>;
+  body: InputOf<E['body']>;
+}
+
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+
+/** Fills the placeholders of a path, percent-encoded. */
+export function pathOf(definition: Endpoint, params: Record<string, unknown> | undefined): string {
+  return definition.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+}

@@ -1,0 +1,38 @@
+import { deleteBugs, listBugs } from './bugs.ts';
+import { streamEvents } from './events.ts';
+import { listFilters } from './filters.ts';
+import { getHealth } from './health.ts';
+import { findUnits, getRanking, getRankingTrends } from './rankings.ts';
+import {
+  changeLocale,
+  changeUniverse,
+  getClientConfig,
+  getIdentity,
+  login,
+  logout,
+  validateCookie,
+  validateKeycloak,
+} from './sign-in.ts';
+
+/** Every endpoint of the product by its verb. The server's verb map and the loop over the contract are typed by it. */
+export const endpoints = {
+  getClientConfig,
+  login,
+  validateKeycloak,
+  validateCookie,
+  getIdentity,
+  changeUniverse,
+  changeLocale,
+  logout,
+  listFilters,
+  getRanking,
+  getRankingTrends,
+  findUnits,
+  streamEvents,
+  listBugs,
+  deleteBugs,
+  getHealth,
+} as const;
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;

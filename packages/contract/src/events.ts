@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { extNameSchema } from './names.ts';
+
+/** One server-sent event: `event: <name>`, `data: <JSON>`. */
+export const streamEventSchema = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('hello'), data: z.object({ survey: z.string(), position: z.string() }) }),
+  z.object({
+    event: z.literal('interviews'),
+    data: z.object({ survey: z.string(), position: z.string(), count: z.int() }),
+  }),
+  z.object({ event: z.literal('ping'), data: z.object({ at: z.iso.datetime() }) }),
+  z.object({ event: z.literal('signed_out'), data: z.object({}) }),
+]);
+
+export const streamEvents = endpoint({
+  method: 'GET',
+  path: '/vuejs/events/{survey}',
+  summary: 'Server-sent events of a survey: told when new figures are visible; a ping every 15 s.',
+  access: 'rankings.read',
+  params: z.object({ survey: extNameSchema }),
+  reply: streamEventSchema,
+  kind: 'stream',
+  errors: ['survey_not_found'],
+});
+
+export type StreamEvent = z.infer<typeof streamEventSchema>;

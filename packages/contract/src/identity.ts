@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { filterSetSchema } from './filter-set.ts';
+
+export const localeSchema = z.enum(['en', 'de', 'fi', 'et', 'sv']);
+
+export const viewSchema = z.object({
+  extName: z.string(),
+  title: z.string(),
+  startPath: z.string().describe('Drill path the view starts with, cut to what the user may see.'),
+});
+
+export const pageComponentSchema = z.object({ type: z.string() });
+
+export const pageSchema = z.object({
+  extname: z.string(),
+  title: z.string(),
+  icon: z.string().describe('Name of the icon in the left menu.'),
+  selectionInterval: z.string().nullable(),
+  components: z.array(pageComponentSchema),
+});
+
+export const systemMessageSchema = z.object({
+  text: z.string().describe('The message in the user’s locale.'),
+  texts: z.record(z.string(), z.string()).describe('The message per locale.'),
+  link: z.string().optional(),
+  icon: z.string().optional(),
+  backgroundColor: z.string().optional(),
+  textColor: z.string().optional(),
+});
+
+export const bugSchema = z.object({
+  count: z.int(),
+  message: z.string(),
+  user: z.string(),
+  datetime: z.iso.datetime(),
+});
+
+export const surveySchema = z.object({
+  extName: z.string(),
+  title: z.string(),
+  views: z.array(viewSchema),
+  pages: z.array(pageSchema),
+  startFilter: z.string(),
+  alertFilter: z.string(),
+  campaigns: z.array(z.object({ id: z.string(), title: z.string() })),
+  localeText: z.record(z.string(), z.record(z.string(), z.string())),
+  systemMessage: systemMessageSchema.nullable(),
+  loadCount: z.int().describe('Interviews of the survey that the columnar store holds.'),
+  bugs: z.array(bugSchema).describe('Errors of the running system; empty but for root.'),
+  standardFilterSet: filterSetSchema,
+  timeFilterSet: filterSetSchema,
+  startPath: z.string(),
+  enableExcelBenchmarkReport: z.boolean(),
+  enableInterviewsReport: z.boolean(),
+  enableAlertsReport: z.boolean(),
+  enableActionsReport: z.boolean(),
+  enableSamplesReport: z.boolean(),
+  enableIndicatorsReport: z.boolean(),
+  enablePDFBenchmarkReport: z.boolean(),
+  enableSingleInterviewReport: z.boolean(),
+});
+
+export const universeSchema = z.object({
+  extName: z.string(),
+  title: z.string(),
+  timeZone: z.string(),
+  dateFormat: z.enum(['day/month-year', 'locale']),
+  logoUrl: z.string(),
+  squareLogoUrl: z.string().nullable(),
+  support: z.object({
+    faqUrl: z.string().optional(),
+    email: z.string().optional(),
+    helpDeskUrl: z.string().optional(),
+    phone: z.string().optional(),
+    openingHours: z.string().optional(),
+  }),
+});
+
+/** Answer of every way to sign in. */
+export const identitySchema = z.object({
+  loginStatus: z.int().describe('0 = signed in.'),
+  authToken: z.string().describe('Bearer token of all further calls.'),
+  sessionId: z.string().nullable().describe('Remember-me session id, only when asked for.'),
+  expiresAt: z.iso.datetime(),
+  userId: z.string(),
+  username: z.string(),
+  name: z.string(),
+  role: z.string(),
+  locale: localeSchema,
+  universe: z.string(),
+  universes: z.array(z.object({ extName: z.string(), title: z.string() })),
+  currentUniverse: universeSchema,
+  isUserAdmin: z.boolean(),
+  isRoot: z.boolean(),
+  isSettingsPageEnabled: z.boolean(),
+  signInKind: z.enum(['sign_on', 'local']),
+  surveys: z.array(surveySchema),
+});
+
+export type Identity = z.infer<typeof identitySchema>;
+export type Survey = z.infer<typeof surveySchema>;
+export type View = z.infer<typeof viewSchema>;
+export type Page = z.infer<typeof pageSchema>;
+export type SystemMessage = z.infer<typeof systemMessageSchema>;
+export type Bug = z.infer<typeof bugSchema>;
+export type Locale = z.infer<typeof localeSchema>;

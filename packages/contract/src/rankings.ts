@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { extNameSchema, filteredDrillPathSchema } from './names.ts';
+
+const dayWindowSchema = z.object({
+  fromDay: z.iso.date().nullable().describe('First day, in the universe’s time zone; null = since the beginning.'),
+  toDay: z.iso.date().nullable().describe('Last day, included; null = until now.'),
+});
+
+export const hiddenReasonSchema = z.enum(['too_few', 'complementary']);
+
+/** The figures of one indicator, one entry per row (same order as `rows`). */
+const columnSchema = z.object({
+  values: z
+    .array(z.number().nullable())
+    .describe('KPI value in the indicator’s unit; null without answers or when hidden.'),
+  ns: z.array(z.int().nullable()).describe('Answers the value rests on; null when hidden.'),
+  lows: z.array(z.number().nullable()).describe('Lower bound of the 95 % interval.'),
+  highs: z.array(z.number().nullable()).describe('Upper bound of the 95 % interval.'),
+  changes: z
+    .array(z.number().nullable())
+    .describe('Change against the previous equal period; null when either side is missing or hidden.'),
+  significant: z
+    .array(z.boolean())
+    .describe(
+      'Whether the change differs from zero (Benjamini–Hochberg at 5 % over this column, n ≥ the reliability minimum on both sides).',
+    ),
+  hidden: z.array(hiddenReasonSchema.nullable()).describe('Why a value is hidden, if it is.'),
+});
+
+export const rankingIndicatorSchema = z.object({
+  extName: z.string(),
+  title: z.string(),
+  method: z.enum(['nps', 'csat', 'ces', 'mean', 'index']),
+  decimals: z.int(),
+  min: z.number().describe('Lowest value the KPI can take.'),
+  max: z.number().describe('Highest value the KPI can take.'),
+  unit: z.enum(['points', 'percent', 'scale']),
+  direction: z.enum(['higher', 'lower']),
+  target: z.number().nullable(),
+});
+
+const unitSchema = z.object({
+  path: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  kind: z.string(),
+});
+
+export const rankingRowSchema = z.object({
+  slug: z.string().describe('Segment to append to the drill path; empty for answers placed at the unit itself.'),
+  name: z.string(),
+  kind: z.string(),
+  hasChildren: z.boolean(),
+  n: z.int().nullable().describe('Interviews; null when hidden.'),
+  previousN: z.int().nullable(),
+});
+
+export const rankingSchema = z.object({
+  survey: z.string(),
+  path: z.string(),
+  filters: z.string().describe('The filter tokens as they were understood.'),
+  breadcrumb: z.array(unitSchema).describe('From the uppermost unit the user may see to the unit itself.'),
+  unit: unitSchema,
+  window: dayWindowSchema,
+  previousWindow: dayWindowSchema.nullable(),
+  treeDay: z.iso.date().describe('Day whose hierarchy places the units.'),
+  indicators: z.array(rankingIndicatorSchema),
+  rows: z.array(rankingRowSchema),
+  columns: z.array(columnSchema).describe('One per indicator.'),
+  total: rankingRowSchema,
+  totalColumns: z.array(columnSchema).describe('One per indicator, each with a single entry: the unit as a whole.'),
+  suppressionMinimumN: z.int(),
+  reliabilityMinimumN: z.int(),
+  hiddenRows: z.int().describe('Rows in which something is hidden for privacy.'),
+  position: z.string().describe('Position of the record these figures include.'),
+});
+
+const rankingParams = z.object({ survey: extNameSchema, filteredDrillPath: filteredDrillPathSchema });
+const rankingErrors = [
+  'survey_not_found',
+  'path_forbidden',
+  'path_malformed',
+  'filter_malformed',
+  'filter_unknown',
+  'filter_value_unknown',
+  'period_malformed',
+  'columnar_unavailable',
+  'columnar_timeout',
+  'rankings_preparing',
+] as const;
+
+export const getRanking = endpoint({
+  method: 'GET',
+  path: '/vuejs/rankings/{survey}/{filteredDrillPath}',
+  summary: 'Ranking of the units below a drill path.',
+  description:
+    'The filtered drill path is `perspective.root.child…;filter=value*value;date=rmonths-12,0`. Values are hidden where too few answers ' +
+    'stand behind them, together with a sibling where subtraction would reveal them.',
+  access: 'rankings.read',
+  params: rankingParams,
+  reply: rankingSchema,
+  errors: rankingErrors,
+});
+
+export const trendsSchema = z.object({
+  indicator: z.string(),
+  buckets: z.array(
+    z.object({
+      fromDay: z.iso.date(),
+      toDay: z.iso.date(),
+      isComplete: z.boolean().describe('False while the bucket is cut by the window or still running.'),
+    }),
+  ),
+  total: z.array(z.number().nullable()),
+  totalNs: z.array(z.int().nullable()),
+  rows: z.array(z.object({ slug: z.string(), values: z.array(z.number().nullable()) })),
+});
+
+export const getRankingTrends = endpoint({
+  method: 'GET',
+  path: '/vuejs/rankings/trends/{survey}/{filteredDrillPath}',
+  summary: 'Course of one indicator over the window, for the unit and for each unit below.',
+  access: 'rankings.read',
+  params: rankingParams,
+  query: z.object({ indicator: z.string().max(64).optional().describe('Default: the survey’s first indicator.') }),
+  reply: trendsSchema,
+  errors: rankingErrors,
+});
+
+export const findUnits = endpoint({
+  method: 'GET',
+  path: '/vuejs/rankings/units/{survey}',
+  summary: 'Org units whose name contains a text, within what the user may see; for the command palette.',
+  access: 'rankings.read',
+  params: z.object({ survey: extNameSchema }),
+  query: z.object({ query: z.string().min(1).max(100), limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  reply: z.object({ units: z.array(unitSchema.extend({ parents: z.string() })) }),
+  errors: ['survey_not_found'],
+});
+
+export type Ranking = z.infer<typeof rankingSchema>;
+export type RankingRow = z.infer<typeof rankingRowSchema>;
+export type RankingIndicator = z.infer<typeof rankingIndicatorSchema>;
+export type RankingColumn = z.infer<typeof columnSchema>;
+export type Trends = z.infer<typeof trendsSchema>;
+export type HiddenReason = z.infer<typeof hiddenReasonSchema>;
