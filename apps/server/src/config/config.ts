@@ -1,0 +1,148 @@
+import { resolve } from 'node:path';
+import type { Env } from './env.ts';
+import { StartError } from './start-error.ts';
+
+/** Where people sign on: our own provider, or a Keycloak at `url` (no slash at the end). */
+export type SignOnConfig =
+  | { kind: 'embedded'; realm: string; clientId: string }
+  | { kind: 'external'; url: string; realm: string; clientId: string };
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export interface Config {
+  /** TCP port of the web server, 1…65535. */
+  port: number;
+  /** Address to listen on. Loopback by default: opening to the network is a decision. */
+  host: string;
+  /** How browsers reach us, origin only, no slash at the end. */
+  publicUrl: string;
+  /** Absolute path of everything embedded engines keep. */
+  dataDir: string;
+  /** PostgreSQL of the record; absent means the embedded one below `dataDir`. */
+  databaseUrl?: string;
+  /** ClickHouse server; absent means the embedded engine below `dataDir`. */
+  clickhouseUrl?: string;
+  signOn: SignOnConfig;
+  /** Whether the demo universes and their people (password = name) are seeded. */
+  demo: boolean;
+  /** NODE_ENV=production. */
+  production: boolean;
+  logLevel: LogLevel;
+}
+
+/** Every fault of the settings at once, one sentence each. */
+export class ConfigError extends StartError {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`These settings cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+/**
+ * Turns the environment into settings.
+ * @throws ConfigError listing every fault, not only the first.
+ */
+export function validateConfig(env: Env): Config {
+  const faults: string[] = [];
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+
+  const port = readPort(text('PORT'), faults);
+  const host = text('HOST') ?? '127.0.0.1';
+  if (/[\s/]/.test(host)) faults.push(`HOST must be an address or a name such as 127.0.0.1, not "${host}".`);
+
+  const databaseUrl = readUrl('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:'], faults);
+  const clickhouseUrl = readUrl('CLICKHOUSE_URL', text('CLICKHOUSE_URL'), ['http:', 'https:'], faults);
+  const signOn = readSignOn(text, faults);
+  const production = text('NODE_ENV') === 'production';
+  const everythingEmbedded = !text('DATABASE_URL') && !text('CLICKHOUSE_URL') && !text('SIGN_ON_URL');
+  const demo = readSwitch('DEMO', text('DEMO'), everythingEmbedded && !production, faults);
+  if (demo && signOn.kind === 'external') {
+    faults.push(
+      'DEMO is on beside a real sign-on (SIGN_ON_URL): its people have known passwords. Switch one of them off.',
+    );
+  }
+  if (demo && production) {
+    faults.push('DEMO is on with NODE_ENV=production: its people have known passwords. Switch one of them off.');
+  }
+  const publicUrl = readPublicUrl(text('PUBLIC_URL'), port, faults);
+  const logLevel = readLogLevel(text('LOG_LEVEL'), faults);
+
+  if (faults.length > 0) throw new ConfigError(faults);
+  return {
+    port,
+    host,
+    publicUrl,
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    ...(databaseUrl && { databaseUrl }),
+    ...(clickhouseUrl && { clickhouseUrl }),
+    signOn,
+    demo,
+    production,
+    logLevel,
+  };
+}
+
+function readPort(value: string | undefined, faults: string[]): number {
+  if (value === undefined) return 8080;
+  const port = Number(value);
+  if (/^\d+$/.test(value) && port >= 1 && port <= 65535) return port;
+  faults.push(`PORT must be a number from 1 to 65535, not "${value}".`);
+  return 8080;
+}
+
+/** Values of URLs are never repeated in a fault: they may hold a password. */
+function readUrl(name: string, value: string | undefined, protocols: string[], faults: string[]): string | undefined {
+  if (value === undefined) return undefined;
+  const wanted = protocols.map((protocol) => `${protocol}//`).join(' or ');
+  if (!URL.canParse(value)) {
+    faults.push(`${name} must be an address beginning with ${wanted}.`);
+    return undefined;
+  }
+  const url = new URL(value);
+  if (!protocols.includes(url.protocol)) {
+    faults.push(`${name} must begin with ${wanted}, not ${url.protocol}//.`);
+    return undefined;
+  }
+  return value;
+}
+
+function readSignOn(text: (name: string) => string | undefined, faults: string[]): SignOnConfig {
+  const realm = text('SIGN_ON_REALM') ?? 'echolot';
+  const clientId = text('SIGN_ON_CLIENT_ID') ?? 'echolot-web';
+  if (!/^[\w.-]+$/.test(realm)) {
+    faults.push(`SIGN_ON_REALM may hold letters, digits, ".", "-" and "_" only, not "${realm}".`);
+  }
+  if (/\s/.test(clientId)) faults.push(`SIGN_ON_CLIENT_ID must not contain spaces: "${clientId}".`);
+  const url = readUrl('SIGN_ON_URL', text('SIGN_ON_URL'), ['http:', 'https:'], faults);
+  return url
+    ? { kind: 'external', url: url.replace(/\/+$/, ''), realm, clientId }
+    : { kind: 'embedded', realm, clientId };
+}
+
+function readPublicUrl(value: string | undefined, port: number, faults: string[]): string {
+  const url = readUrl('PUBLIC_URL', value, ['http:', 'https:'], faults);
+  if (url === undefined) return `http://localhost:${port}`;
+  const { origin, pathname, search, hash } = new URL(url);
+  if (pathname !== '/' || search || hash) {
+    faults.push(`PUBLIC_URL must be an origin without a path, such as https://feedback.example.com, not "${url}".`);
+  }
+  return origin;
+}
+
+function readSwitch(name: string, value: string | undefined, byDefault: boolean, faults: string[]): boolean {
+  if (value === undefined) return byDefault;
+  if (/^(on|true|yes|1)$/i.test(value)) return true;
+  if (/^(off|false|no|0)$/i.test(value)) return false;
+  faults.push(`${name} must be on or off, not "${value}".`);
+  return byDefault;
+}
+
+function readLogLevel(value: string | undefined, faults: string[]): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === (value ?? 'info').toLowerCase());
+  if (level) return level;
+  faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`);
+  return 'info';
+}
