@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../config/start-error.ts';
+import { ChdbProcess } from './chdb-engine-process.ts';
+import { statementText } from './chdb-engine-sql.ts';
+import {
+  type ColumnarEngine,
+  type ColumnarResult,
+  checkInsertTarget,
+  defaultQueryMs,
+  defaultWriteMs,
+  type EngineLog,
+  type InsertOptions,
+  insertSettings,
+  type QueryOptions,
+  querySettings,
+  writeSettings,
+} from './engine.ts';
+import { engineUnavailable } from './engine-errors.ts';
+
+export interface ChdbEngineOptions {
+  /** A directory of its own; made when missing. One process at a time. */
+  readonly dataDir: string;
+  readonly log: EngineLog;
+  /** Reading statements at the same time; further ones wait. Default 4. */
+  readonly concurrentQueries?: number;
+}
+
+const firstRestartDelayMs = 100;
+const maxRestartDelayMs = 5_000;
+/** A run this long counts as healthy: the next restart is quick again. */
+const healthyAfterMs = 30_000;
+const closeWaitMs = 5_000;
+/** The child of a killed server ends by itself within moments. */
+const lockWaitMs = 5_000;
+
+/** The embedded columnar engine: chDB in a supervised child process. */
+export class ChdbEngine implements ColumnarEngine {
+  readonly #options: Required<ChdbEngineOptions>;
+  readonly #listeners = new Set<() => void>();
+  readonly #closing = new AbortController();
+  #process: ChdbProcess | undefined;
+  #supervision: Promise<void> = Promise.resolve();
+
+  private constructor(options: Required<ChdbEngineOptions>) {
+    this.#options = options;
+  }
+
+  /** @throws StartError when another process uses the directory or the engine cannot open it. */
+  static async open(options: ChdbEngineOptions): Promise<ChdbEngine> {
+    const engine = new ChdbEngine({ concurrentQueries: 4, ...options });
+    await mkdir(options.dataDir, { recursive: true });
+    engine.#process = await startFirst(engine.#options);
+    engine.#supervision = engine.#supervise(engine.#process);
+    return engine;
+  }
+
+  /** The child's process id while it runs. */
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
+  async query(sql: string, options: QueryOptions = {}): Promise<ColumnarResult> {
+    const { params, settings, signal, maxExecutionMs = defaultQueryMs } = options;
+    const text = statementText(sql, querySettings(maxExecutionMs, settings), params);
+    const body = await this.#running().call({ kind: 'query' }, Buffer.from(text), maxExecutionMs, signal);
+    const { meta, data } = JSON.parse(body.toString()) as { meta: { name: string }[]; data: unknown[][] }; // JSONCompact.
+    return { columns: meta.map(({ name }) => name), rows: data };
+  }
+
+  async command(sql: string, options: QueryOptions = {}): Promise<void> {
+    const { params, settings, signal, maxExecutionMs = defaultWriteMs } = options;
+    const text = statementText(sql, writeSettings(maxExecutionMs, settings), params);
+    await this.#running().call({ kind: 'command' }, Buffer.from(text), maxExecutionMs, signal);
+  }
+
+  async insert(
+    table: string,
+    columns: readonly string[],
+    lines: string | Uint8Array,
+    options: InsertOptions = {},
+  ): Promise<void> {
+    checkInsertTarget(table, columns);
+    const { deduplicationToken, signal, maxExecutionMs = defaultWriteMs } = options;
+    const body = typeof lines === 'string' ? Buffer.from(lines) : lines;
+    if (body.byteLength === 0) return;
+    const settings = insertSettings(maxExecutionMs, deduplicationToken);
+    await this.#running().call({ kind: 'insert', table, columns, settings }, body, maxExecutionMs, signal);
+  }
+
+  async isReady(): Promise<boolean> {
+    try {
+      await this.query('SELECT 1', { maxExecutionMs: 1000, signal: AbortSignal.timeout(1000) });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  onRestart(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#process?.stop(closeWaitMs);
+    await this.#supervision;
+  }
+
+  #running(): ChdbProcess {
+    if (!this.#process) throw engineUnavailable('chDB is starting again');
+    return this.#process;
+  }
+
+  /** Starts the child again whenever it ends, until the engine is closed. */
+  async #supervise(first: ChdbProcess): Promise<void> {
+    const { log } = this.#options;
+    let process = first;
+    let delayMs = firstRestartDelayMs;
+    for (;;) {
+      const startedAt = Date.now();
+      await process.exited;
+      this.#process = undefined;
+      if (this.#closing.signal.aborted) return;
+      log.error({ pid: process.pid }, 'the chDB process ended; starting it again');
+      delayMs =
+        Date.now() - startedAt > healthyAfterMs ? firstRestartDelayMs : Math.min(delayMs * 2, maxRestartDelayMs);
+      const next = await this.#restart(delayMs);
+      if (!next) return;
+      process = next;
+      this.#process = next;
+      if (this.#closing.signal.aborted) await next.stop(closeWaitMs);
+      else for (const listener of this.#listeners) listener();
+    }
+  }
+
+  async #restart(firstDelayMs: number): Promise<ChdbProcess | undefined> {
+    const { log } = this.#options;
+    for (let delayMs = firstDelayMs; ; delayMs = Math.min(delayMs * 2, maxRestartDelayMs)) {
+      await sleep(delayMs, undefined, { signal: this.#closing.signal }).catch(() => undefined);
+      if (this.#closing.signal.aborted) return undefined;
+      try {
+        const process = await ChdbProcess.start(this.#options);
+        log.info({ pid: process.pid }, 'the chDB process answers again');
+        return process;
+      } catch (error) {
+        log.error({ error }, 'chDB cannot be started; trying again');
+      }
+    }
+  }
+}
+
+async function startFirst(options: Required<ChdbEngineOptions>): Promise<ChdbProcess> {
+  const deadline = Date.now() + lockWaitMs;
+  for (;;) {
+    try {
+      return await ChdbProcess.start(options);
+    } catch (error) {
+      const message = (error as Error).message; // ChdbProcess.start throws Errors only.
+      if (!message.includes('Cannot lock file')) {
+        throw new StartError(`The columnar store in ${options.dataDir} cannot be opened. ${message}`, { cause: error });
+      }
+      if (Date.now() > deadline) throw new StartError(heldText(options.dataDir), { cause: error });
+      await sleep(200);
+    }
+  }
+}
+
+function heldText(dataDir: string): string {
+  let holder = 'another process';
+  try {
+    const pid = /PID: (\d+)/.exec(readFileSync(join(dataDir, 'status'), 'utf8'))?.[1];
+    if (pid !== undefined) holder = `process ${pid}`;
+  } catch {
+    // The holder may just have gone; the sentence works without its number.
+  }
+  return `The columnar store in ${dataDir} is used by ${holder}. Stop it, or set DATA_DIR to another place.`;
+}

@@ -1,0 +1,131 @@
+/**
+ * The columnar store as the projection and the query builder see it. Two engines stand behind it: chDB in a child
+ * process (`chdb-engine.ts`) and a ClickHouse server (`clickhouse-engine.ts`); both speak the same SQL and give the
+ * same values: every integer and decimal a JS number (exact below 2^53, which every sum here is), NaN and infinity
+ * null, UUIDs, dates (`2026-01-31`) and instants (UTC, `2026-01-31 09:30:00.123`) strings, Bool boolean, arrays and
+ * tuples arrays.
+ */
+export interface ColumnarEngine {
+  /**
+   * Runs one reading statement (writing is refused by the engine). No FORMAT clause, no SETTINGS clause.
+   * @throws AppError `columnar_unavailable` (engine dead, starting, out of disk, too busy), AppError `columnar_timeout`,
+   * ColumnarQueryError (the statement is at fault: an internal error), or the signal's reason.
+   */
+  query(sql: string, options?: QueryOptions): Promise<ColumnarResult>;
+  /**
+   * Appends rows, one JSON array per line in the order of `columns` (`'[1,"2026-01-31"]\n[…]'`); instants may be ISO.
+   * Keep one call below a million rows and 200 MB: it is then one block, so that repeating it with the same
+   * `deduplicationToken` writes each partition exactly once, also after a crash that wrote only some of them
+   * (the table needs `factTableSettings`). The token must name the table's batch: it counts per table.
+   * @throws as `query`. After `columnar_unavailable` or `columnar_timeout` the rows may or may not be there: repeat with the same token.
+   */
+  insert(table: string, columns: readonly string[], lines: string | Uint8Array, options?: InsertOptions): Promise<void>;
+  /** Runs one statement without an answer (CREATE, ALTER, OPTIMIZE, INSERT … SELECT). @throws as `query`. */
+  command(sql: string, options?: QueryOptions): Promise<void>;
+  /** Whether a small query is answered within a second. Never throws. */
+  isReady(): Promise<boolean>;
+  /** Calls back each time the engine answers again after it was gone (repeat what was under way). Returns the way to stop it. */
+  onRestart(listener: () => void): () => void;
+  /** Waits for what runs (a few seconds at most) and ends the engine. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/** A value bound to `{name:Type}`: sent beside the statement, never as part of it. Dates and instants as strings. */
+export type ColumnarParam = string | number | bigint | boolean | null | readonly ColumnarParam[];
+
+/** An engine setting for one statement, e.g. `max_threads`. */
+export type ColumnarSettings = Readonly<Record<string, string | number>>;
+
+export interface QueryOptions {
+  readonly params?: Readonly<Record<string, ColumnarParam>>;
+  readonly settings?: ColumnarSettings;
+  /** Aborting kills the statement inside the engine and rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** Default 10 s for `query`, 10 min for `command` and `insert`. */
+  readonly maxExecutionMs?: number;
+}
+
+export interface InsertOptions {
+  readonly deduplicationToken?: string;
+  readonly signal?: AbortSignal;
+  readonly maxExecutionMs?: number;
+}
+
+export interface ColumnarResult {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+/** What the engine reports to; pino's logger fits. */
+export interface EngineLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** The database every table lives in; statements name it (`echolot.…`). */
+export const columnarDatabase = 'echolot';
+
+/**
+ * The SETTINGS of every table the projection writes: repeated batches are recognised by their token, and a batch is on
+ * the disk (not only in the page cache) before it counts as written (measured: +0 to 13 ms for 5,000 rows × 30 columns).
+ */
+export const factTableSettings =
+  'non_replicated_deduplication_window = 10000, fsync_after_insert = 1, fsync_part_directory = 1';
+
+export const defaultQueryMs = 10_000;
+export const defaultWriteMs = 600_000;
+/** A single statement may use this much memory; more ends it with a ColumnarQueryError. */
+export const defaultMaxMemoryBytes = 2 * 1024 ** 3;
+
+/** The settings of every reading statement, on both engines. */
+export function querySettings(maxExecutionMs: number, settings: ColumnarSettings = {}): ColumnarSettings {
+  return {
+    ...statementSettings(maxExecutionMs),
+    output_format_json_quote_64bit_integers: 0,
+    output_format_json_quote_decimals: 0,
+    output_format_json_quote_denormals: 0,
+    output_format_json_escape_forward_slashes: 0,
+    date_time_output_format: 'simple',
+    ...settings,
+    readonly: 1,
+  };
+}
+
+/** The settings of every writing statement, on both engines. */
+export function writeSettings(maxExecutionMs: number, settings: ColumnarSettings = {}): ColumnarSettings {
+  return { ...statementSettings(maxExecutionMs), ...settings };
+}
+
+/** The settings of every insert, on both engines. */
+export function insertSettings(maxExecutionMs: number, deduplicationToken: string | undefined): ColumnarSettings {
+  return {
+    ...statementSettings(maxExecutionMs),
+    async_insert: 0,
+    date_time_input_format: 'best_effort',
+    input_format_parallel_parsing: 0,
+    // Without a token equal rows are two inserts, not a repetition.
+    ...(deduplicationToken === undefined
+      ? { insert_deduplicate: 0 }
+      : { insert_deduplication_token: deduplicationToken }),
+  };
+}
+
+function statementSettings(maxExecutionMs: number): Record<string, string | number> {
+  return {
+    max_execution_time: maxExecutionMs / 1000,
+    timeout_overflow_mode: 'throw',
+    max_memory_usage: defaultMaxMemoryBytes,
+    max_query_size: 16 * 1024 ** 2,
+    session_timezone: 'UTC',
+  };
+}
+
+const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** Refuses what is not a plain `table` or `database.table` and plain column names; they go into the statement as they are. */
+export function checkInsertTarget(table: string, columns: readonly string[]): void {
+  const bad = [...table.split('.'), ...columns].find((name) => !identifier.test(name));
+  if (bad !== undefined) throw new TypeError(`Not a plain name for a table or column: ${JSON.stringify(bad)}`);
+  if (columns.length === 0) throw new TypeError('An insert names its columns.');
+}
