@@ -114,6 +114,8 @@ export const trendsSchema = z.object({
   ),
   total: z.array(z.number().nullable()),
   totalNs: z.array(z.int().nullable()),
+  totalLows: z.array(z.number().nullable()).describe('Lower bound of the 95 % interval of each point of `total`.'),
+  totalHighs: z.array(z.number().nullable()).describe('Upper bound of the 95 % interval of each point of `total`.'),
   rows: z.array(z.object({ slug: z.string(), values: z.array(z.number().nullable()) })),
 });
 
