@@ -37,13 +37,14 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: repository,
     env: { ...env, PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', DEMO_INTERVIEWS: '20000', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel lets the product notice when this process is killed, and end.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true, // A group of its own, so that everything it starts can be ended with it.
   });
   const pid = child.pid;
   if (pid === undefined) throw new Error('The product could not be started.');
   const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(String(chunk)));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(String(chunk)));
   const killGroup = (): void => endGroup(pid);
   process.once('exit', killGroup);
 
@@ -64,7 +65,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       for (const { id } of left) endProcess(id);
       process.off('exit', killGroup);
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-      if (!wentByItself) throw new Error(`The product did not end within ${stopWithinMs} ms of SIGTERM.\n${tail(output)}`);
+      if (!wentByItself)
+        throw new Error(`The product did not end within ${stopWithinMs} ms of SIGTERM.\n${tail(output)}`);
       if (left.length > 0) {
         throw new Error(`The product left processes behind:\n${left.map(({ command }) => command).join('\n')}`);
       }
@@ -82,7 +84,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
 async function waitUntilReady(url: string, child: ChildProcess, output: string[]): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
-    if (hasExited(child)) throw new Error(`The product ended (${child.exitCode}) before it was ready.\n${tail(output)}`);
+    if (hasExited(child))
+      throw new Error(`The product ended (${child.exitCode}) before it was ready.\n${tail(output)}`);
     const status = await fetch(`${url}/vuejs/health`, { signal: AbortSignal.timeout(5_000) }).then(
       (reply) => reply.status,
       () => undefined,

@@ -21,7 +21,10 @@ export async function takeScreenshots(page: Page, name: string): Promise<void> {
       await page.emulateMedia({ colorScheme });
       // Two frames: media listeners run in the first, the repaint follows.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      await page.screenshot({ path: join(folder, `${name}-${screen.width}-${colorScheme}.png`), animations: 'disabled' });
+      await page.screenshot({
+        path: join(folder, `${name}-${screen.width}-${colorScheme}.png`),
+        animations: 'disabled',
+      });
     }
   }
   await page.emulateMedia({ colorScheme: null });

@@ -1,0 +1,175 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Check } from './check.ts';
+import { documentLinks } from './document-links.ts';
+import { fileNames } from './file-names.ts';
+import { fileSizes } from './file-sizes.ts';
+import { forbiddenWords } from './forbidden-words.ts';
+import { lockFile } from './lock-file.ts';
+import { listRepositoryFiles } from './repository-files.ts';
+import { collectCitations, requirements, writeRequirements } from './requirements.ts';
+import { compareCatalog } from './translations.ts';
+
+/** Runs a check on a folder of these files, listed as a copy without git lists them. */
+async function faultsOf(check: Check, contents: Record<string, string>): Promise<string[]> {
+  return inFolder(contents, async (root) => check.find({ root, files: await listRepositoryFiles(root) }));
+}
+
+async function inFolder<T>(contents: Record<string, string>, work: (root: string) => Promise<T>): Promise<T> {
+  const root = await mkdtemp(join(tmpdir(), 'echolot-checks-'));
+  try {
+    for (const [file, text] of Object.entries(contents)) {
+      await mkdir(dirname(join(root, file)), { recursive: true });
+      await writeFile(join(root, file), text);
+    }
+    return await work(root);
+  } finally {
+    await rm(root, { recursive: true });
+  }
+}
+
+describe('file names and sizes', () => {
+  test.for([
+    'apps/server/src/utils.ts',
+    'apps/web/src/common/table.tsx',
+    'packages/core/src/index.ts',
+    'apps/server/src/alert-service.ts',
+    'apps/server/src/helpers.test.ts',
+  ])('refuses %s', async (file) => {
+    expect(await faultsOf(fileNames, { [file]: '' })).toHaveLength(1);
+  });
+
+  test('accepts names with a meaning', async () => {
+    const files = {
+      'apps/web/index.html': '',
+      'src/mean-index.ts': '',
+      'src/in-common.ts': '',
+      'tools/fixtures/utils.ts': '',
+    };
+    expect(await faultsOf(fileNames, files)).toEqual([]);
+  });
+
+  test('refuses more than 400 lines', async () => {
+    const files = {
+      'a.ts': 'x\n'.repeat(401),
+      'b.ts': 'x\n'.repeat(400),
+      'src/locales/de/messages.ts': 'x\n'.repeat(999),
+    };
+    expect(await faultsOf(fileSizes, files)).toEqual(['a.ts has 401 lines, more than 400; split it by topic.']);
+  });
+});
+
+describe('document links', () => {
+  test('tells dead files and dead headings', async () => {
+    const readme =
+      '[a](docs/a.md) [b](docs/gone.md "title") [c](docs/a.md#two-words) [d](docs/a.md#three) ![e](gone.png)';
+    const faults = await faultsOf(documentLinks, {
+      'README.md': readme,
+      'docs/a.md': '# Two words!\n[up](../README.md)',
+    });
+    expect(faults).toEqual([
+      'README.md links to docs/gone.md, but there is no docs/gone.md.',
+      'README.md links to docs/a.md#three, but docs/a.md has no such heading.',
+      'README.md links to gone.png, but there is no gone.png.',
+    ]);
+  });
+
+  test('leaves code and other sites alone', async () => {
+    const readme = '```\n[x](gone.md)\n```\n`[y](gone.md)` [z](https://example.org/gone.md) [m](mailto:a@example.org)';
+    expect(await faultsOf(documentLinks, { 'README.md': readme })).toEqual([]);
+  });
+});
+
+describe('forbidden words', () => {
+  test.for([
+    `https://${'registry'}.npmjs.org/zod`,
+    `see ${'/wo'}rk/main/x`,
+    `cd ${'/ro'}ot/x`,
+    `"${'/ho'}me/someone/x"`,
+    `${'<'.repeat(7)} HEAD`,
+  ])('refuses %s', async (text) => {
+    expect(await faultsOf(forbiddenWords, { 'a.md': `first\n${text}` })).toEqual([
+      expect.stringMatching(/^a\.md:2 names /),
+    ]);
+  });
+
+  test('accepts paths that only look alike', async () => {
+    expect(await faultsOf(forbiddenWords, { 'a.md': 'docs/work/a.md ./root/x https://a.example/home/b/c' })).toEqual(
+      [],
+    );
+  });
+});
+
+describe('lock file', () => {
+  const platforms = ['darwin-arm64', 'darwin-x64', 'linux-arm64-gnu', 'linux-x64-gnu'];
+  const engines = Object.fromEntries(
+    platforms.map((name) => [`node_modules/@chdb/lib-${name}`, { integrity: 'sha512-x' }]),
+  );
+  const lockOf = (packages: object): Record<string, string> => ({ 'package-lock.json': JSON.stringify({ packages }) });
+
+  test('accepts packages by content, from any registry', async () => {
+    expect(
+      await faultsOf(lockFile, lockOf({ ...engines, 'node_modules/@a/b': { resolved: 'packages/b', link: true } })),
+    ).toEqual([]);
+  });
+
+  test('tells addresses, lacking content hashes and lacking platforms', async () => {
+    const faults = await faultsOf(
+      lockFile,
+      lockOf({ 'node_modules/zod': { resolved: 'https://example.org/zod.tgz' } }),
+    );
+    expect(faults.join('\n')).toMatch(
+      /zod names a download address[^]*zod has no integrity[^]*lacks @chdb\/lib-darwin-arm64/,
+    );
+    expect(faults).toHaveLength(6);
+  });
+});
+
+describe('requirements', () => {
+  const test12 = "test('R-012 lists samples', () => {});\n// R-099 is no title";
+  const page =
+    '# R\n\n| id | what it asks | shown by |\n|---|---|---|\n| R-001 | Old addresses lead on. | – |\n| R-030 | A form. | [gone.test.ts](../gone.test.ts) |\n';
+
+  test('writes the tests of each requirement and asks for words', async () => {
+    await inFolder({ 'src/a.test.ts': test12, 'src/b.test.ts': 'it(`R-001 and R-012`, x)' }, async (root) => {
+      const citations = await collectCitations(root, await listRepositoryFiles(root));
+      expect(writeRequirements(page, citations).split('\n').slice(4)).toEqual([
+        '| R-001 | Old addresses lead on. | [b.test.ts](../src/b.test.ts) |',
+        '| R-012 | TO DESCRIBE | [a.test.ts](../src/a.test.ts), [b.test.ts](../src/b.test.ts) |',
+        '| R-030 | A form. | – |',
+        '',
+      ]);
+    });
+  });
+
+  test('tells lines without words, and lines that are not as the tests are', async () => {
+    const undescribed = { 'docs/requirements.md': page, 'a.test.ts': test12 };
+    expect(await faultsOf(requirements, undescribed)).toEqual([expect.stringContaining('no words for R-012')]);
+    expect(await faultsOf(requirements, { 'docs/requirements.md': page })).toEqual([
+      expect.stringContaining('npm run requirements'),
+    ]);
+  });
+});
+
+describe('translations', () => {
+  const extracted = { a: { message: '{n, plural, one {# answer} other {# answers}} in <0>{place}</0>' } };
+  const german = '{n, plural, one {# Antwort} other {# Antworten}} in <0>{place}</0>';
+
+  test('accepts a complete catalogue', () => {
+    expect(compareCatalog('de', extracted, { a: { translation: german } }, true)).toEqual([]);
+    expect(compareCatalog('en', extracted, { a: { translation: '' } }, false)).toEqual([]);
+  });
+
+  test.for([
+    ['lacks', {}],
+    ['lacks', { a: { translation: german, obsolete: true } }],
+    ['no translation', { a: { translation: ' ' } }],
+    ['loses n', { a: { translation: '<0>{place}</0>' } }],
+    ['loses <0>', { a: { translation: '{n} in {place}' } }],
+    ['keeps "Old"', { a: { translation: german }, b: { message: 'Old', translation: 'Alt' } }],
+  ] as const)('tells %s', ([fault, entries]) => {
+    expect(compareCatalog('de', extracted, entries, true)).toEqual([expect.stringContaining(fault)]);
+  });
+});
