@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { findRangeValue, printRangeValue } from './range-value.ts';
+
+test.each([
+  ['25_40', { from: 25, to: 40 }],
+  ['-1.5_3', { from: -1.5, to: 3 }],
+  ['-3_-1.25', { from: -3, to: -1.25 }],
+  ['5_5', { from: 5, to: 5 }],
+  ['40_25', undefined],
+  ['25_', undefined],
+  ['_40', undefined],
+  ['1e3_5000', undefined],
+  ['1._2', undefined],
+  ['١_٢', undefined],
+  ['1_2_3', undefined],
+])('R-098 range %j', (text, expected) => expect(findRangeValue(text)).toEqual(expected));
+
+test('R-098 a range applies only when both bounds are there', () => {
+  expect(printRangeValue(' -1.5', '3 ')).toBe('-1.5_3');
+  expect(printRangeValue('1', '')).toBeUndefined();
+  expect(printRangeValue('', '')).toBeUndefined();
+  expect(printRangeValue('a', '3')).toBeUndefined();
+});
