@@ -1,0 +1,63 @@
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysBetween,
+  firstDayOfMonth,
+  isDay,
+  lastDayOfMonth,
+  monthsBetween,
+} from './day.ts';
+
+/** Days from `fromDay` to `toDay`, both included, in the universe's time zone. */
+export interface DayWindow {
+  readonly fromDay: Day;
+  readonly toDay: Day;
+}
+
+/** A window without a bound on a side that is undefined. */
+export interface OpenDayWindow {
+  readonly fromDay?: Day | undefined;
+  readonly toDay?: Day | undefined;
+}
+
+/** What a window was asked in; months and years are calendar units. */
+export type WindowUnit = 'day' | 'month' | 'year';
+
+export function isDayWindow(window: DayWindow): boolean {
+  return isDay(window.fromDay) && isDay(window.toDay) && window.fromDay <= window.toDay;
+}
+
+export function daysOf(window: DayWindow): number {
+  return daysBetween(window.fromDay, window.toDay) + 1;
+}
+
+/** 'year' or 'month' when the window is exactly whole calendar years or months, else 'day'. */
+export function unitOf(window: DayWindow): WindowUnit {
+  const isWhole = window.fromDay.endsWith('-01') && window.toDay === lastDayOfMonth(window.toDay);
+  if (!isWhole) return 'day';
+  return window.fromDay.endsWith('-01-01') && window.toDay.endsWith('-12-31') ? 'year' : 'month';
+}
+
+/**
+ * The equal window just before, disjoint from this one: of n calendar months or years the n before, of n days the n days
+ * before. `unit` says what was asked ("last 30 days" stays days on a 30 November); a calendar unit on a window that is not
+ * whole months counts as days.
+ */
+export function previousWindow(window: DayWindow, unit: WindowUnit = unitOf(window)): DayWindow {
+  const toDay = addDays(window.fromDay, -1);
+  if (unit === 'day' || unitOf(window) === 'day') return { fromDay: addDays(window.fromDay, -daysOf(window)), toDay };
+  return { fromDay: addMonths(window.fromDay, -(monthsBetween(window.fromDay, window.toDay) + 1)), toDay };
+}
+
+/** The part of the window inside the bounds; undefined when nothing is left. */
+export function clipWindow(window: OpenDayWindow, bounds: DayWindow): DayWindow | undefined {
+  const fromDay = window.fromDay !== undefined && window.fromDay > bounds.fromDay ? window.fromDay : bounds.fromDay;
+  const toDay = window.toDay !== undefined && window.toDay < bounds.toDay ? window.toDay : bounds.toDay;
+  return fromDay <= toDay ? { fromDay, toDay } : undefined;
+}
+
+/** The calendar month of the day. */
+export function monthWindowOf(day: Day): DayWindow {
+  return { fromDay: firstDayOfMonth(day), toDay: lastDayOfMonth(day) };
+}

@@ -1,0 +1,59 @@
+import { type Day, dayNumberOf } from './day.ts';
+
+const minuteMs = 60_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** Whether the platform knows the IANA time zone. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    formatOf(timeZone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The calendar day of an instant (Date or epoch milliseconds) in an IANA time zone. Throws RangeError for an unknown zone. */
+export function dayOf(instant: Date | number, timeZone: string): Day {
+  // en-US prints MM/DD/YYYY.
+  const [month = '', day = '', year = ''] = formatOf(timeZone).format(instant).split('/');
+  return `${year.padStart(4, '0')}-${month}-${day}`;
+}
+
+/** Today in the universe's time zone; `now` is passed in so that a result can be repeated. */
+export function todayIn(timeZone: string, now: Date | number): Day {
+  return dayOf(now, timeZone);
+}
+
+/**
+ * The first instant of the day in the time zone, as epoch milliseconds: 01:00 where the clock skips midnight. A window of
+ * days is the instants from `startOfDay(fromDay)` to before `startOfDay(addDays(toDay, 1))`.
+ */
+export function startOfDay(day: Day, timeZone: string): number {
+  const utcMidnight = dayNumberOf(day) * 86_400_000;
+  // No zone is further than 15 hours from UTC, and zones change on whole minutes.
+  let before = -900;
+  let reached = 900;
+  while (reached - before > 1) {
+    const middle = Math.floor((before + reached) / 2);
+    if (dayOf(utcMidnight + middle * minuteMs, timeZone) >= day) reached = middle;
+    else before = middle;
+  }
+  return utcMidnight + reached * minuteMs;
+}
