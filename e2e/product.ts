@@ -25,8 +25,12 @@ export interface Product {
  * Starts the real product on a free port with an empty data folder and waits until `GET /vuejs/health` answers 200.
  *
  * @param settings environment settings on top of the defaults (embedded everything, a demo of 20,000 interviews).
+ * @param program what to run instead, for tests of this file.
  */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  settings: Record<string, string> = {},
+  program = 'apps/server/src/main.ts',
+): Promise<Product> {
   const port = await findFreePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'echolot-e2e-'));
   const env: NodeJS.ProcessEnv = { ...process.env };
@@ -34,7 +38,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   for (const name of Object.keys(env)) {
     if (/^(DATABASE_|CLICKHOUSE_|SIGN_ON_|DEMO|VITEST|NODE_ENV$|TEST$)/.test(name)) delete env[name];
   }
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: repository,
     env: { ...env, PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', DEMO_INTERVIEWS: '20000', ...settings },
     // The channel lets the product notice when this process is killed, and end.
