@@ -1,0 +1,29 @@
+import type { Tx } from './record.ts';
+import { uuidV7 } from '../uuid-v7.ts';
+
+/** What a person or key changed. */
+export interface AuditEntry {
+  readonly universeId: string;
+  /** Undefined for the system. */
+  readonly personId: string | undefined;
+  /** Verb of the contract. */
+  readonly action: string;
+  readonly subject: string;
+  /** Old and new values, without secrets. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Notes a change in the transaction that makes it; the note can be neither changed nor removed. */
+export async function writeAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx.db
+    .insertInto('audit_entry')
+    .values({
+      universe_id: entry.universeId,
+      audit_entry_id: uuidV7(),
+      person_id: entry.personId ?? null,
+      action: entry.action,
+      subject: entry.subject,
+      details: JSON.stringify(entry.details ?? {}),
+    })
+    .execute();
+}

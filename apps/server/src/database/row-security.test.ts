@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestRecord, type TestRecord } from './test-database.ts';
+import { createTestUniverse } from './test-rows.ts';
+
+/** Tables that belong to no universe. Only the role named here may see rows of them; the app may not. */
+const WITHOUT_UNIVERSE: Readonly<Record<string, string>> = {
+  person: 'somebody may work in several universes; seen by sign-on and operator',
+  session: 'looked up by token before a universe is known; seen by sign-on',
+  sign_in_throttle: 'counts attempts before anybody is known; seen by sign-on',
+  sign_on_key: 'keys of the embedded sign-on; seen by sign-on',
+  sign_on_payload: 'sessions and grants of the embedded sign-on; seen by sign-on',
+  projection_position: 'the projection reads every universe',
+  projection_batch: 'a batch of the projection holds rows of many universes',
+};
+/** Of these the app may read every row: how far the projection has come is asked by every universe and tells none. */
+const READ_BY_EVERY_UNIVERSE = ['projection_position'];
+/** The only table without row security: no role but its owner has any right on it. */
+const WITHOUT_ROW_SECURITY = ['migration'];
+const NARROW_ROLES = ['echolot_none', 'echolot_app', 'echolot_projection', 'echolot_sign_on', 'echolot_operator'];
+
+let records: TestRecord;
+let admin: pg.Client;
+let owner: pg.Client;
+let tables: { name: string; enabled: boolean; forced: boolean; has_universe: boolean }[];
+
+beforeAll(async () => {
+  records = await createTestRecord();
+  admin = new pg.Client({ connectionString: records.adminUrl });
+  owner = new pg.Client({ connectionString: records.url });
+  await admin.connect();
+  await owner.connect();
+  const { rows } = await admin.query(
+    `select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+            exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'universe_id' and not a.attisdropped)
+              as has_universe
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_'
+     order by 1`,
+  );
+  tables = rows;
+  await fillEveryTable();
+});
+afterAll(async () => {
+  await admin.end();
+  await owner.end();
+  await records.drop();
+});
+
+describe('R-150 the catalogue', () => {
+  test('row security is enabled and forced on every table but the named ones', () => {
+    const open = tables.filter((table) => !(table.enabled && table.forced)).map((table) => table.name);
+    expect(open).toEqual(WITHOUT_ROW_SECURITY);
+  });
+
+  test('every table has the universe in its key, or is on the named list', async () => {
+    const { rows } = await admin.query<{ name: string; leads: string }>(
+      `select c.relname as name, a.attname as leads from pg_index i join pg_class c on c.oid = i.indrelid
+       join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0] where i.indisprimary`,
+    );
+    const others = tables.filter(({ name }) => rows.find((row) => row.name === name)?.leads !== 'universe_id');
+    expect(others.map(({ name }) => name).sort()).toEqual(
+      [...Object.keys(WITHOUT_UNIVERSE), ...WITHOUT_ROW_SECURITY].sort(),
+    );
+  });
+
+  test('the app sees a universe’s table by its universe only, and the others not at all', async () => {
+    const { rows } = await admin.query<{ name: string; using: string | null; check: string | null; command: string }>(
+      `select c.relname as name, pg_get_expr(p.polqual, c.oid) as using, pg_get_expr(p.polwithcheck, c.oid) as check,
+              p.polcmd as command
+       from pg_policy p join pg_class c on c.oid = p.polrelid
+       where 0 = any (p.polroles) or 'echolot_app'::regrole = any (p.polroles)`,
+    );
+    const own = '(universe_id = current_universe_id())';
+    const isShared = (row: (typeof rows)[number]): boolean =>
+      READ_BY_EVERY_UNIVERSE.includes(row.name) && row.command === 'r';
+    const wrong = rows.filter((row) => row.using !== own || (row.check !== null && row.check !== own));
+    expect(wrong.filter((row) => !isShared(row))).toEqual([]);
+    const { rows: grants } = await admin.query<{ name: string }>(
+      `select distinct c.relname as name from pg_class c, unnest(array['select', 'insert', 'update', 'delete']) as kind
+       where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+       and has_table_privilege('echolot_app', c.oid, kind)`,
+    );
+    // A right without a policy sees nothing, but is a mistake; a policy without the universe was refused above.
+    const seen = new Set(rows.map((row) => row.name));
+    expect(grants.filter(({ name }) => !seen.has(name))).toEqual([]);
+    const shared = grants.filter(({ name }) => name in WITHOUT_UNIVERSE).map(({ name }) => name);
+    expect(shared).toEqual(READ_BY_EVERY_UNIVERSE);
+  });
+
+  test('no role can bypass row security, sign in, or own a table; views ask with the reader’s rights', async () => {
+    const { rows: roles } = await admin.query(
+      `select rolname from pg_roles where rolname = any ($1) and (rolbypassrls or rolsuper or rolcanlogin or rolcreaterole)`,
+      [NARROW_ROLES],
+    );
+    expect(roles).toEqual([]);
+    const { rows: owned } = await admin.query(
+      `select relname from pg_class where relowner in (select oid from pg_roles where rolname = any ($1))`,
+      [NARROW_ROLES],
+    );
+    expect(owned).toEqual([]);
+    const { rows: views } = await admin.query(
+      `select relname from pg_class where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace
+       and not coalesce(reloptions, '{}') && array['security_invoker=true', 'security_invoker=on']`,
+    );
+    expect(views).toEqual([]);
+    const { rows: definers } = await admin.query(
+      `select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`,
+    );
+    expect(definers).toEqual([]);
+  });
+
+  test('the owner itself cannot bypass row security', async () => {
+    const { rows } = await admin.query(`select rolsuper, rolbypassrls from pg_roles where rolname = 'echolot_owner'`);
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }]);
+  });
+
+  test('every table and column is described', async () => {
+    const { rows } = await admin.query(
+      `select c.relname, a.attname from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and a.attnum >= 0 and not a.attisdropped
+       where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+         and col_description(c.oid, a.attnum) is null
+       union all
+       select relname, null from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+         and obj_description(oid, 'pg_class') is null`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('R-150 raw SQL', () => {
+  test.each([
+    ['the app with no universe set', 'echolot_app', ''],
+    ['the app in a wrong universe', 'echolot_app', randomUUID()],
+    ['a pooled connection outside a transaction', 'echolot_none', ''],
+    ['the owner', 'echolot_owner', ''],
+  ])('%s sees 0 rows in every table', async (_, role, universeId) => {
+    const seen: Record<string, number> = {};
+    for (const { name } of tables) {
+      if (role === 'echolot_owner' && WITHOUT_ROW_SECURITY.includes(name)) continue;
+      if (role === 'echolot_app' && READ_BY_EVERY_UNIVERSE.includes(name)) continue;
+      const rows = await countAs(role, universeId, name);
+      if (rows > 0) seen[name] = rows;
+    }
+    expect(seen).toEqual({});
+  });
+
+  test('the app in its universe sees its rows, so the zeros above mean something', async () => {
+    const { rows } = await admin.query<{ universe_id: string }>('select universe_id from universe order by 1 limit 1');
+    const universeId = rows[0]?.universe_id ?? '';
+    expect(await countAs('echolot_app', universeId, 'survey')).toBeGreaterThan(0);
+    expect(await countAs('echolot_app', universeId, 'universe')).toBe(1);
+  });
+});
+
+/** Rows of a table the role sees by raw SQL; being denied counts as none. */
+async function countAs(role: string, universeId: string, table: string): Promise<number> {
+  await owner.query('begin');
+  try {
+    await owner.query(`set local role ${role}`);
+    await owner.query(`select set_config('echolot.universe', $1, true)`, [universeId]);
+    const { rows } = await owner.query<{ n: number }>(`select count(*)::int as n from public."${table}"`);
+    return rows[0]?.n ?? 0;
+  } catch (error) {
+    if ((error as pg.DatabaseError).code === '42501') return 0; // insufficient_privilege
+    throw error;
+  } finally {
+    await owner.query('rollback');
+  }
+}
+
+/** Puts a row into every table, whatever its columns, so that a new table is covered without a change here. */
+async function fillEveryTable(): Promise<void> {
+  const { universeId } = await createTestUniverse(records.record);
+  await createTestUniverse(records.record);
+  await admin.query('set session_replication_role = replica'); // No foreign keys: any row will do.
+  for (const { name } of tables) {
+    await admin.query(`do $$ declare c record; begin
+      for c in select conname from pg_constraint where conrelid = 'public.${name}'::regclass and contype = 'c' loop
+        execute format('alter table public.${name} drop constraint %I', c.conname);
+      end loop; end $$`);
+    const { rows: columns } = await admin.query<{ name: string; type: string; category: string }>(
+      `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, t.typcategory as category
+       from pg_attribute a join pg_type t on t.oid = a.atttypid
+       where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attnotnull
+         and a.attidentity = '' and a.attgenerated = ''`,
+      [`public.${name}`],
+    );
+    const values = columns.map((column) => (column.name === 'universe_id' ? `'${universeId}'` : anyValue(column)));
+    const names = columns.map((column) => `"${column.name}"`);
+    await admin.query(
+      `insert into public."${name}" (${names.join(', ')}) values (${values.join(', ')}) on conflict do nothing`,
+    );
+    const { rows } = await admin.query<{ n: number }>(`select count(*)::int as n from public."${name}"`);
+    expect(rows[0]?.n, `rows in ${name}`).toBeGreaterThan(0);
+  }
+}
+
+function anyValue({ type, category }: { type: string; category: string }): string {
+  if (category === 'A') return `'{}'::${type}`;
+  if (type === 'uuid') return `'${randomUUID()}'`;
+  if (type === 'jsonb' || type === 'json') return `'{}'`;
+  if (type === 'bytea') return `'\\x00'`;
+  if (category === 'D') return 'now()';
+  if (category === 'B') return 'true';
+  if (category === 'N') return '1';
+  return `'1'::${type}`;
+}
