@@ -1,0 +1,3 @@
+export { bugFingerprint } from './bug-fingerprint.ts';
+export { bugsOf, readBugs, upsertBug } from './bug-store.ts';
+export { recordBug } from './record-bug.ts';

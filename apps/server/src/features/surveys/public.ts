@@ -1,0 +1,12 @@
+export { cutViews } from './cut-views.ts';
+export { standardFilterSet, timeFilterSet } from './filter-sets.ts';
+export { listSurveys } from './survey-list-view.ts';
+export { localesOf, localText } from './local-text.ts';
+export {
+  getSurvey,
+  listOptions,
+  type StoredSurvey,
+  type SurveyStructure,
+  type Variable,
+  type VariableOption,
+} from './survey-store.ts';

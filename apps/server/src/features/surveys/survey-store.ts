@@ -1,0 +1,177 @@
+import { AppError } from '@echolot/contract/app-error';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Tx } from '../../database/record.ts';
+import type {
+  KpiMethod,
+  StoredFilterGroup,
+  StoredPage,
+  StoredSystemMessage,
+  StoredView,
+  VariableKind,
+} from '../../database/tables.ts';
+import type { Texts } from './local-text.ts';
+
+export type { StoredFilterGroup, StoredView } from '../../database/tables.ts';
+
+/** One answer column of a survey that is still asked. */
+export interface Variable {
+  readonly variableId: string;
+  readonly extName: string;
+  readonly kind: VariableKind;
+  readonly titles: Texts;
+  /** Number of its column in the columnar store. */
+  readonly columnNo: number;
+  /** Set for indicators, as are `min` and `max`. */
+  readonly method: KpiMethod | null;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly decimals: number;
+  readonly direction: 'higher' | 'lower';
+  /** First answer of the top boxes (csat). */
+  readonly topFrom: number | null;
+  /** Weight in a composite. */
+  readonly weight: number;
+  readonly target: number | null;
+  readonly isMultiValued: boolean;
+}
+
+/** How a survey is built: what a query or a filter needs to know. */
+export interface SurveyStructure {
+  readonly surveyId: string;
+  readonly extName: string;
+  readonly titles: Texts;
+  /** Counts changes of variables. */
+  readonly structureVersion: number;
+  readonly views: readonly StoredView[];
+  /** Ext names in order; the first is the main one. */
+  readonly perspectives: readonly string[];
+  /** In the order of the screen. */
+  readonly variables: readonly Variable[];
+  readonly filterGroups: readonly StoredFilterGroup[];
+}
+
+/** A survey with everything a person is told about it. */
+export interface StoredSurvey extends SurveyStructure {
+  readonly pages: readonly StoredPage[];
+  readonly startFilter: string;
+  readonly alertFilter: string;
+  readonly localeTexts: Readonly<Record<string, Texts>>;
+  readonly systemMessage: StoredSystemMessage | null;
+  readonly reportFlags: Readonly<Record<string, boolean>>;
+}
+
+/** A category of a dimension. */
+export interface VariableOption {
+  readonly extName: string;
+  readonly titles: Texts;
+}
+
+/** @throws AppError survey_not_found, also for another universe's survey. */
+export async function getSurvey(tx: Tx, extName: string): Promise<StoredSurvey> {
+  const [survey] = await readSurveys(tx, extName);
+  if (!survey) throw new AppError('survey_not_found', { survey: extName });
+  return survey;
+}
+
+/** All surveys of the universe, in the order of the survey list. */
+export async function readSurveys(tx: Tx, extName?: string): Promise<StoredSurvey[]> {
+  const rows = await tx.db
+    .selectFrom('survey')
+    .$if(extName !== undefined, (query) => query.where('survey.ext_name', '=', String(extName)))
+    .orderBy('survey.position')
+    .orderBy('survey.ext_name')
+    .select((select) => [
+      'survey.survey_id as surveyId',
+      'survey.ext_name as extName',
+      'survey.titles',
+      'survey.structure_version as structureVersion',
+      'survey.views',
+      'survey.pages',
+      'survey.filter_groups as filterGroups',
+      'survey.start_filter as startFilter',
+      'survey.alert_filter as alertFilter',
+      'survey.locale_texts as localeTexts',
+      'survey.system_message as systemMessage',
+      'survey.report_flags as reportFlags',
+      sql<string[]>`array(
+        select p.ext_name from survey_perspective sp join perspective p using (universe_id, perspective_id)
+        where sp.universe_id = survey.universe_id and sp.survey_id = survey.survey_id order by sp.position)`.as(
+        'perspectives',
+      ),
+      // JSON carries `numeric` as numbers; a column of its own would arrive as text.
+      jsonArrayFrom(
+        select
+          .selectFrom('variable')
+          .whereRef('variable.universe_id', '=', 'survey.universe_id')
+          .whereRef('variable.survey_id', '=', 'survey.survey_id')
+          .where('variable.removed_at', 'is', null)
+          .orderBy('variable.position')
+          .orderBy('variable.column_no')
+          .select([
+            'variable.variable_id as variableId',
+            'variable.ext_name as extName',
+            'variable.kind',
+            'variable.titles',
+            'variable.column_no as columnNo',
+            'variable.method',
+            'variable.decimals',
+            'variable.direction',
+            'variable.is_multi_valued as isMultiValued',
+            sql<number | null>`variable.scale_min`.as('min'),
+            sql<number | null>`variable.scale_max`.as('max'),
+            sql<number | null>`variable.top_from`.as('topFrom'),
+            sql<number>`variable.weight`.as('weight'),
+            sql<number | null>`variable.target`.as('target'),
+          ]),
+      ).as('variables'),
+    ])
+    .execute();
+  return rows;
+}
+
+/** The categories of a survey's dimensions by the variable's ext name, in the order of the screen. */
+export async function listOptions(
+  tx: Tx,
+  surveyIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, readonly VariableOption[]>>> {
+  const bySurvey = new Map<string, Map<string, VariableOption[]>>(surveyIds.map((surveyId) => [surveyId, new Map()]));
+  if (surveyIds.length === 0) return bySurvey;
+  const rows = await tx.db
+    .selectFrom('variable_option')
+    .innerJoin('variable', (join) =>
+      join
+        .onRef('variable.universe_id', '=', 'variable_option.universe_id')
+        .onRef('variable.survey_id', '=', 'variable_option.survey_id')
+        .onRef('variable.variable_id', '=', 'variable_option.variable_id'),
+    )
+    .where('variable_option.survey_id', 'in', surveyIds)
+    .where('variable.removed_at', 'is', null)
+    .orderBy('variable_option.position')
+    .orderBy('variable_option.ext_name')
+    .select([
+      'variable_option.survey_id as surveyId',
+      'variable.ext_name as variable',
+      'variable_option.ext_name as extName',
+      'variable_option.titles',
+    ])
+    .execute();
+  for (const { surveyId, variable, extName, titles } of rows) {
+    const byVariable = bySurvey.get(surveyId) ?? new Map<string, VariableOption[]>();
+    bySurvey.set(surveyId, byVariable);
+    const options = byVariable.get(variable);
+    if (options) options.push({ extName, titles });
+    else byVariable.set(variable, [{ extName, titles }]);
+  }
+  return bySurvey;
+}
+
+/** Interviews the columnar store holds, by survey id. */
+export async function readLoadCounts(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.db
+    .selectFrom('projection_table')
+    .where('state', '=', 'live')
+    .select(['survey_id as surveyId', 'interviews_done as loadCount'])
+    .execute();
+  return new Map(rows.map(({ surveyId, loadCount }) => [surveyId, Number(loadCount)]));
+}

@@ -1,0 +1,74 @@
+import type { Texts } from './local-text.ts';
+
+/** Title of the group and filter of the time set. */
+export const timeTitles: Texts = {
+  en: 'Time period',
+  de: 'Zeitraum',
+  fi: 'Ajanjakso',
+  et: 'Ajavahemik',
+  sv: 'Tidsperiod',
+};
+
+/** The periods offered, as date codes; the empty code is no token at all. */
+export const timeOptions: readonly { readonly extName: string; readonly titles: Texts }[] = [
+  {
+    extName: 'rdays-7,0',
+    titles: {
+      en: 'Last 7 days',
+      de: 'Letzte 7 Tage',
+      fi: 'Viimeiset 7 päivää',
+      et: 'Viimased 7 päeva',
+      sv: 'Senaste 7 dagarna',
+    },
+  },
+  {
+    extName: 'rdays-30,0',
+    titles: {
+      en: 'Last 30 days',
+      de: 'Letzte 30 Tage',
+      fi: 'Viimeiset 30 päivää',
+      et: 'Viimased 30 päeva',
+      sv: 'Senaste 30 dagarna',
+    },
+  },
+  {
+    extName: 'rdays-90,0',
+    titles: {
+      en: 'Last 90 days',
+      de: 'Letzte 90 Tage',
+      fi: 'Viimeiset 90 päivää',
+      et: 'Viimased 90 päeva',
+      sv: 'Senaste 90 dagarna',
+    },
+  },
+  {
+    extName: 'rmonths-1,0',
+    titles: { en: 'This month', de: 'Dieser Monat', fi: 'Tämä kuukausi', et: 'See kuu', sv: 'Denna månad' },
+  },
+  {
+    extName: 'rmonths-2,-1',
+    titles: { en: 'Last month', de: 'Letzter Monat', fi: 'Viime kuukausi', et: 'Eelmine kuu', sv: 'Förra månaden' },
+  },
+  {
+    extName: 'rmonths-12,0',
+    titles: {
+      en: 'Last 12 months',
+      de: 'Letzte 12 Monate',
+      fi: 'Viimeiset 12 kuukautta',
+      et: 'Viimased 12 kuud',
+      sv: 'Senaste 12 månaderna',
+    },
+  },
+  {
+    extName: 'ryears-1,0',
+    titles: { en: 'This year', de: 'Dieses Jahr', fi: 'Tämä vuosi', et: 'See aasta', sv: 'Detta år' },
+  },
+  {
+    extName: 'ryears-2,-1',
+    titles: { en: 'Last year', de: 'Letztes Jahr', fi: 'Viime vuosi', et: 'Eelmine aasta', sv: 'Förra året' },
+  },
+  {
+    extName: '',
+    titles: { en: 'All time', de: 'Gesamte Zeit', fi: 'Koko aika', et: 'Kogu aeg', sv: 'Hela tiden' },
+  },
+];
