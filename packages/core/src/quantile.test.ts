@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { quantile, quartileBenchmark } from './quantile.ts';
+
+// As R's quantile(1:10) and quantile(c(15, 20, 35, 40, 50), 0.4) print them.
+test('type 7', () => {
+  const ten = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+  expect([0, 0.25, 0.5, 0.75, 1].map((probability) => quantile(ten, probability))).toEqual([1, 3.25, 5.5, 7.75, 10]);
+  expect(quantile([15, 20, 35, 40, 50], 0.4)).toBeCloseTo(29, 12);
+  expect(quantile([7], 0.25)).toBe(7);
+  expect(quantile([], 0.5)).toBeUndefined();
+});
+
+test('benchmarks need eight peers', () => {
+  expect(quartileBenchmark([1, 2, 3, 4, 5, 6, 7])).toBeNull();
+  expect(quartileBenchmark([9, 1, 8, 2, 7, 3, 6, 4, 5])).toEqual({
+    peerCount: 9,
+    lowerQuartile: 3,
+    median: 5,
+    upperQuartile: 7,
+  });
+});
