@@ -1,0 +1,72 @@
+import { type CallInput, type Endpoint, pathOf, type ReplyOf } from '@echolot/contract/endpoint';
+import { bearerToken, reportSessionLost } from '../session/identity-store.ts';
+import { NoAnswerError, ProblemError, problemOf } from './problem-error.ts';
+
+type UndefinedKeys<T> = { [Key in keyof T]: undefined extends T[Key] ? Key : never }[keyof T];
+
+/** What a call is given: params, query and body as the endpoint declares them; what it does not have is left out. */
+export type InputOf<E extends Endpoint> = Omit<CallInput<E>, UndefinedKeys<CallInput<E>>> &
+  Partial<Pick<CallInput<E>, UndefinedKeys<CallInput<E>>>>;
+
+/** The same seen without the endpoint's own types. */
+interface InputParts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/**
+ * Calls an endpoint of the contract with the session's bearer and answers its reply.
+ * Throws ProblemError (the server refused), NoAnswerError (nobody answered), or the signal's reason.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: { signal?: AbortSignal } = {},
+): Promise<ReplyOf<E>> {
+  const reply = await send(endpoint, input, options);
+  // The server checks every reply against this schema; checking again here would only cost the user time.
+  return (await reply.json()) as ReplyOf<E>;
+}
+
+/** As `call`, but answers the open reply: for streams. */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<Response> {
+  const headers = new Headers({ accept: endpoint.kind === 'stream' ? 'text/event-stream' : 'application/json' });
+  const token = bearerToken();
+  if (token !== undefined && endpoint.access !== 'open') headers.set('authorization', `Bearer ${token}`);
+  const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin', cache: 'no-store' };
+  if (signal) request.signal = signal;
+  const { body } = input as InputParts;
+  if (body !== undefined) {
+    headers.set('content-type', 'application/json');
+    request.body = JSON.stringify(body);
+  }
+  const reply = await fetch(addressOf(endpoint, input), request).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new NoAnswerError({ cause: error });
+  });
+  if (reply.ok) return reply;
+  const problem = await problemOf(reply);
+  if (problem.code === 'sign_in_required' && endpoint.access !== 'open') reportSessionLost();
+  throw problem;
+}
+
+/** Address of a call, with its query. */
+export function addressOf<E extends Endpoint>(endpoint: E, input: InputOf<E>): string {
+  const { params, query = {} } = input as InputParts;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const path = pathOf(endpoint, params);
+  return search.size > 0 ? `${path}?${search.toString()}` : path;
+}
+
+/** Whether trying again may help: the server or the network was away, or asked for a moment. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof NoAnswerError || (error instanceof ProblemError && error.status === 503);
+}

@@ -1,0 +1,48 @@
+import { type ErrorCode, errorCodes } from '@echolot/contract/errors';
+
+/** The server answered with a problem (RFC 9457). `errorSentence` says it to a person. */
+export class ProblemError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, status: number, details: Readonly<Record<string, unknown>> = {}) {
+    super(`${status} ${code}`);
+    this.name = 'ProblemError';
+    this.code = code;
+    this.status = status;
+    this.details = details;
+  }
+}
+
+/** No answer came: the network or the server is away. */
+export class NoAnswerError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The server did not answer', options);
+    this.name = 'NoAnswerError';
+  }
+}
+
+/** Reads a reply that is not 2xx. A proxy in between may answer without our format: then the status says what it can. */
+export async function problemOf(reply: Response): Promise<ProblemError> {
+  const body: unknown = await reply.json().catch(() => undefined);
+  if (isRecord(body) && typeof body['code'] === 'string' && body['code'] in errorCodes) {
+    const details = isRecord(body['details']) ? body['details'] : {};
+    return new ProblemError(body['code'] as ErrorCode, reply.status, details);
+  }
+  return new ProblemError(codeOfStatus(reply.status), reply.status);
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 401) return 'sign_in_required';
+  if (status === 403) return 'permission_missing';
+  if (status === 404) return 'not_found';
+  if (status === 413) return 'payload_too_large';
+  if (status === 429) return 'too_many_requests';
+  if (status === 502 || status === 503 || status === 504) return 'record_unavailable';
+  return status < 500 ? 'bad_request' : 'internal';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,38 @@
+import type { Endpoint, ReplyOf } from '@echolot/contract/endpoint';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { currentIdentity } from '../session/identity-store.ts';
+import { call, type InputOf, isPassing } from './client.ts';
+
+/** Key of a read: the endpoint, whose figures they are (never shared between universes, users or languages), the input. */
+export type ReadKey = readonly [path: string, whose: string, input: object];
+
+/**
+ * Options of TanStack Query for a read of the contract. The last answer stays while the next is on its way; only what
+ * may pass by itself (no answer, 503) is tried again.
+ */
+export function queryOptionsOf<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+  return queryOptions<ReplyOf<E>, Error, ReplyOf<E>, ReadKey>({
+    queryKey: readKeyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    placeholderData: keepPreviousData as never,
+    retry: (failures, error) => failures < 4 && isPassing(error),
+    retryDelay: (failures) => Math.min(500 * 2 ** failures, 8000),
+  });
+}
+
+export function readKeyOf<E extends Endpoint>(endpoint: E, input: InputOf<E>): ReadKey {
+  const who = currentIdentity();
+  return [endpoint.path, who ? `${who.universe} ${who.userId} ${who.locale}` : '', input];
+}
+
+/** Marks the reads of a survey's figures as out of date; those on the screen are read again. */
+export async function invalidateFiguresOf(client: QueryClient, survey: string): Promise<void> {
+  await client.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const [path, , input] = queryKey as Partial<ReadKey>;
+      if (!path?.startsWith('/vuejs/rankings/')) return false;
+      const params = (input as { params?: { survey?: string } } | undefined)?.params;
+      return params?.survey === survey;
+    },
+  });
+}

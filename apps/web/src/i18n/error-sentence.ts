@@ -1,0 +1,45 @@
+import type { ErrorCode } from '@echolot/contract/errors';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { NoAnswerError, ProblemError } from '../api/problem-error.ts';
+
+/** What happened and what to do, for every code of the contract. The only place that turns codes into sentences. */
+const sentences: Record<ErrorCode, MessageDescriptor> = {
+  bad_request: msg`The server could not read the request. Reload the page; if it happens again, tell support.`,
+  invalid_input: msg`Something that was entered is missing or not in the right form. Check it and try again.`,
+  filter_malformed: msg`A filter in the address cannot be read. Remove the filters and choose them again.`,
+  filter_unknown: msg`A filter in the address does not belong to this survey. Remove it and choose again.`,
+  filter_value_unknown: msg`A filter names a value that does not exist in this survey. Remove it and choose another.`,
+  period_malformed: msg`The time period in the address cannot be read. Choose the period again.`,
+  path_malformed: msg`The place in the organisation cannot be read from the address. Start again from the survey.`,
+  sign_in_required: msg`Your session has ended. Sign in again; you come back to this page.`,
+  sign_in_failed: msg`User name, password or universe is not right. Check them and try again.`,
+  token_invalid: msg`Your sign-on is not valid here. Sign out and sign in again.`,
+  permission_missing: msg`Your role does not allow this. Ask your administrator for the permission.`,
+  path_forbidden: msg`You have no access to this part of the organisation. Ask your administrator to extend your scope.`,
+  no_universe: msg`Your account does not belong to an organisation here yet. Ask your administrator to add you.`,
+  not_found: msg`There is nothing at this address. Go back or start again from the survey.`,
+  survey_not_found: msg`There is no such survey, or you cannot see it. Choose one from the list.`,
+  universe_not_found: msg`There is no such universe among yours. Choose one from your account menu.`,
+  method_not_allowed: msg`The server does not offer this action. Reload the page to get the current version.`,
+  conflict: msg`Somebody changed this in the meantime. Load it again, then repeat your change.`,
+  payload_too_large: msg`This is larger than the server takes. Make it smaller and try again.`,
+  unsupported_media_type: msg`The server does not take this kind of file. Choose another format.`,
+  too_many_requests: msg`There were too many requests at once. Wait a moment and try again.`,
+  sign_in_throttled: msg`There were too many failed attempts. Wait a few minutes and try again.`,
+  internal: msg`Something went wrong on our side. It has been recorded, and nothing of yours is lost. Try again.`,
+  record_unavailable: msg`The database does not answer at the moment. Nothing is lost; this page tries again by itself.`,
+  columnar_unavailable: msg`The analytics engine is starting again. This page tries again by itself.`,
+  columnar_timeout: msg`The answer took too long and was stopped. Narrow the filters or the period, then try again.`,
+  rankings_preparing: msg`The rankings of this survey are being prepared. This page tries again by itself.`,
+  sign_on_unavailable: msg`The sign-on service does not answer at the moment. Try again shortly.`,
+};
+
+const noAnswer = msg`The server cannot be reached. Nothing is lost; this page tries again when the connection is back.`;
+const unexpected = msg`This page ran into an error. Reload it; if it happens again, tell support what you were doing.`;
+
+/** A sentence for a person: what happened and what to do next. */
+export function errorSentence(i18n: I18n, error: unknown): string {
+  if (error instanceof ProblemError) return i18n._(sentences[error.code]);
+  return i18n._(error instanceof NoAnswerError ? noAnswer : unexpected);
+}

@@ -1,0 +1,20 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The server `npm start` runs; `npm run dev` of this app passes calls on to it. */
+const server = process.env['ECHOLOT_URL'] ?? 'http://localhost:8080';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    react(),
+    lingui({ cwd: import.meta.dirname, failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset(undefined, { cwd: import.meta.dirname })] }),
+  ],
+  build: { outDir: 'dist', emptyOutDir: true, sourcemap: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+  server: {
+    proxy: Object.fromEntries(['/vuejs', '/config', '/realms'].map((path) => [path, { target: server }])),
+  },
+});
