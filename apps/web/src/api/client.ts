@@ -11,7 +11,7 @@ export type InputOf<E extends Endpoint> = Omit<CallInput<E>, UndefinedKeys<CallI
 /** The same seen without the endpoint's own types. */
 interface InputParts {
   params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
+  query?: Record<string, string | number | boolean | null | undefined>;
   body?: unknown;
 }
 

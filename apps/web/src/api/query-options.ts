@@ -14,7 +14,7 @@ export function queryOptionsOf<E extends Endpoint>(endpoint: E, input: InputOf<E
   return queryOptions<ReplyOf<E>, Error, ReplyOf<E>, ReadKey>({
     queryKey: readKeyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
-    placeholderData: keepPreviousData as never,
+    placeholderData: keepPreviousData,
     retry: (failures, error) => failures < 4 && isPassing(error),
     retryDelay: (failures) => Math.min(500 * 2 ** failures, 8000),
   });
@@ -31,7 +31,7 @@ export async function invalidateFiguresOf(client: QueryClient, survey: string): 
     predicate: ({ queryKey }) => {
       const [path, , input] = queryKey as Partial<ReadKey>;
       if (!path?.startsWith('/vuejs/rankings/')) return false;
-      const params = (input as { params?: { survey?: string } } | undefined)?.params;
+      const { params }: { params?: { survey?: string } } = input ?? {};
       return params?.survey === survey;
     },
   });

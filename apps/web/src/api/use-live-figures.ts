@@ -1,0 +1,40 @@
+import type { StreamEvent } from '@echolot/contract/events';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { reportSessionLost } from '../session/identity-store.ts';
+import { useIdentity } from '../session/use-identity.ts';
+import { followEvents } from './event-stream.ts';
+import { invalidateFiguresOf } from './query-options.ts';
+import { throttle } from './throttle.ts';
+
+/** New interviews come in bursts; the figures are read again at most this often. */
+const refreshEveryMs = 1000;
+
+/** Keeps the figures of a survey on the screen up to date. A hidden tab waits and catches up when it is looked at. */
+export function useLiveFigures(survey: string | undefined): void {
+  const client = useQueryClient();
+  const { universe, userId } = useIdentity();
+  useEffect(() => {
+    if (survey === undefined) return undefined;
+    const ended = new AbortController();
+    let position: string | undefined;
+    const refresh = throttle(() => {
+      if (document.visibilityState === 'visible') void invalidateFiguresOf(client, survey);
+      else document.addEventListener('visibilitychange', refresh, { once: true });
+    }, refreshEveryMs);
+    const onEvent = ({ event, data }: StreamEvent): void => {
+      if (event === 'signed_out') reportSessionLost();
+      if (event !== 'hello' && event !== 'interviews') return;
+      // The first hello says where the figures stand; a later one, whether something was missed in between.
+      const isNews = event === 'interviews' || (position !== undefined && position !== data.position);
+      position = data.position;
+      if (isNews) refresh();
+    };
+    followEvents({ survey, whose: `${universe} ${userId}`, onEvent, signal: ended.signal });
+    return () => {
+      ended.abort();
+      refresh.cancel();
+      document.removeEventListener('visibilitychange', refresh);
+    };
+  }, [client, survey, universe, userId]);
+}

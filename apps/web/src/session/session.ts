@@ -1,0 +1,143 @@
+import type { Identity, Locale } from '@echolot/contract/identity';
+import {
+  changeLocale,
+  changeUniverse,
+  getIdentity,
+  logout,
+  validateCookie,
+  validateKeycloak,
+} from '@echolot/contract/sign-in';
+import { call, isPassing } from '../api/client.ts';
+import { log } from '../api/log.ts';
+import { ProblemError } from '../api/problem-error.ts';
+import { activateLocale } from '../i18n/locale.ts';
+import {
+  bearerToken,
+  currentIdentity,
+  dropIdentity,
+  holdIdentity,
+  onSessionLost,
+  rememberedSessionId,
+} from './identity-store.ts';
+import { isRememberWanted } from './remember-me.ts';
+import {
+  goToLogin,
+  goToLogout,
+  isProviderAuthenticated,
+  onProviderSessionEnd,
+  providerTokens,
+  providerUsername,
+  refreshTokens,
+} from './sign-on.ts';
+
+/** Whether somebody vouches for the person: the provider, or a session of ours that does not hang on the provider. */
+export function isAuthenticated(): boolean {
+  const identity = currentIdentity();
+  if (isProviderAuthenticated()) return true;
+  return identity !== undefined && (identity.signInKind === 'local' || rememberedSessionId() !== undefined);
+}
+
+/**
+ * After a reload or on a new visit: reads the identity again by the token this tab kept, else opens a session from the
+ * remember-me id. Anything refused is forgotten; a server out of reach is not a refusal.
+ */
+export async function restoreIdentity(): Promise<void> {
+  if (bearerToken() !== undefined) await tryToHold(() => call(getIdentity, {}));
+  const sessionId = rememberedSessionId();
+  if (!currentIdentity() && sessionId !== undefined) {
+    await tryToHold(() => call(validateCookie, { body: { sessionId } }), { forgetDevice: true });
+  }
+}
+
+/** Once the provider has spoken: an identity of somebody else, or of nobody any more, is dropped. */
+export function reconcileIdentity(): void {
+  const identity = currentIdentity();
+  if (!identity) return;
+  const username = providerUsername();
+  const isSomebodyElse = username !== undefined && identity.signInKind === 'sign_on' && identity.username !== username;
+  if (isSomebodyElse || !isAuthenticated()) dropIdentity();
+}
+
+/** Exchanges the provider's tokens for a session of ours. Throws ProblemError, NoAnswerError. */
+export async function openSession(universe?: string): Promise<Identity> {
+  const tokens = providerTokens();
+  if (!tokens) throw new ProblemError('sign_in_required', 401);
+  const { accessToken, idToken } = tokens;
+  const universeName = universe ?? tokens.universeName;
+  const named = universeName === undefined ? {} : { universeName };
+  const identity = await call(validateKeycloak, {
+    body: { accessToken, idToken, ...named, allowIndicators: true, remember: isRememberWanted() },
+  });
+  await hold(identity);
+  return identity;
+}
+
+/** Ends this session and goes on in another of the person's universes (R-090). */
+export async function enterUniverse(universe: string): Promise<void> {
+  await hold(await call(changeUniverse, { params: { universe } }));
+}
+
+/** Shows and keeps another language; the server's titles come in it too. */
+export async function enterLocale(locale: Locale): Promise<void> {
+  await activateLocale(locale);
+  if (currentIdentity()) await hold(await call(changeLocale, { body: { locale } }));
+}
+
+/** Ends the session here, on this device and at the provider (R-089). Never comes back to this page. */
+export async function leave(): Promise<void> {
+  try {
+    await call(logout, {});
+  } catch (error) {
+    log.warn('the server could not be told about the logout', error);
+  }
+  dropIdentity({ forgetDevice: true });
+  await goToLogout();
+}
+
+let recovery: Promise<void> | undefined;
+
+/** Watches for the end of the session; `onRecovered` is told when a new one took its place. */
+export function watchSession(onRecovered: () => void): void {
+  onSessionLost(() => {
+    recovery ??= recover(onRecovered).finally(() => {
+      recovery = undefined;
+    });
+  });
+  onProviderSessionEnd(() => {
+    if (currentIdentity()?.signInKind !== 'sign_on') return;
+    dropIdentity({ forgetDevice: true });
+    void goToLogin();
+  });
+}
+
+/** The provider may still know the person: then a new session opens unnoticed. Else they sign in again, and return here. */
+async function recover(onRecovered: () => void): Promise<void> {
+  const universe = currentIdentity()?.universe;
+  if (!universe) return;
+  // Forced, so that somebody who just signed out elsewhere is not let in again by tokens that have not run out yet.
+  if (await refreshTokens({ isForced: true })) {
+    try {
+      await openSession(universe);
+      onRecovered();
+      return;
+    } catch (error) {
+      if (isPassing(error)) return;
+    }
+  }
+  dropIdentity();
+  await goToLogin();
+}
+
+async function hold(identity: Identity): Promise<void> {
+  if (identity.locale !== currentIdentity()?.locale) await activateLocale(identity.locale);
+  holdIdentity(identity);
+}
+
+async function tryToHold(read: () => Promise<Identity>, onRefusal = {}): Promise<void> {
+  try {
+    await hold(await read());
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    dropIdentity(onRefusal);
+  }
+}
