@@ -1,0 +1,32 @@
+import { memo } from 'react';
+import { type Axis, positionOn } from './axis.ts';
+import classes from './marks.module.css';
+
+const heightPx = 20;
+const insetPx = 4;
+
+interface IntervalBarProps {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  /** One axis for all bars that stand below each other. */
+  readonly axis: Axis;
+  readonly widthPx: number;
+  /** A value all bars are compared with, e.g. the whole's: a line that runs through all rows. */
+  readonly reference?: number | null;
+}
+
+/** A value as a dot on its interval. Says nothing to screen readers: the numbers stand beside it. */
+export const IntervalBar = memo(function IntervalBar(props: IntervalBarProps) {
+  const { value, low, high, axis, widthPx, reference = null } = props;
+  const x = (one: number): number => Math.round((insetPx + positionOn(axis, one) * (widthPx - 2 * insetPx)) * 10) / 10;
+  const hasZero = axis.min < 0 && axis.max > 0;
+  return (
+    <svg aria-hidden width={widthPx} viewBox={`0 0 ${widthPx} ${heightPx}`} className={classes['intervalBar']}>
+      {hasZero && <path className={classes['zero']} d={`M${x(0)} -20V40`} />}
+      {reference !== null && <path className={classes['reference']} d={`M${x(reference)} -20V40`} />}
+      <rect x={x(low)} y={7} width={Math.max(1, x(high) - x(low))} height={6} rx={3} />
+      <circle cx={x(value)} cy={10} r={3.5} />
+    </svg>
+  );
+});
