@@ -1,39 +1,46 @@
 // `npm test` on a machine with Node 20 and npm and nothing else: installs what is missing, then checks and tests
 // everything with the Node the repository brings. Built-ins only, because it runs before anything is installed.
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureInstalled } from './install.js';
+import { ensureInstalled, findNode } from './install.js';
+import { signalChildren, spawnChild } from './run-child.js';
+import { ensureWebBuilt } from './web-build.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules', '.bin');
 const reports = join(root, '.cache', 'test-reports');
 const stepLimitMs = 40 * 60_000;
 
-/** @type {{ name: string, command: string[], report?: string, cwd?: string }[]} */
+/** @typedef {{ passed: number, failed: number }} Count */
+
+/** @type {{ name: string, run: () => Promise<Count> }[]} */
 const steps = [
-  { name: 'verify', command: ['tools/verify.ts'] },
-  { name: 'unit and HTTP tests', command: [join(bin, 'vitest'), 'run'], report: 'unit.json' },
-  { name: 'web build', command: [join(bin, 'vite'), 'build'], cwd: join(root, 'apps', 'web') },
-  {
-    name: 'browser tests',
-    command: [join(bin, 'vitest'), 'run', '--config', 'e2e/vitest.config.ts'],
-    report: 'browser.json',
-  },
+  { name: 'verify', run: () => runNode(['tools/verify.ts']) },
+  { name: 'unit and HTTP tests', run: () => runVitest('unit.json', []) },
+  { name: 'web build', run: () => ensureWebBuilt().then(() => ({ passed: 0, failed: 0 })) },
+  { name: 'browser tests', run: () => runVitest('browser.json', ['--config', 'e2e/vitest.config.ts']) },
 ];
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => signalChildren(signal)); // The step ends, and with it the run, as failed.
+}
 
 const sum = { passed: 0, failed: 0 };
 try {
   await ensureInstalled();
   await rm(reports, { recursive: true, force: true });
   await mkdir(reports, { recursive: true });
-  for (const step of steps) {
-    const result = await run(step);
-    sum.passed += result.passed;
-    sum.failed += result.failed;
-    if (result.failed > 0) break; // What follows would only repeat or hide the cause.
+  for (const { name, run } of steps) {
+    console.log(`\n── ${name}`);
+    const startedAt = Date.now();
+    const count = await run();
+    sum.passed += count.passed;
+    sum.failed += count.failed;
+    const outcome = count.failed === 0 ? 'ok' : 'FAILED';
+    console.log(`── ${name}: ${outcome} after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+    if (count.failed > 0) break; // What follows would only repeat or hide the cause.
   }
   if (sum.passed + sum.failed === 0) {
     console.error('No test ran.');
@@ -47,17 +54,31 @@ process.exitCode = sum.failed === 0 ? 0 : 1;
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 
 /**
- * Runs one step with its output visible. A step that fails without a failed test counts as one failure.
+ * Runs a test run of Vitest and counts its tests. One that fails without a failed test counts as one failure.
  *
- * @param {{ name: string, command: string[], report?: string, cwd?: string }} step
+ * @param {string} reportName
+ * @param {string[]} args
+ * @returns {Promise<Count>}
  */
-async function run({ name, command, report, cwd = root }) {
-  console.log(`\n── ${name}`);
-  const startedAt = Date.now();
-  const reportPath = report && join(reports, report);
-  const reporters = reportPath ? ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`] : [];
-  const child = spawn(findNode(), [...command, ...reporters], {
-    cwd,
+async function runVitest(reportName, args) {
+  const path = join(reports, reportName);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
+  const { failed } = await runNode([join(bin, 'vitest'), 'run', ...args, ...reporters]);
+  if (!existsSync(path)) return { passed: 0, failed: 1 };
+  const report = JSON.parse(await readFile(path, 'utf8'));
+  const passed = Number(report.numPassedTests);
+  return { passed, failed: Math.max(Number(report.numFailedTests), failed, passed === 0 ? 1 : 0) };
+}
+
+/**
+ * Runs a program with the repository's Node, its output visible.
+ *
+ * @param {string[]} args
+ * @returns {Promise<Count>} one failure when it does not end well
+ */
+async function runNode(args) {
+  const child = spawnChild(findNode(), args, {
+    cwd: root,
     stdio: 'inherit',
     timeout: stepLimitMs,
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
@@ -66,26 +87,5 @@ async function run({ name, command, report, cwd = root }) {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  console.log(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'} after ${seconds} s`);
-  const counted = reportPath ? await readReport(reportPath) : { passed: 0, failed: 0 };
-  return { passed: counted.passed, failed: code === 0 ? counted.failed : Math.max(counted.failed, 1) };
-}
-
-/** @param {string} path */
-async function readReport(path) {
-  if (!existsSync(path)) return { passed: 0, failed: 1 };
-  const report = JSON.parse(await readFile(path, 'utf8'));
-  const passed = Number(report.numPassedTests);
-  return { passed, failed: Math.max(Number(report.numFailedTests), passed === 0 ? 1 : 0) };
-}
-
-/** The Node of the repository; on platforms it has none for, the one that runs us. */
-function findNode() {
-  const own = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
-  if (existsSync(own)) return own;
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  throw new Error(
-    `Echolot needs Node 24 and brings it for Linux only: install Node 24 (this is ${process.versions.node}).`,
-  );
+  return { passed: 0, failed: code === 0 ? 0 : 1 };
 }

@@ -30,10 +30,21 @@ const checks: Check[] = [
 
 /** Programs of others: name, command, what to do when it fails. */
 const programs: { name: string; command: string[]; advice: string }[] = [
-  { name: 'format', command: ['biome', 'check', '.'], advice: 'Run npm run format.' },
-  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'], advice: 'Each finding names its rule.' },
-  { name: 'types', command: ['tsc', '--project', '.'], advice: 'The compiler says what does not fit.' },
+  { name: 'format', command: ['biome', 'check', '.', '--reporter=summary'], advice: 'Run npm run format.' },
+  {
+    name: 'lint',
+    command: ['oxlint', '--type-aware', '--deny-warnings', '--format=unix'],
+    advice: 'Each finding names its rule.',
+  },
+  {
+    name: 'types',
+    command: ['tsc', '--project', '.', '--pretty', 'false'],
+    advice: 'The compiler says what does not fit.',
+  },
 ];
+
+/** Of one check; more would hide the others. */
+const shownFaults = 15;
 
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }: { name: string }): boolean =>
@@ -57,12 +68,15 @@ async function report(name: string, find: () => Promise<string[]>): Promise<bool
   const startedAt = performance.now();
   const faults = await find().catch((error: unknown) => [`the check itself failed: ${String(error)}`]);
   const duration = `${Math.round(performance.now() - startedAt)} ms`;
-  if (faults.length === 0) console.log(`  ok   ${name} (${duration})`);
-  else
-    console.log(
-      `  FAIL ${name} (${duration})\n${faults.map((fault) => `       ${fault.replaceAll('\n', '\n       ')}`).join('\n')}`,
-    );
-  return faults.length === 0;
+  if (faults.length === 0) {
+    console.log(`  ok   ${name} (${duration})`);
+    return true;
+  }
+  const shown = faults.slice(0, shownFaults);
+  if (faults.length > shownFaults) shown.push(`… and ${faults.length - shownFaults} more`);
+  const lines = shown.flatMap((fault) => fault.split('\n')).map((line) => `       ${line}`);
+  console.log(`  FAIL ${name} (${duration})\n${lines.join('\n')}`);
+  return false;
 }
 
 async function runProgram([program = '', ...args]: string[], advice: string): Promise<string[]> {
