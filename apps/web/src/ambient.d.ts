@@ -5,3 +5,10 @@ declare module '*.po' {
 
   export const messages: Messages;
 }
+
+declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
+  import type { Icon } from '@tabler/icons-react';
+
+  const icon: Icon;
+  export default icon;
+}

@@ -1,0 +1,41 @@
+import type { DataTableSort } from '@echolot/ui/data-table-column';
+
+/** What the address of a ranking says after its `?`. The path says survey, unit and filters. */
+export interface RankingSearch {
+  /** Column, with `-` in front from the highest down: `-nps`. Absent: by the first indicator, best first. */
+  readonly sort?: string;
+  /** Text the names of the units contain. */
+  readonly q?: string;
+  /** Absent: the table. */
+  readonly show?: 'chart';
+}
+
+const longestText = 200;
+
+/** Keeps what can be read and drops the rest: an old or edited link still opens. */
+export function parseRankingSearch(search: Record<string, unknown>): RankingSearch {
+  const text = (value: unknown): string | undefined => {
+    if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+    return String(value).slice(0, longestText) || undefined;
+  };
+  const { sort, q, show } = search;
+  return {
+    ...(text(sort) !== undefined && { sort: text(sort) }),
+    ...(text(q) !== undefined && { q: text(q) }),
+    ...(show === 'chart' && { show }),
+  };
+}
+
+export function parseSort(text: string | undefined): DataTableSort | undefined {
+  if (!text) return undefined;
+  const isDescending = text.startsWith('-');
+  return { columnId: isDescending ? text.slice(1) : text, isDescending };
+}
+
+export function printSort({ columnId, isDescending }: DataTableSort): string {
+  return `${isDescending ? '-' : ''}${columnId}`;
+}
+
+export function isSameSort(one: DataTableSort, other: DataTableSort): boolean {
+  return one.columnId === other.columnId && one.isDescending === other.isDescending;
+}

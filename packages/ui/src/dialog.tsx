@@ -1,0 +1,77 @@
+import { ActionIcon } from '@mantine/core';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  title: ReactNode;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** In the middle (default), from the right edge, or from the bottom edge. */
+  from?: 'middle' | 'right' | 'bottom';
+  /** For dialogs that bring their own head, such as a search field; the title is still spoken. */
+  isTitleHidden?: boolean;
+  widthPx?: number;
+}
+
+/**
+ * A modal dialog on the browser's own `<dialog>`: it keeps the focus inside, closes the topmost on Escape and gives the
+ * focus back. Render it while it is open. The first focus goes to `[autofocus]` or the first control.
+ */
+export function Dialog({
+  title,
+  closeLabel,
+  onClose,
+  children,
+  from = 'middle',
+  isTitleHidden = false,
+  widthPx,
+}: DialogProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open) return undefined;
+    const opener = document.activeElement;
+    element.showModal();
+    return () => {
+      element.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  const closeOnBackdrop = (event: MouseEvent): void => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click beside it; Escape is the key for it
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={styles['dialog']}
+      data-from={from}
+      style={widthPx === undefined ? undefined : { maxInlineSize: widthPx }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={closeOnBackdrop}
+    >
+      <div className={styles['box']}>
+        <header className={isTitleHidden ? styles['spokenOnly'] : styles['head']}>
+          <h2 id={titleId} className={styles['title']}>
+            {title}
+          </h2>
+          {isTitleHidden ? null : (
+            <ActionIcon aria-label={closeLabel} onClick={onClose} size="md">
+              <IconX size={18} />
+            </ActionIcon>
+          )}
+        </header>
+        <div className={styles['body']} data-bare={isTitleHidden || undefined}>
+          {children}
+        </div>
+      </div>
+    </dialog>
+  );
+}

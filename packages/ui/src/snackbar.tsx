@@ -1,0 +1,48 @@
+import { ActionIcon, Button } from '@mantine/core';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import styles from './snackbar.module.css';
+import { closeSnackbar, onSnackbarChange, type SnackbarMessage, shownSnackbar } from './snackbar-store.ts';
+
+const usualDurationMs = 6000;
+
+/** Where the messages of `showSnackbar` appear; once per page. */
+export function Snackbar({ closeLabel }: { closeLabel: string }): ReactNode {
+  const message = useSyncExternalStore(onSnackbarChange, shownSnackbar);
+  // The live region stands there before the message comes, so that screen readers notice it.
+  return (
+    <div className={styles['place']} role="status" aria-live="polite">
+      {message ? <Message message={message} closeLabel={closeLabel} /> : null}
+    </div>
+  );
+}
+
+function Message({ message, closeLabel }: { message: SnackbarMessage; closeLabel: string }): ReactNode {
+  const { text, tone = 'neutral', action, durationMs = tone === 'bad' ? undefined : usualDurationMs } = message;
+  useEffect(() => {
+    if (durationMs === undefined) return undefined;
+    const timer = setTimeout(closeSnackbar, durationMs);
+    return () => clearTimeout(timer);
+  }, [message, durationMs]);
+  return (
+    <div className={styles['bar']} data-tone={tone}>
+      <span className={styles['text']}>{text}</span>
+      {action ? (
+        <Button
+          variant="transparent"
+          className={styles['action']}
+          size="compact-sm"
+          onClick={() => {
+            closeSnackbar();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+      <ActionIcon aria-label={closeLabel} className={styles['close']} size="md" onClick={closeSnackbar}>
+        <IconX size={16} />
+      </ActionIcon>
+    </div>
+  );
+}
