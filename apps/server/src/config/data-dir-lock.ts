@@ -19,7 +19,7 @@ export interface LockHolder {
 
 export interface DataDirLock {
   readonly path: string;
-  /** Gives the directory free; safe to call twice. */
+  /** Gives the directory free; safe to call twice. An orderly end of the process does it too. */
   release(): void;
 }
 
@@ -40,7 +40,17 @@ export async function lockDataDir(dataDir: string, address: string, waitMs = 200
   makeDir(dataDir);
   const deadline = Date.now() + waitMs;
   for (;;) {
-    if (tryTake(path, mine)) return { path, release: () => release(path, mine) };
+    if (tryTake(path, mine)) {
+      const giveBack = (): void => release(path, mine);
+      process.once('exit', giveBack);
+      return {
+        path,
+        release() {
+          process.off('exit', giveBack);
+          giveBack();
+        },
+      };
+    }
     const holder = readHolder(path);
     if (holder && isRunning(holder)) {
       if (Date.now() > deadline) throw heldFault(dataDir, holder);

@@ -16,6 +16,8 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** False in tests only: a crash of the machine may lose or damage the data. */
   isDurable?: boolean;
+  /** How to run PostgreSQL's programs; found by itself when absent. */
+  launcher?: PostgresLauncher;
   onProgress?: (message: string) => void;
   /** Told when the running server ended by itself and is started again, and how that went. */
   onFault?: (message: string) => void;
@@ -40,7 +42,7 @@ const START_PATIENCE_MS = 120_000;
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { isDurable = true, onProgress, onFault } = options;
-  const launcher = findPostgresLauncher();
+  const launcher = options.launcher ?? findPostgresLauncher();
   fs.mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   // PostgreSQL reports its own directory without links; so must we to recognise it.
   const home = join(fs.realpathSync(options.dataDir), 'postgres');

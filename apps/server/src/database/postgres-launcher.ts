@@ -22,6 +22,8 @@ const ENV = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bi
 /** The server ends by itself (fast shutdown) when our process dies, even by kill -9. Linux with util-linux only. */
 const DIE_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT'];
 
+const ALL_WAYS: readonly PostgresLauncher['way'][] = ['plain', 'user namespace', 'account'];
+
 /**
  * Finds the way to run PostgreSQL, which refuses to run as root:
  * an ordinary account runs it plainly; root runs it in a user namespace that shows root's own files as an ordinary
@@ -29,7 +31,7 @@ const DIE_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT'];
  * account that keeps the one right to enter folders closed to it, with the data given to that account.
  * @throws StartError when there is no way.
  */
-export function findPostgresLauncher(): PostgresLauncher {
+export function findPostgresLauncher(ways: readonly PostgresLauncher['way'][] = ALL_WAYS): PostgresLauncher {
   const { initdb, postgres } = findBinaries();
   const works = (prefix: readonly string[]): boolean => {
     const [command, ...rest] = [...prefix, postgres, '--version'];
@@ -47,13 +49,15 @@ export function findPostgresLauncher(): PostgresLauncher {
 
   // initdb looks its account up by number, so the account must exist.
   const account = findOrdinaryAccount();
-  const namespace = withParent(['unshare', '--user', `--map-user=${account.uid}`, `--map-group=${account.gid}`]);
+  const namespace =
+    ways.includes('user namespace') &&
+    withParent(['unshare', '--user', `--map-user=${account.uid}`, `--map-group=${account.gid}`]);
   if (namespace)
     return { way: 'user namespace', initdb, postgres, env: ENV, prefix: namespace, owner: { uid: 0, gid: 0 } };
 
   const other = ['setpriv', `--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
   const enter = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--pdeathsig', 'INT'];
-  if (works([...other, ...enter])) {
+  if (ways.includes('account') && works([...other, ...enter])) {
     return { way: 'account', initdb, postgres, env: ENV, prefix: [...other, ...enter], owner: account };
   }
   throw new StartError(
