@@ -28,8 +28,8 @@ export interface Variable {
   readonly max: number | null;
   readonly decimals: number;
   readonly direction: 'higher' | 'lower';
-  /** First answer of the top boxes (csat). */
-  readonly topFrom: number | null;
+  /** How many answers at the good end count as satisfied (csat). */
+  readonly topBoxes: number | null;
   /** Weight in a composite. */
   readonly weight: number;
   readonly target: number | null;
@@ -120,7 +120,7 @@ export async function readSurveys(tx: Tx, extName?: string): Promise<StoredSurve
             'variable.is_multi_valued as isMultiValued',
             sql<number | null>`variable.scale_min`.as('min'),
             sql<number | null>`variable.scale_max`.as('max'),
-            sql<number | null>`variable.top_from`.as('topFrom'),
+            sql<number | null>`variable.top_boxes`.as('topBoxes'),
             sql<number>`variable.weight`.as('weight'),
             sql<number | null>`variable.target`.as('target'),
           ]),

@@ -1,0 +1,50 @@
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { registerEndpoints } from './endpoint-routes.ts';
+import { describesMalformedHttp } from './malformed-http.ts';
+import type { HttpParts } from './http-parts.ts';
+import { registerOpenApi } from './openapi-routes.ts';
+import { asAppError, sendProblem } from './problem-reply.ts';
+import { registerRequestLog } from './request-log.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
+import { registerWebApp } from './web-app.ts';
+
+const bodyLimitBytes = 1_048_576;
+/** Longest path parameter as it is written in the address. */
+const paramLimit = 10_000;
+const headerLimitBytes = 32_768;
+/** A request must have arrived by then. */
+const requestTimeoutMs = 30_000;
+
+/** The web server: the contract's endpoints, their description, the web app, and what is mounted beside them. */
+export function createHttp(parts: HttpParts): FastifyInstance {
+  const app = Fastify({
+    ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
+    logController: new Fastify.LogController({ disableRequestLogging: true }),
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    exposeHeadRoutes: false,
+    trustProxy: parts.trustedProxies ?? false,
+    http: { maxHeaderSize: headerLimitBytes },
+    routerOptions: { maxParamLength: paramLimit },
+    frameworkErrors: (error, _request, reply) => {
+      void sendProblem(reply, asAppError(error)?.code ?? 'bad_request');
+    },
+    clientErrorHandler: describesMalformedHttp,
+  });
+  for (const mount of parts.mounts ?? []) void app.register(mount);
+  void app.register(async (product) => {
+    product.decorateRequest('session', undefined);
+    registerRequestLog(product);
+    await registerSecurityHeaders(product, { publicUrl: parts.publicUrl, signOnOrigin: parts.signOnOrigin });
+    // Whatever goes wrong outside the endpoints, which answer for themselves.
+    product.setErrorHandler<FastifyError>((error, request, reply) => {
+      const known = asAppError(error);
+      if (!known) request.log.error({ err: error }, 'unexpected error');
+      return sendProblem(reply, known?.code ?? 'internal', known?.details);
+    });
+    await product.register((api) => registerEndpoints(api, parts));
+    registerOpenApi(product, parts.publicUrl);
+    await registerWebApp(product, parts.webDist);
+  });
+  return app;
+}

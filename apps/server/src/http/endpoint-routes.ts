@@ -1,0 +1,214 @@
+import rateLimit from '@fastify/rate-limit';
+import { AppError } from '@echolot/contract/app-error';
+import type { Endpoint } from '@echolot/contract/endpoint';
+import { type EndpointName, endpoints } from '@echolot/contract/endpoints';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context, OpenContext } from '../context.ts';
+import { findBearerToken } from './bearer-token.ts';
+import { compressed } from './compression.ts';
+import { defaultStreamTimings, sendEventStream } from './event-stream.ts';
+import type { HttpParts, RateLimits, Session } from './http-parts.ts';
+import { parseInput } from './parse-input.ts';
+import { asAppError, sendProblem } from './problem-reply.ts';
+import { createReplyCheck } from './reply-check.ts';
+
+/** Far above what a person or a page does. */
+const defaultRateLimits: RateLimits = { perSession: 1200, perAddress: 600 };
+const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
+
+/** A verb as the loop sees it: the verb map's type has matched it with its endpoint. */
+type AnyVerb = (ctx: OpenContext | Context, input: unknown) => unknown;
+
+/** Serves every endpoint of the contract by the verb of the same name. */
+export async function registerEndpoints(app: FastifyInstance, parts: HttpParts): Promise<void> {
+  const { perSession, perAddress } = parts.rateLimits ?? defaultRateLimits;
+  await app.register(rateLimit, { global: false, timeWindow: 60_000, cache: 20_000 });
+  const limitSession = app.createRateLimit({
+    max: perSession,
+    keyGenerator: ({ session }) => session?.actor.sessionId ?? '',
+  });
+  const limitAddress = app.createRateLimit({ max: perAddress, keyGenerator: ({ ip }) => ip });
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
+  acceptJsonOnly(app);
+
+  for (const [name, definition] of Object.entries(endpoints as Record<EndpointName, Endpoint>)) {
+    const verb = parts.verbs[name as EndpointName] as unknown as AnyVerb;
+    const serve = createServing(definition, verb, parts, closing.signal);
+    app.route({
+      method: definition.method,
+      url: routePath(definition),
+      // Before the body is read: nobody makes us read a megabyte to be told that he may not.
+      async onRequest(request, reply) {
+        try {
+          request.session = await findSession(definition, request, parts);
+          const limit = request.session ? await limitSession(request) : await limitAddress(request);
+          if (!limit.isAllowed && limit.isExceeded) throw new AppError('too_many_requests');
+          checkAccess(definition, request.session);
+        } catch (error) {
+          return answerError(error, definition, request, reply, parts);
+        }
+      },
+      errorHandler: (error, request, reply) => answerError(error, definition, request, reply, parts),
+      handler: serve,
+    });
+  }
+  refuseOtherMethods(app);
+}
+
+async function findSession(
+  definition: Endpoint,
+  request: FastifyRequest,
+  parts: HttpParts,
+): Promise<Session | undefined> {
+  if (definition.access === 'open') return undefined;
+  const token = findBearerToken(request.headers.authorization);
+  return token === undefined ? undefined : parts.authenticate(token);
+}
+
+function checkAccess({ access }: Endpoint, session: Session | undefined): void {
+  if (access === 'open') return;
+  if (!session) throw new AppError('sign_in_required');
+  if (access !== 'signed_in' && !session.actor.permissions.has(access)) {
+    throw new AppError('permission_missing', { permission: access });
+  }
+}
+
+/** The handler of one endpoint: read, run, check, send. */
+function createServing(definition: Endpoint, verb: AnyVerb, parts: HttpParts, closing: AbortSignal) {
+  const check = createReplyCheck(definition.reply);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const controller = new AbortController();
+    reply.raw.on('close', () => {
+      if (!reply.raw.writableFinished) controller.abort();
+    });
+    try {
+      const { params, query, body } = request;
+      const input = parseInput(definition, { params, query, body });
+      const ctx = contextOf(request, controller.signal, parts);
+      if (definition.kind === 'stream') {
+        const events = (await verb(ctx, input)) as AsyncIterable<unknown>;
+        const end = (): void => controller.abort();
+        closing.addEventListener('abort', end, { once: true });
+        const timings = parts.streamTimings ?? defaultStreamTimings;
+        const mayStillRead = (): Promise<boolean> => isUnchanged(request, parts);
+        try {
+          await sendEventStream(reply, { events, check, controller, mayStillRead, timings });
+        } finally {
+          closing.removeEventListener('abort', end);
+        }
+        return undefined;
+      }
+      const payload = JSON.stringify(check(await verb(ctx, input)));
+      void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
+      void reply.header('vary', 'accept-encoding, authorization');
+      const zipped = await compressed(request, payload);
+      return zipped ? await reply.header('content-encoding', 'gzip').send(zipped) : await reply.send(payload);
+    } catch (error) {
+      if (controller.signal.aborted && !(error instanceof AppError)) {
+        request.log.info({ reason: String(error) }, 'the caller went away');
+        reply.hijack();
+        reply.raw.destroy();
+        return undefined;
+      }
+      return answerError(error, definition, request, reply, parts);
+    }
+  };
+}
+
+function contextOf(request: FastifyRequest, signal: AbortSignal, parts: HttpParts): OpenContext | Context {
+  const open = parts.openContext({ address: request.ip, log: request.log });
+  const { session } = request;
+  if (!session) return open;
+  const { universe, actor } = session;
+  return {
+    ...open,
+    universe,
+    actor,
+    signal,
+    inTransaction: (work) => open.record.inUniverse(universe.universeId, work),
+  };
+}
+
+/** Whether a stream's reader is still signed in with the same rights; a record that does not answer changes nothing. */
+async function isUnchanged(request: FastifyRequest, parts: HttpParts): Promise<boolean> {
+  const token = findBearerToken(request.headers.authorization) ?? '';
+  try {
+    const session = await parts.authenticate(token);
+    return session !== undefined && rightsOf(session) === rightsOf(request.session);
+  } catch (error) {
+    request.log.warn({ err: error }, 'a stream could not look whether its reader is still signed in');
+    return true;
+  }
+}
+
+function rightsOf(session: Session | undefined): string {
+  if (!session) return '';
+  const { universe, actor } = session;
+  return JSON.stringify([
+    universe.universeId,
+    actor.role,
+    actor.isRoot,
+    actor.drillPaths,
+    [...actor.permissions].toSorted(),
+  ]);
+}
+
+function answerError(
+  error: unknown,
+  definition: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: HttpParts,
+): FastifyReply | undefined {
+  const known = asAppError(error);
+  const isDeclared = known !== undefined && (definition.errors.includes(known.code) || isFrameCode(known.code));
+  if (!isDeclared) {
+    request.log.error({ err: error }, known ? 'an error code this endpoint does not declare' : 'unexpected error');
+    const survey = (request.params as { survey?: string } | undefined)?.survey ?? '';
+    if (request.session) void parts.recordBug({ ...request.session, survey, error });
+  }
+  // A stream that has begun can only end.
+  if (reply.sent || reply.raw.headersSent) return undefined;
+  if (!known || (!isDeclared && !parts.isProduction)) return sendProblem(reply, 'internal');
+  if (known.status >= 500) request.log.warn({ err: known }, 'the request could not be answered');
+  return sendProblem(reply, known.code, known.details);
+}
+
+/** Codes of reading a request, which any endpoint with a body may answer. */
+function isFrameCode(code: AppError['code']): boolean {
+  return code === 'payload_too_large' || code === 'unsupported_media_type';
+}
+
+function routePath({ path }: Endpoint): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+/** JSON bodies only; an empty one counts as none. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    if (text === '') done(null, undefined);
+    else parseJson(request, text, done);
+  });
+}
+
+/** Any other method on an endpoint's address is answered 405 with the ones it has. */
+function refuseOtherMethods(app: FastifyInstance): void {
+  const methodsByPath = new Map<string, string[]>();
+  for (const definition of Object.values(endpoints)) {
+    const path = routePath(definition);
+    methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), definition.method]);
+  }
+  for (const [url, methods] of methodsByPath) {
+    app.route({
+      method: allMethods.filter((method) => !methods.includes(method)),
+      url,
+      // In front of the body's parser, which would complain about something else.
+      onRequest: async (_request, reply) =>
+        sendProblem(reply.header('allow', methods.join(', ')), 'method_not_allowed', { allowed: methods }),
+      handler: async () => undefined,
+    });
+  }
+}

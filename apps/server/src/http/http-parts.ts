@@ -1,0 +1,53 @@
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { Actor, Log, OpenContext, UniverseSettings, Verbs } from '../context.ts';
+
+/** Who is behind a bearer token. */
+export interface Session {
+  readonly universe: UniverseSettings;
+  readonly actor: Actor;
+}
+
+/** An unexpected error and who met it. */
+export interface UnexpectedError extends Session {
+  /** Ext name of the survey in the address, or empty. */
+  readonly survey: string;
+  readonly error: unknown;
+}
+
+/** How often an event stream says that it lives, and looks whether its reader may still read. */
+export interface StreamTimings {
+  readonly pingMs: number;
+  readonly signInCheckMs: number;
+}
+
+/** Requests per minute. */
+export interface RateLimits {
+  readonly perSession: number;
+  /** Without a valid token. */
+  readonly perAddress: number;
+}
+
+/** What the web server is made of; `compose.ts` brings it. */
+export interface HttpParts {
+  readonly verbs: Verbs;
+  /** The session of a token that is valid now; asked for every request. */
+  readonly authenticate: (token: string) => Promise<Session | undefined>;
+  readonly openContext: (caller: { address: string; log: Log }) => OpenContext;
+  /** Told of every unexpected error a signed-in person meets; must not throw. */
+  readonly recordBug: (bug: UnexpectedError) => Promise<void>;
+  /** In production an error code an endpoint does not declare is answered and logged; elsewhere it is an internal error. */
+  readonly isProduction: boolean;
+  /** Origin at which browsers reach us. */
+  readonly publicUrl: string;
+  /** Origin of an outside identity provider, which the page talks to and frames. */
+  readonly signOnOrigin?: string | undefined;
+  /** Folder of the built web app; absent means the API alone. */
+  readonly webDist?: string | undefined;
+  /** Plugins with addresses, errors and headers of their own, such as the embedded sign-on. */
+  readonly mounts?: readonly FastifyPluginAsync[];
+  readonly logger?: FastifyBaseLogger | undefined;
+  /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies?: string | undefined;
+  readonly rateLimits?: RateLimits;
+  readonly streamTimings?: StreamTimings;
+}

@@ -1,0 +1,52 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+/** Pages that the sign-on client opens in a hidden frame of our own origin. */
+const silentCheckPage = /^\/(?:new\/)?silent-check-sso\.html(?:\?|$)/;
+
+export interface SecurityHeaderOptions {
+  readonly publicUrl: string;
+  readonly signOnOrigin: string | undefined;
+}
+
+/**
+ * Headers that keep the browser from running, framing or sending anything that is not ours.
+ *
+ * Styles: the component library and the charts write `<style>` elements and style attributes while they run, which only
+ * 'unsafe-inline' admits without a page made anew for each request. Scripts stay strictly 'self', so that markup that got
+ * into a page still cannot run.
+ */
+export async function registerSecurityHeaders(app: FastifyInstance, options: SecurityHeaderOptions): Promise<void> {
+  const issuer = options.signOnOrigin ? [options.signOnOrigin] : [];
+  const isHttps = options.publicUrl.startsWith('https:');
+  const directives = (frameAncestors: string): Record<string, string[]> => ({
+    defaultSrc: ["'self'"],
+    baseUri: ["'none'"],
+    objectSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    scriptSrcAttr: ["'none'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    // A universe's logo may lie anywhere.
+    imgSrc: ["'self'", 'data:', 'https:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'", ...issuer],
+    frameSrc: ["'self'", ...issuer],
+    formAction: ["'self'", ...issuer],
+    frameAncestors: [frameAncestors],
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: directives("'none'") },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+    xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!silentCheckPage.test(request.url)) return;
+    await reply.helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: directives("'self'") },
+      xFrameOptions: { action: 'sameorigin' },
+    });
+  });
+}
