@@ -4,13 +4,14 @@ import pg from 'pg';
 const DATE_OID = 1082;
 const DATE_ARRAY_OID = 1182;
 
+const isDay = (oid: number): boolean => oid === DATE_OID || oid === DATE_ARRAY_OID;
+const asText = (value: string): string => value;
+// What pg's own parser answers depends on the column; the readers' types say what it is.
+const asUsual = pg.types.getTypeParser as (oid: number, format?: string) => (value: string) => unknown;
+
 /** `date` as `YYYY-MM-DD`, `timestamptz` as Date, `bigint`, `numeric` and `xid8` as text, JSON parsed. */
 const types: pg.CustomTypesConfig = {
-  // The format is chosen by pg, the parsers come from pg: only the one exception is ours.
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === DATE_OID || oid === DATE_ARRAY_OID
-      ? (value: string): string => value
-      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+  getTypeParser: (oid, format) => (isDay(oid) ? asText : asUsual(oid, format)),
 };
 
 /**

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { TransactionClient } from './transaction.ts';
+import type { TransactionClient } from './transaction-client.ts';
 
 export type CopyRows = Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>;
 

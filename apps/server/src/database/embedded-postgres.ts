@@ -149,10 +149,16 @@ async function initCluster(
     for (const path of [draft, passwordFile]) fs.chownSync(path, launcher.owner.uid, launcher.owner.gid);
   }
   const args = [
-    ...[`--pgdata=${draft}`, '--username=echolot_admin', `--pwfile=${passwordFile}`],
-    ...['--auth-host=scram-sha-256', '--auth-local=reject', '--encoding=UTF8'],
+    `--pgdata=${draft}`,
+    '--username=echolot_admin',
+    `--pwfile=${passwordFile}`,
+    '--auth-host=scram-sha-256',
+    '--auth-local=reject',
+    '--encoding=UTF8',
     // The built-in locale is the same on every machine: no index breaks when the system's libraries change.
-    ...['--locale-provider=builtin', '--locale=C.UTF-8', '--lc-messages=C'],
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+    '--lc-messages=C',
     ...(isDurable ? [] : ['--no-sync']),
   ];
   const [command, ...rest] = [...launcher.prefix, launcher.initdb, ...args];

@@ -47,7 +47,7 @@ test('files are applied once, in order, with progress; later ones follow', async
 test('servers that start together wait for each other', async () => {
   write('0001_first.sql', 'create table t (a int); select pg_sleep(0.2)');
   const counts = await Promise.all([1, 2, 3].map(() => migrateRecord({ url, dir })));
-  expect(counts.sort()).toEqual([0, 0, 1]);
+  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
 });
 
 test('a failing file is undone as a whole and named with its line', async () => {

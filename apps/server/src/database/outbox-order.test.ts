@@ -24,10 +24,10 @@ function announceTwice(index: number, pauseMs: number, written: string[], fails:
   const { universeId, surveyId } = universes[index % 2] ?? { universeId: '', surveyId: '' };
   const subjects = [randomUUID(), randomUUID()];
   return records.record.inUniverse(universeId, async ({ db }) => {
-    for (const subject_id of subjects) {
+    for (const subjectId of subjects) {
       await db
         .insertInto('outbox')
-        .values({ universe_id: universeId, kind: 'interview', survey_id: surveyId, subject_id, version: 1 })
+        .values({ universe_id: universeId, kind: 'interview', survey_id: surveyId, subject_id: subjectId, version: 1 })
         .execute();
       await sleep(pauseMs);
     }

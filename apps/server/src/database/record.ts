@@ -2,7 +2,8 @@ import pg from 'pg';
 import { connectionOptions } from './connection-options.ts';
 import { type OnPayload, RecordListener } from './listen.ts';
 import { isUnreachable, recordFault } from './record-fault.ts';
-import { createTx, TransactionClient, type Tx } from './transaction.ts';
+import { createTx, type Tx } from './transaction.ts';
+import { TransactionClient } from './transaction-client.ts';
 
 export type { Tx } from './transaction.ts';
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: records.url });
   await admin.connect();
   await owner.connect();
-  const { rows } = await admin.query(
+  const { rows } = await admin.query<(typeof tables)[number]>(
     `select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
             exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'universe_id' and not a.attisdropped)
               as has_universe

@@ -18,6 +18,6 @@ await client.connect();
 await client.query('create table if not exists kept (n bigint generated always as identity)');
 process.send?.({ pid: postgres.pid });
 for (;;) {
-  const { rows } = await client.query('insert into kept default values returning n');
-  process.send?.({ committed: Number(rows[0].n) });
+  const { rows } = await client.query<{ n: string }>('insert into kept default values returning n');
+  process.send?.({ committed: Number(rows[0]?.n) });
 }
