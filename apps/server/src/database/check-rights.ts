@@ -15,7 +15,8 @@ export async function checkRights(client: pg.Client): Promise<void> {
     user_name: string;
     database_name: string;
     may_create_roles: boolean;
-    has_roles: boolean;
+    lacks_roles: boolean;
+    foreign_roles: string[];
     may_create_tables: boolean;
     may_stage: boolean;
     encoding: string;
@@ -23,8 +24,9 @@ export async function checkRights(client: pg.Client): Promise<void> {
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as version_text,
             current_user as user_name, current_database() as database_name,
             r.rolcreaterole or r.rolsuper as may_create_roles,
-            (select count(*) = $1 from pg_roles o where o.rolname = any ($2) and pg_has_role(current_user, o.oid, 'member'))
-              as has_roles,
+            (select count(*) < $1 from pg_roles o where o.rolname = any ($2)) as lacks_roles,
+            array(select o.rolname::text from pg_roles o
+                  where o.rolname = any ($2) and not pg_has_role(current_user, o.oid, 'member') order by 1) as foreign_roles,
             has_schema_privilege('public', 'create') as may_create_tables,
             has_database_privilege(current_database(), 'temporary') as may_stage,
             current_setting('server_encoding') as encoding
@@ -37,8 +39,14 @@ export async function checkRights(client: pg.Client): Promise<void> {
   const { user_name: user, database_name: database } = found;
   if (found.version < 150_000) faults.push(`It is PostgreSQL ${found.version_text}; Echolot needs 15 or newer.`);
   if (found.encoding !== 'UTF8') faults.push(`Its encoding is ${found.encoding}; Echolot needs UTF8.`);
-  if (!found.may_create_roles && !found.has_roles) {
+  if (found.lacks_roles && !found.may_create_roles) {
     faults.push(`User ${user} may not create roles. As superuser: ALTER ROLE "${user}" CREATEROLE;`);
+  }
+  if (found.foreign_roles.length > 0) {
+    const roles = found.foreign_roles.join(', ');
+    faults.push(
+      `User ${user} may not work as ${roles}, made by another user. As superuser: GRANT ${roles} TO "${user}";`,
+    );
   }
   if (!found.may_create_tables) {
     faults.push(`User ${user} may not create tables. As superuser: ALTER DATABASE "${database}" OWNER TO "${user}";`);

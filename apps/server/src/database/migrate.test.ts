@@ -78,13 +78,20 @@ test('changed, newer, late and double files are refused', async () => {
 
 test('a user without rights is told the statements that grant them', async () => {
   const user = `weak_${randomUUID().slice(0, 8)}`;
-  await admin.query(`create role ${user} login password 'weak'`);
-  // The roles exist already in this cluster; a user who is not their member still cannot work as them.
+  await admin.query(`create role ${user} login createrole password 'weak'`);
+  // The roles exist in this cluster already: a user who is not their member cannot work as them.
   const weak = url.replace(/\/\/[^@]*@/, `//${user}:weak@`);
   const fault = await migrateRecord({ url: weak, dir }).catch((error: Error) => error.message);
-  expect(fault).toContain(`ALTER ROLE "${user}" CREATEROLE;`);
+  const roles = 'echolot_app, echolot_none, echolot_operator, echolot_projection, echolot_sign_on';
+  expect(fault).toContain(`GRANT ${roles} TO "${user}";`);
   expect(fault).toContain(`ALTER DATABASE "${database}" OWNER TO "${user}";`);
+  await admin.query(`grant ${roles} to "${user}"`);
+  await admin.query(`alter database "${database}" owner to "${user}"`);
+  expect(await migrateRecord({ url: weak })).toBeGreaterThan(0);
+  await admin.query(`alter database "${database}" owner to echolot_owner`);
+  await admin.query(`drop database "${database}" with (force)`);
   await admin.query(`drop role ${user}`);
+  await admin.query(`create database ${database}`);
 });
 
 test('a database that cannot be reached, or a wrong password, is said without the password', async () => {
