@@ -18,10 +18,14 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run, with a migrated template that each test file copies (createTestRecord). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'echolot-test-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, isDurable: false });
+  const removeData = (): void => rmSync(dataDir, { recursive: true, force: true });
+  const postgres = await startEmbeddedPostgres({ dataDir, isDurable: false }).catch((error: unknown) => {
+    removeData();
+    throw error;
+  });
   const teardown = async (): Promise<void> => {
     await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeData();
   };
   try {
     await migrateRecord({ url: postgres.url });
