@@ -1,4 +1,5 @@
 import type { ColumnarParam, ColumnarSettings } from './engine.ts';
+import { paramText, plainName, quoted } from './engine-params.ts';
 
 /**
  * The statement as chDB takes it: `SET` of settings and parameters first, on the session that lives for this statement
@@ -20,47 +21,4 @@ export function statementText(
   ];
   const limit = maxQuerySize === undefined ? '' : `SET max_query_size = ${maxQuerySize}; `;
   return `${limit}${sets.length > 0 ? `SET ${sets.join(', ')}; ` : ''}${sql}`;
-}
-
-/** Text of a bound value as ClickHouse reads it: tab-separated escapes outside, quoted literals inside arrays. */
-export function paramText(value: ColumnarParam): string {
-  if (value === null) return '\\N';
-  if (typeof value === 'string') return escaped(value);
-  if (typeof value === 'boolean') return value ? '1' : '0';
-  return element(value);
-}
-
-function element(value: ColumnarParam): string {
-  if (value === null) return 'NULL';
-  if (typeof value === 'string') return `'${escaped(value)}'`;
-  if (typeof value === 'boolean') return value ? 'true' : 'false';
-  if (typeof value === 'number') {
-    if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) {
-      throw new TypeError(`${value} cannot be bound as a number; bind a bigint or a string`);
-    }
-    return String(value);
-  }
-  return typeof value === 'bigint' ? String(value) : `[${value.map(element).join(',')}]`;
-}
-
-const escapes: Readonly<Record<string, string>> = {
-  '\\': '\\\\',
-  "'": "\\'",
-  '\t': '\\t',
-  '\n': '\\n',
-  '\r': '\\r',
-  '\0': '\\0',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[\\'\t\n\r\0]/g, (character) => escapes[character] ?? character);
-}
-
-function quoted(text: string): string {
-  return `'${escaped(text)}'`;
-}
-
-function plainName(name: string): string {
-  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw new TypeError(`Not a plain name: ${JSON.stringify(name)}`);
-  return name;
 }

@@ -34,7 +34,7 @@ const maxRestartDelayMs = 5_000;
 const healthyAfterMs = 30_000;
 const closeWaitMs = 5_000;
 /** The child of a killed server ends by itself within moments. */
-const lockWaitMs = 5_000;
+const lockWaitMs = 3_000;
 
 /** The embedded columnar engine: chDB in a supervised child process. */
 export class ChdbEngine implements ColumnarEngine {
@@ -51,7 +51,7 @@ export class ChdbEngine implements ColumnarEngine {
   /** @throws StartError when another process uses the directory or the engine cannot open it. */
   static async open(options: ChdbEngineOptions): Promise<ChdbEngine> {
     const engine = new ChdbEngine({ concurrentQueries: 4, ...options });
-    await mkdir(options.dataDir, { recursive: true });
+    await makeDir(options.dataDir);
     engine.#process = await startFirst(engine.#options);
     engine.#supervision = engine.#supervise(engine.#process);
     return engine;
@@ -150,6 +150,16 @@ export class ChdbEngine implements ColumnarEngine {
         log.error({ error }, 'chDB cannot be started; trying again');
       }
     }
+  }
+}
+
+async function makeDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException; // Node documents this shape for mkdir.
+    const text = `The directory ${dataDir} for the columnar store cannot be made (${code}). Set DATA_DIR to another place.`;
+    throw new StartError(text, { cause: error });
   }
 }
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 /**
  * The columnar store as the projection and the query builder see it. Two engines stand behind it: chDB in a child
  * process (`chdb-engine.ts`) and a ClickHouse server (`clickhouse-engine.ts`); both speak the same SQL and give the
@@ -20,7 +22,10 @@ export interface ColumnarEngine {
    * @throws as `query`. After `columnar_unavailable` or `columnar_timeout` the rows may or may not be there: repeat with the same token.
    */
   insert(table: string, columns: readonly string[], lines: string | Uint8Array, options?: InsertOptions): Promise<void>;
-  /** Runs one statement without an answer (CREATE, ALTER, OPTIMIZE, INSERT … SELECT). @throws as `query`. */
+  /**
+   * Runs one statement without an answer (CREATE, ALTER, OPTIMIZE, INSERT … SELECT; not INSERT … VALUES, which the engine
+   * drops when it equals an earlier one). @throws as `query`.
+   */
   command(sql: string, options?: QueryOptions): Promise<void>;
   /** Whether a small query is answered within a second. Never throws. */
   isReady(): Promise<boolean>;
@@ -104,10 +109,8 @@ export function insertSettings(maxExecutionMs: number, deduplicationToken: strin
     async_insert: 0,
     date_time_input_format: 'best_effort',
     input_format_parallel_parsing: 0,
-    // Without a token equal rows are two inserts, not a repetition.
-    ...(deduplicationToken === undefined
-      ? { insert_deduplicate: 0 }
-      : { insert_deduplication_token: deduplicationToken }),
+    // Without a token the engine would take equal rows for a repetition, whatever `insert_deduplicate` says.
+    insert_deduplication_token: deduplicationToken ?? randomUUID(),
   };
 }
 
