@@ -85,6 +85,7 @@ interface SessionTable {
   created_at: CreatedAt;
   last_used_at: CreatedAt;
   expires_at: Instant;
+  remember_expires_at: Instant | null;
   ended_at: Instant | null;
 }
 
@@ -93,6 +94,24 @@ interface SignInThrottleTable {
   failures: number;
   window_started_at: Instant;
   blocked_until: Instant | null;
+}
+
+interface SignOnKeyTable {
+  key_id: string;
+  purpose: 'token' | 'cookie';
+  secret: Json<Record<string, unknown>>;
+  created_at: CreatedAt;
+  retired_at: Instant | null;
+}
+
+interface SignOnPayloadTable {
+  model: string;
+  id_hash: Buffer;
+  payload: Json<Record<string, unknown>>;
+  person_id: string | null;
+  grant_id: string | null;
+  session_uid: string | null;
+  expires_at: Instant | null;
 }
 
 interface AuditEntryTable {
@@ -182,7 +201,7 @@ interface VariableTable {
   scale_max: ColumnType<string | null, number | null | undefined, number | null>;
   decimals: Generated<number>;
   direction: Generated<'higher' | 'lower'>;
-  top_from: ColumnType<string | null, number | null | undefined, number | null>;
+  top_boxes: number | null;
   weight: ColumnType<string, number | undefined, number>;
   target: ColumnType<string | null, number | null | undefined, number | null>;
   is_multi_valued: Generated<boolean>;
@@ -301,6 +320,7 @@ interface ProjectionTableTable {
   interviews_total: ColumnType<string, number | undefined, number>;
   created_at: CreatedAt;
   live_at: Instant | null;
+  retired_at: Instant | null;
 }
 
 interface ProjectionRequestTable {
@@ -333,6 +353,8 @@ export interface Tables {
   membership: MembershipTable;
   session: SessionTable;
   sign_in_throttle: SignInThrottleTable;
+  sign_on_key: SignOnKeyTable;
+  sign_on_payload: SignOnPayloadTable;
   audit_entry: AuditEntryTable;
   bug: BugTable;
   survey: SurveyTable;

@@ -1,0 +1,67 @@
+import { addParts, type KpiParts, noParts } from '@echolot/core/kpi-parts';
+import { type Sibling, type Suppression, suppress } from '@echolot/core/suppression';
+
+/** What stands behind one row of a table: interviews, and per indicator the parts of its answers. */
+export interface Cell {
+  readonly n: number;
+  readonly parts: readonly KpiParts[];
+}
+
+/** Why a row or single cells of it may not be shown. */
+export interface Hidden {
+  readonly row: Suppression | null;
+  /** Per indicator; a hidden row hides all of them. */
+  readonly cells: readonly (Suppression | null)[];
+}
+
+export function emptyCell(indicatorCount: number): Cell {
+  return { n: 0, parts: Array.from({ length: indicatorCount }, () => noParts) };
+}
+
+export function addCells(a: Cell, b: Cell): Cell {
+  return { n: a.n + b.n, parts: a.parts.map((parts, index) => addParts(parts, b.parts[index] ?? noParts)) };
+}
+
+/** Hides along one column of a table: the siblings below the minimum, and those that would give them away. */
+export function hideColumn(
+  keys: readonly string[],
+  ns: readonly number[],
+  isHidden: (row: number) => boolean,
+  minimumN: number,
+): (Suppression | null)[] {
+  const siblings = keys.map((key, row): Sibling => ({ key, n: ns[row] ?? 0, isHidden: isHidden(row) }));
+  return suppress(siblings, minimumN, { totalIsShown: true });
+}
+
+/** Decides for a table of siblings, shown with its total, what may be seen. */
+export function hideTable(keys: readonly string[], cells: readonly Cell[], minimumN: number): Hidden[] {
+  const ns = cells.map(({ n }) => n);
+  const rows = hideColumn(keys, ns, () => false, minimumN);
+  const columns = (cells[0]?.parts ?? []).map((_, indicator) => {
+    const answered = cells.map(({ parts }) => parts[indicator]?.n ?? 0);
+    return hideColumn(keys, answered, (row) => rows[row] !== null, minimumN);
+  });
+  return cells.map((_, row) => ({ row: rows[row] ?? null, cells: columns.map((column) => column[row] ?? null) }));
+}
+
+/** Decides for one cell that stands alone: the whole the table adds up to. */
+export function hideAlone({ n, parts }: Cell, minimumN: number): Hidden {
+  const decide = (count: number): Suppression | null => (count > 0 && count < minimumN ? 'too_few' : null);
+  return { row: decide(n), cells: parts.map((part) => decide(part.n)) };
+}
+
+/**
+ * What is closed further up stays closed below: a unit hidden beside its siblings would be given away by its own page, and
+ * by its parts. Empty cells stay: they have nothing to protect.
+ */
+export function closeBy(closure: Hidden | undefined, hidden: Hidden, { n, parts }: Cell): Hidden {
+  if (!closure) return hidden;
+  const row = hidden.row ?? (n > 0 && closure.row ? 'complementary' : null);
+  return {
+    row,
+    cells: hidden.cells.map((reason, index) => {
+      const isClosed = (closure.row ?? closure.cells[index]) && (parts[index]?.n ?? 0) > 0;
+      return reason ?? (isClosed ? 'complementary' : null);
+    }),
+  };
+}

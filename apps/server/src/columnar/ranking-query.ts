@@ -1,0 +1,75 @@
+import type { DayWindow } from '@echolot/core/day-window';
+import type { BucketUnit } from '@echolot/core/day-bucket';
+import type { SurveyShape } from './survey-columns.ts';
+
+/** A survey whose columnar tables serve. */
+export interface ServedSurvey {
+  readonly shape: SurveyShape;
+  readonly generation: number;
+}
+
+/** What an actor may see of the facts; every query carries one. Compiled from today's hierarchy by features/org-units. */
+export interface FactScope {
+  /** Unit numbers of the perspective the actor may see; `all` for the whole universe. */
+  readonly unitNos: ReadonlySet<number> | 'all';
+  /** First day the actor may see: a new owner does not see the former owner's interviews. */
+  readonly fromDay: string | undefined;
+}
+
+/** Which answers of a category count. Values are plain data and reach the engine as bound parameters. */
+export interface CategoryFilter {
+  /** A dimension's ext name, or `channel` or `locale`. */
+  readonly variable: string;
+  readonly anyOf: readonly string[];
+  readonly noneOf: readonly string[];
+}
+
+/** One row of the answer: all interviews placed at these units. */
+export interface UnitGroup {
+  readonly key: string;
+  readonly unitNos: readonly number[];
+}
+
+/** The table in which a unit stands beside its siblings, on the page of its parent. */
+export interface SiblingLevel {
+  /** Names the parent; the same level has the same key in every query. */
+  readonly key: string;
+  readonly groups: readonly UnitGroup[];
+  /** Index in `groups` of the unit on the way down. */
+  readonly member: number;
+  readonly isWholePerspective: boolean;
+}
+
+/** A window of days; an absent side is open. */
+export interface FactWindow {
+  readonly fromDay?: string | undefined;
+  readonly toDay?: string | undefined;
+}
+
+/** The one shape of question behind rankings and trends. Universe, survey and scope cannot be left out. */
+export interface FactQuery {
+  readonly survey: ServedSurvey;
+  readonly scope: FactScope;
+  readonly perspective: string;
+  /** Disjoint groups; together they are the unit asked for. */
+  readonly groups: readonly UnitGroup[];
+  /** Whether the groups together hold every unit of the perspective: the units then need no condition. */
+  readonly isWholePerspective: boolean;
+  /** The tables further up in which the unit asked for, or a unit above it, is one row; as far as the actor may see them. */
+  readonly levels: readonly SiblingLevel[];
+  readonly window: FactWindow;
+  readonly filters: readonly CategoryFilter[];
+  /** Ext names of indicators. */
+  readonly indicators: readonly string[];
+  /** Below so many answers a number is hidden, with siblings where subtraction would reveal it. */
+  readonly suppressionMinimumN: number;
+}
+
+export interface RankingQuery extends FactQuery {
+  readonly previousWindow: DayWindow | undefined;
+}
+
+export interface TrendQuery extends FactQuery {
+  readonly window: DayWindow;
+  readonly bucketUnit: BucketUnit;
+}

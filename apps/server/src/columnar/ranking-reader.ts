@@ -1,0 +1,218 @@
+import { bucketsOf, type DayBucket } from '@echolot/core/day-bucket';
+import { addParts, type KpiParts, noParts } from '@echolot/core/kpi-parts';
+import { type Suppression, suppressSeries } from '@echolot/core/suppression';
+import type { RecordDatabase } from '../database/record.ts';
+import { createAncestorClosure } from './ancestor-closure.ts';
+import type { ColumnarEngine } from './engine.ts';
+import { cutToScope, factStatement, isEmpty, type SelectedPart, selectedParts } from './fact-sql.ts';
+import {
+  addCells,
+  type Cell,
+  closeBy,
+  emptyCell,
+  type Hidden,
+  hideAlone,
+  hideColumn,
+  hideTable,
+} from './hide-small.ts';
+import { type ProjectionStatus, readProjectionStatus } from './projection-status.ts';
+import type { FactQuery, FactWindow, RankingQuery, TrendQuery } from './ranking-query.ts';
+
+/** A figure as it may be shown: its parts, or why it is hidden. */
+export type Figure =
+  | { readonly parts: KpiParts; readonly hidden: null }
+  | { readonly parts: undefined; readonly hidden: Suppression };
+
+/** One row of a ranking. Nothing of what is hidden is in it. */
+export interface RankingFigures {
+  /** Interviews; undefined when hidden. */
+  readonly n: number | undefined;
+  readonly hidden: Suppression | null;
+  readonly previousN: number | undefined;
+  /** Per indicator of the query. */
+  readonly current: readonly Figure[];
+  readonly previous: readonly Figure[];
+}
+
+export interface RankingAnswer {
+  /** In the order of the query's groups. */
+  readonly rows: readonly RankingFigures[];
+  /** All groups together. */
+  readonly total: RankingFigures;
+}
+
+export interface TrendAnswer {
+  readonly buckets: readonly DayBucket[];
+  /** Of the query's first indicator, per bucket. */
+  readonly total: readonly Figure[];
+  /** Per group, per bucket. */
+  readonly rows: readonly (readonly Figure[])[];
+}
+
+/** The door to the columnar store: takes questions as values and answers what may be shown. */
+export interface RankingReader {
+  readRanking(query: RankingQuery, signal?: AbortSignal): Promise<RankingAnswer>;
+  readTrends(query: TrendQuery, today: string, signal?: AbortSignal): Promise<TrendAnswer>;
+  /** How far the columnar store is behind the record. Never throws. */
+  status(): Promise<ProjectionStatus>;
+}
+
+const partField = { n: 'n', s: 'sum', q: 'sumSquares', h: 'high', l: 'low' } as const;
+const bucketExpressions = { month: 'toStartOfMonth(day)', week: 'toMonday(day)', day: 'day' } as const;
+
+/** Reads the parts of one row of the engine's answer, from its place `offset` on. */
+function cellOf(query: FactQuery, selected: readonly SelectedPart[], row: readonly unknown[], offset: number): Cell {
+  const parts = query.indicators.map(() => ({ n: 0, sum: 0, sumSquares: 0, high: 0, low: 0 }));
+  const indicatorOf = new Map(query.indicators.map((name, index) => [name, index]));
+  for (const [index, { column, part }] of selected.entries()) {
+    const into = parts[indicatorOf.get(column.extName) ?? -1];
+    if (into) into[partField[part]] = Number(row[offset + 1 + index]);
+  }
+  return { n: Number(row[offset]), parts };
+}
+
+const asFigure = (parts: KpiParts, hidden: Suppression | null): Figure =>
+  hidden ? { parts: undefined, hidden } : { parts, hidden: null };
+
+function figuresOf(current: Cell, hidden: Hidden, previous: Cell, hiddenBefore: Hidden): RankingFigures {
+  return {
+    n: hidden.row ? undefined : current.n,
+    hidden: hidden.row,
+    previousN: hiddenBefore.row ? undefined : previous.n,
+    current: current.parts.map((parts, index) => asFigure(parts, hidden.cells[index] ?? null)),
+    previous: previous.parts.map((parts, index) => asFigure(parts, hiddenBefore.cells[index] ?? null)),
+  };
+}
+
+export function createRankingReader(engine: ColumnarEngine, record: RecordDatabase): RankingReader {
+  /** Per window the cells of all groups; a window outside the scope's days is empty. */
+  async function readCells(
+    query: FactQuery,
+    windows: readonly FactWindow[],
+    options: { countsOnly?: boolean; signal?: AbortSignal | undefined } = {},
+  ): Promise<Cell[][]> {
+    const empty = emptyCell(query.indicators.length);
+    const tables = windows.map(() => query.groups.map(() => empty));
+    const asked = windows
+      .map((window, index) => ({ window: cutToScope(window, query.scope.fromDay), index }))
+      .filter(({ window }) => !isEmpty(window));
+    if (asked.length === 0) return tables;
+    const { countsOnly = false, signal } = options;
+    const { sql, params } = factStatement(query, { windows: asked.map(({ window }) => window), countsOnly });
+    const selected = selectedParts(query, countsOnly);
+    const { rows } = await engine.query(sql, { params, ...(signal && { signal }) });
+    for (const row of rows) {
+      const table = tables[asked[Number(row[1])]?.index ?? -1];
+      if (table) table[Number(row[0]) - 1] = cellOf(query, selected, row, 2);
+    }
+    return tables;
+  }
+
+  const readClosure = createAncestorClosure((query, windows) => readCells(query, windows, { countsOnly: true }));
+
+  return {
+    status: () => readProjectionStatus(record, engine),
+
+    async readRanking(query, signal) {
+      const windows = [query.window, ...(query.previousWindow ? [query.previousWindow] : [])];
+      const [tables, closures] = await Promise.all([
+        readCells(query, windows, { signal }),
+        readClosure(query, windows),
+      ]);
+      const empty = emptyCell(query.indicators.length);
+      const keys = query.groups.map(({ key }) => key);
+      const sides = [0, 1].map((side) => {
+        const cells = tables[side] ?? query.groups.map(() => empty);
+        const total = cells.reduce(addCells, empty);
+        const close = (hidden: Hidden, cell: Cell): Hidden => closeBy(closures[side], hidden, cell);
+        return {
+          cells,
+          hidden: hideTable(keys, cells, query.suppressionMinimumN).map((hidden, row) =>
+            close(hidden, cells[row] ?? empty),
+          ),
+          total,
+          hiddenTotal: close(hideAlone(total, query.suppressionMinimumN), total),
+        };
+      });
+      const [now, before] = sides as [(typeof sides)[number], (typeof sides)[number]];
+      const nothing: Hidden = { row: null, cells: [] };
+      return {
+        rows: now.cells.map((cell, row) =>
+          figuresOf(cell, now.hidden[row] ?? nothing, before.cells[row] ?? empty, before.hidden[row] ?? nothing),
+        ),
+        total: figuresOf(now.total, now.hiddenTotal, before.total, before.hiddenTotal),
+      };
+    },
+
+    async readTrends(query, today, signal) {
+      const buckets = bucketsOf(query.window, query.bucketUnit, today);
+      const window = cutToScope(query.window, query.scope.fromDay);
+      const empty = emptyCell(query.indicators.length);
+      const points = query.groups.map(() => buckets.map(() => empty));
+      const bucketIndex = new Map(buckets.map(({ key }, index) => [key, index]));
+      const closing = readClosure(query, [query.window]);
+      if (!isEmpty(window)) {
+        const { sql, params } = factStatement(query, {
+          windows: [window],
+          bucket: bucketExpressions[query.bucketUnit],
+        });
+        const selected = selectedParts(query);
+        const { rows } = await engine.query(sql, { params, ...(signal && { signal }) });
+        for (const row of rows) {
+          const series = points[Number(row[0]) - 1];
+          const index = bucketIndex.get(String(row[2]));
+          if (series && index !== undefined) series[index] = cellOf(query, selected, row, 3);
+        }
+      }
+      const [closure] = await closing;
+      return { buckets, ...hideCourses(query, points, closure) };
+    },
+  };
+}
+
+/**
+ * Hides points of courses: a unit that the ranking of this window hides has no course, for its points would add up to it;
+ * then along the units of each bucket, and along time for each unit, whose total the ranking shows.
+ */
+function hideCourses(
+  { groups, suppressionMinimumN: minimumN }: TrendQuery,
+  points: readonly (readonly Cell[])[],
+  closure: Hidden | undefined,
+): Pick<TrendAnswer, 'total' | 'rows'> {
+  const answered = (cell: Cell | undefined): number => cell?.parts[0]?.n ?? 0;
+  const partsOf = (cell: Cell | undefined): KpiParts => cell?.parts[0] ?? noParts;
+  const isClosed = Boolean(closure?.row ?? closure?.cells[0]);
+  const keys = groups.map(({ key }) => key);
+  const empty = emptyCell(points[0]?.[0]?.parts.length ?? 1);
+  const wholes = hideTable(
+    keys,
+    points.map((series) => series.reduce(addCells, empty)),
+    minimumN,
+  );
+  const buckets = points[0] ?? [];
+  const hiddenByBucket = buckets.map((_, bucket) =>
+    hideColumn(
+      keys,
+      points.map((series) => answered(series[bucket])),
+      (row) => isClosed || Boolean(wholes[row]?.row ?? wholes[row]?.cells[0]),
+      minimumN,
+    ),
+  );
+  const rows = points.map((series, row) => {
+    const hidden = suppressSeries(
+      series.map((cell, bucket) => ({ n: answered(cell), isHidden: Boolean(hiddenByBucket[bucket]?.[row]) })),
+      minimumN,
+      { totalIsShown: true },
+    );
+    return series.map((cell, bucket) => asFigure(partsOf(cell), hidden[bucket] ?? null));
+  });
+  const totals = buckets.map((_, bucket) =>
+    points.reduce((sum, series) => addParts(sum, partsOf(series[bucket])), noParts),
+  );
+  const hiddenTotals = suppressSeries(
+    totals.map(({ n }) => ({ n, isHidden: isClosed })),
+    minimumN,
+    { totalIsShown: true },
+  );
+  return { rows, total: totals.map((parts, bucket) => asFigure(parts, hiddenTotals[bucket] ?? null)) };
+}

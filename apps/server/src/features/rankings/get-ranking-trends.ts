@@ -1,0 +1,82 @@
+import { AppError } from '@echolot/contract/app-error';
+import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
+import type { getRankingTrends as endpoint } from '@echolot/contract/rankings';
+import { addMonths, firstDayOfMonth } from '@echolot/core/day';
+import type { BucketUnit } from '@echolot/core/day-bucket';
+import { type DayWindow, daysOf } from '@echolot/core/day-window';
+import { scoreOf } from '@echolot/core/kpi';
+import type { FactWindow } from '../../columnar/ranking-query.ts';
+import type { Figure } from '../../columnar/ranking-reader.ts';
+import type { Context } from '../../context.ts';
+import { readAsked } from './asked.ts';
+import { indicatorOf } from './ranking-columns.ts';
+import { groupsBelow, levelsOf } from './unit-groups.ts';
+
+/** A course without a beginning shows so many months. */
+const openMonths = 36;
+const longestDailyDays = 16;
+const longestWeeklyDays = 120;
+const longestYears = 30;
+
+/** Course of one indicator over the window, for the unit and for each unit below. */
+export async function getRankingTrends(
+  ctx: Context,
+  { params, query }: VerbInput<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const asked = await readAsked(ctx, params.survey, params.filteredDrillPath);
+  const served = new Set(asked.served.shape.variables.map(({ extName }) => extName));
+  const indicators = asked.survey.variables.filter(({ kind, extName }) => kind === 'indicator' && served.has(extName));
+  const variable = query.indicator ? indicators.find(({ extName }) => extName === query.indicator) : indicators[0];
+  if (!variable)
+    throw new AppError('invalid_input', { field: 'indicator', problem: 'The survey has no such indicator.' });
+  const window = boundedWindow(asked.window, asked.today);
+  const { groups, nodes } = groupsBelow(asked.node);
+  const answer = await ctx.rankings.readTrends(
+    {
+      survey: asked.served,
+      scope: asked.scope,
+      perspective: asked.perspective,
+      groups,
+      isWholePerspective: asked.node === asked.tree.root,
+      levels: levelsOf(asked.lineage),
+      window,
+      bucketUnit: bucketUnitOf(window),
+      filters: asked.filters,
+      indicators: [variable.extName],
+      suppressionMinimumN: ctx.universe.suppressionMinimumN,
+    },
+    asked.today,
+    ctx.signal,
+  );
+  const indicator = indicatorOf(variable);
+  const scores = (figures: readonly Figure[]) => figures.map(({ parts }) => (parts ? scoreOf(indicator, parts) : null));
+  const totals = scores(answer.total);
+  return {
+    indicator: variable.extName,
+    buckets: answer.buckets.map(({ fromDay, toDay, isComplete }) => ({ fromDay, toDay, isComplete })),
+    total: totals.map((score) => rounded(score?.value)),
+    totalNs: answer.total.map(({ parts }) => parts?.n ?? null),
+    totalLows: totals.map((score) => rounded(score?.low)),
+    totalHighs: totals.map((score) => rounded(score?.high)),
+    rows: answer.rows.flatMap((figures, index) => {
+      const node = nodes[index];
+      return node ? [{ slug: node.slug, values: scores(figures).map((score) => rounded(score?.value)) }] : [];
+    }),
+  };
+}
+
+const rounded = (value: number | null | undefined): number | null =>
+  value === null || value === undefined ? null : Math.round(value * 100) / 100;
+
+function boundedWindow({ fromDay, toDay }: FactWindow, today: string): DayWindow {
+  const to = toDay ?? today;
+  const earliest = addMonths(firstDayOfMonth(to), -12 * longestYears);
+  const from = fromDay ?? addMonths(firstDayOfMonth(to), 1 - openMonths);
+  return { fromDay: from > to ? to : from < earliest ? earliest : from, toDay: to };
+}
+
+function bucketUnitOf(window: DayWindow): BucketUnit {
+  const days = daysOf(window);
+  if (days <= longestDailyDays) return 'day';
+  return days <= longestWeeklyDays ? 'week' : 'month';
+}

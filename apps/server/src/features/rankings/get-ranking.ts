@@ -1,0 +1,88 @@
+import type { getRanking as endpoint, RankingRow } from '@echolot/contract/rankings';
+import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
+import type { FactWindow } from '../../columnar/ranking-query.ts';
+import type { RankingFigures } from '../../columnar/ranking-reader.ts';
+import type { Context } from '../../context.ts';
+import { drillPathOf, type OrgNode } from '../org-units/public.ts';
+import { localesOf } from '../surveys/public.ts';
+import { readAsked } from './asked.ts';
+import { describeIndicator, indicatorOf, rankingColumn } from './ranking-columns.ts';
+import { groupsBelow, levelsOf } from './unit-groups.ts';
+
+/** Ranking of the units below a drill path. */
+export async function getRanking(
+  ctx: Context,
+  { params }: VerbInput<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const asked = await readAsked(ctx, params.survey, params.filteredDrillPath);
+  const served = new Set(asked.served.shape.variables.map(({ extName }) => extName));
+  const variables = asked.survey.variables.filter(({ kind, extName }) => kind === 'indicator' && served.has(extName));
+  const { groups, nodes } = groupsBelow(asked.node);
+  const { suppressionMinimumN, reliabilityMinimumN } = ctx.universe;
+  const answer = await ctx.rankings.readRanking(
+    {
+      survey: asked.served,
+      scope: asked.scope,
+      perspective: asked.perspective,
+      groups,
+      isWholePerspective: asked.node === asked.tree.root,
+      levels: levelsOf(asked.lineage),
+      window: asked.window,
+      previousWindow: asked.previousWindow,
+      filters: asked.filters,
+      indicators: variables.map(({ extName }) => extName),
+      suppressionMinimumN,
+    },
+    ctx.signal,
+  );
+
+  const rows = answer.rows.map((figures, index) => ({ figures, node: nodes[index] }));
+  // Answers placed at the unit itself are a row only where there are some.
+  const shown = rows.filter(({ node, figures }) => node || figures.n !== 0);
+  const indicators = variables.map(indicatorOf);
+  const columnsOf = (figures: readonly RankingFigures[]) =>
+    indicators.map((indicator, index) => rankingColumn(indicator, index, figures, reliabilityMinimumN));
+  const locales = localesOf(ctx.actor, ctx.universe);
+  const describe = (node: OrgNode) => ({
+    path: drillPathOf(asked.perspective, node),
+    slug: node.slug,
+    name: node.name,
+    kind: node.kind,
+  });
+  return {
+    survey: params.survey,
+    path: drillPathOf(asked.perspective, asked.node),
+    filters: asked.tokens,
+    breadcrumb: asked.lineage.map(describe),
+    unit: describe(asked.node),
+    window: windowOnWire(asked.window),
+    previousWindow: asked.previousWindow ? windowOnWire(asked.previousWindow) : null,
+    treeDay: asked.tree.day,
+    indicators: variables.map((variable) => describeIndicator(variable, locales)),
+    rows: shown.map(({ node, figures }) => rowOf(node, figures)),
+    columns: columnsOf(shown.map(({ figures }) => figures)),
+    total: rowOf(asked.node, answer.total),
+    totalColumns: columnsOf([answer.total]),
+    suppressionMinimumN,
+    reliabilityMinimumN,
+    hiddenRows: shown.filter(
+      ({ figures }) => figures.hidden !== null || figures.current.some(({ hidden }) => hidden !== null),
+    ).length,
+    position: asked.position,
+  };
+}
+
+function rowOf(node: OrgNode | undefined, figures: RankingFigures): RankingRow {
+  return {
+    slug: node?.slug ?? '',
+    name: node?.name ?? '',
+    kind: node?.kind ?? '',
+    hasChildren: (node?.children.length ?? 0) > 0,
+    n: figures.n ?? null,
+    previousN: figures.previousN ?? null,
+  };
+}
+
+export function windowOnWire({ fromDay, toDay }: FactWindow): { fromDay: string | null; toDay: string | null } {
+  return { fromDay: fromDay ?? null, toDay: toDay ?? null };
+}

@@ -1,0 +1,245 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bandsOf } from '@echolot/core/indicator';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ChdbEngine } from '../../columnar/chdb-engine.ts';
+import { type Projection, startProjection } from '../../columnar/projection.ts';
+import type { FactQuery, RankingQuery } from '../../columnar/ranking-query.ts';
+import { createRankingReader, type RankingReader } from '../../columnar/ranking-reader.ts';
+import { findServedSurvey } from '../../columnar/served-survey.ts';
+import { createTestRecord, type TestRecord } from '../../database/test-database.ts';
+import { createSmallUniverse, type SmallUniverse } from '../../testing/small-universe.ts';
+import {
+  type AcceptingSurvey,
+  acceptInterviews,
+  getAcceptingSurvey,
+  type IncomingInterview,
+} from '../interviews/public.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const leaves = ['all', 'de', 'd1', 'd2', 'd3', 'd4', 'd5'] as const;
+const now = new Date('2026-06-15T10:00:00Z');
+
+let testRecord: TestRecord;
+let universe: SmallUniverse;
+let survey: AcceptingSurvey;
+let dataDir: string;
+let engine: ChdbEngine;
+let projection: Projection;
+let reader: RankingReader;
+
+beforeAll(async () => {
+  testRecord = await createTestRecord();
+  universe = await createSmallUniverse(testRecord.record);
+  survey = await testRecord.record.inUniverse(universe.universeId, (tx) =>
+    getAcceptingSurvey(tx, universe.universeId, 'sales'),
+  );
+  dataDir = await mkdtemp(join(tmpdir(), 'echolot-rankings-'));
+  engine = await ChdbEngine.open({ dataDir, log: quiet });
+  projection = startProjection({ record: testRecord.record, engine, log: quiet });
+  reader = createRankingReader(engine, testRecord.record);
+});
+
+afterAll(async () => {
+  await projection?.stop();
+  await engine?.close();
+  await testRecord?.drop();
+  if (dataDir) await rm(dataDir, { recursive: true, force: true });
+});
+
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 6 });
+
+/** Few ids over many interviews, so that corrections are common. */
+const interviewArbitrary: fc.Arbitrary<IncomingInterview> = fc
+  .record({
+    externalId: fc.integer({ min: 1, max: 400 }).map((id) => `i${id}`),
+    answeredAt: fc.integer({ min: Date.UTC(2024, 10, 20), max: Date.UTC(2026, 5, 15) }).map((ms) => new Date(ms)),
+    unit: fc.constantFrom(...leaves),
+    brand: fc.constantFrom('vw', 'audi'),
+    channel: fc.constantFrom('mail', 'sms'),
+    nps: optional(fc.integer({ min: 0, max: 10 })),
+    csat: optional(fc.integer({ min: 1, max: 5 })),
+    effort: optional(fc.integer({ min: 1, max: 7 })),
+    price: optional(fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10)),
+    model: optional(fc.constantFrom('golf', 'polo', 'id3')),
+    reasons: optional(fc.uniqueArray(fc.constantFrom('price', 'staff', 'waiting'))),
+  })
+  .map(({ externalId, answeredAt, unit, brand, channel, ...answers }) => ({
+    externalId,
+    answeredAt,
+    channel,
+    locale: 'de',
+    status: 'complete',
+    unitNos: { org: universe.unitNos[unit] ?? 0, brand: universe.unitNos[brand] ?? 0 },
+    answers: Object.fromEntries(
+      Object.entries(answers).filter(([, answer]) => answer !== undefined),
+    ) as IncomingInterview['answers'],
+  }));
+
+async function accept(interviews: readonly IncomingInterview[]): Promise<void> {
+  const unique = [...new Map(interviews.map((interview) => [interview.externalId, interview])).values()];
+  const outcomes = await testRecord.record.inUniverse(universe.universeId, (tx) =>
+    acceptInterviews(tx, survey, unique, { now, acceptedBy: 'test', reason: 'test' }),
+  );
+  expect(outcomes.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
+}
+
+const groupsOf = (names: readonly (readonly string[])[]): FactQuery['groups'] =>
+  names.map((slugs, index) => ({ key: `g${index}`, unitNos: slugs.map((slug) => universe.unitNos[slug] ?? 0) }));
+
+const questionArbitrary = fc.record({
+  place: fc.constantFrom(
+    {
+      perspective: 'org',
+      groups: [['all'], ['de', 'north', 'south', 'd1', 'd2', 'd3'], ['fi', 'd4', 'd5']],
+      isWhole: true,
+    },
+    { perspective: 'org', groups: [['de'], ['north', 'd1', 'd2'], ['south', 'd3']], isWhole: false },
+    { perspective: 'org', groups: [['fi'], ['d4'], ['d5']], isWhole: false },
+    { perspective: 'brand', groups: [['brands'], ['vw'], ['audi']], isWhole: true },
+  ),
+  window: fc.constantFrom(
+    {},
+    { fromDay: '2026-01-01', toDay: '2026-03-31' },
+    { fromDay: '2025-12-05', toDay: '2026-02-10' },
+    { fromDay: '2026-06-03', toDay: '2026-06-09' },
+    { fromDay: '2025-07-01' },
+  ),
+  previousWindow: fc.constantFrom(
+    undefined,
+    { fromDay: '2025-01-01', toDay: '2025-06-30' },
+    { fromDay: '2024-12-24', toDay: '2025-01-03' },
+  ),
+  models: fc.subarray(['golf', 'polo', 'id3']),
+  notReasons: fc.subarray(['price', 'staff']),
+  scope: fc.constantFrom('all' as const, ['d1', 'd3', 'd4', 'vw']),
+  scopeFromDay: fc.constantFrom(undefined, '2026-01-20'),
+});
+
+type Question = typeof questionArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function queryOf(question: Question): Promise<RankingQuery> {
+  const { served } = await testRecord.record.inUniverse(universe.universeId, (tx) =>
+    findServedSurvey(tx, universe.universeId, universe.surveyId),
+  );
+  if (!served) throw new Error('not served');
+  return {
+    survey: served,
+    perspective: question.place.perspective,
+    groups: groupsOf(question.place.groups),
+    isWholePerspective: question.place.isWhole,
+    levels: [],
+    window: question.window,
+    previousWindow: 'toDay' in question.window ? question.previousWindow : undefined,
+    filters: [
+      { variable: 'model', anyOf: question.models, noneOf: [] },
+      { variable: 'reasons', anyOf: [], noneOf: question.notReasons },
+    ],
+    indicators: ['nps', 'csat', 'effort', 'price'],
+    suppressionMinimumN: 1,
+    scope: {
+      unitNos: question.scope === 'all' ? 'all' : new Set(question.scope.map((slug) => universe.unitNos[slug] ?? 0)),
+      fromDay: question.scopeFromDay,
+    },
+  };
+}
+
+/** The same question answered slowly, row by row, over the record. */
+async function slowAnswer(
+  query: RankingQuery,
+  window: FactQuery['window'],
+): Promise<{ n: number; parts: unknown[] }[]> {
+  const { rows } = await testRecord.record.inUniverse(universe.universeId, ({ db }) =>
+    sql<{ unit_nos: Record<string, number>; day: string; answers: Record<string, unknown> }>`
+    select unit_nos, day::text, answers from interview where survey_id = ${universe.surveyId} and status <> 'erased'`.execute(
+      db,
+    ),
+  );
+
+  return query.groups.map(({ unitNos }) => {
+    const matching = rows.filter(({ unit_nos, day, answers }) => {
+      const unitNo = unit_nos[query.perspective] ?? 0;
+      const model = query.filters[0]?.anyOf ?? [];
+      const notReasons = query.filters[1]?.noneOf ?? [];
+      return (
+        unitNos.includes(unitNo) &&
+        (query.scope.unitNos === 'all' || query.scope.unitNos.has(unitNo)) &&
+        (!query.scope.fromDay || day >= query.scope.fromDay) &&
+        (!window.fromDay || day >= window.fromDay) &&
+        (!window.toDay || day <= window.toDay) &&
+        (model.length === 0 || model.includes(String(answers['model'] ?? ''))) &&
+        !notReasons.some((reason) => ((answers['reasons'] as string[] | undefined) ?? []).includes(reason))
+      );
+    });
+    return {
+      n: matching.length,
+      parts: query.indicators.map((name) =>
+        slowParts(
+          query,
+          name,
+          matching.map(({ answers }) => answers[name]),
+        ),
+      ),
+    };
+  });
+}
+
+function slowParts({ survey: { shape } }: FactQuery, name: string, answers: readonly unknown[]): unknown {
+  const indicator = shape.variables.find(({ extName }) => extName === name)?.indicator;
+  if (!indicator) throw new Error(name);
+  const steps = answers
+    .filter((answer) => typeof answer === 'number')
+    .map((answer) => Math.round(answer * 10 ** indicator.scale.decimals));
+  const { high, low } = bandsOf(indicator);
+  const count = (band: { from: number; to: number } | undefined) =>
+    band ? steps.filter((step) => step >= band.from && step <= band.to).length : 0;
+  const isMean = indicator.method === 'ces' || indicator.method === 'index';
+  return {
+    n: steps.length,
+    sum: isMean ? steps.reduce((sum, step) => sum + step, 0) : 0,
+    sumSquares: isMean ? steps.reduce((sum, step) => sum + step * step, 0) : 0,
+    high: count(high),
+    low: count(low),
+  };
+}
+
+describe('rankings over the columnar store', () => {
+  test('R-151 every answer equals a slow answer over the record, whatever was added, corrected and asked', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(interviewArbitrary, { minLength: 1, maxLength: 120 }),
+        fc.array(questionArbitrary, { minLength: 4, maxLength: 4 }),
+        async (interviews, questions) => {
+          await accept(interviews);
+          await projection.caughtUp();
+          for (const question of questions) {
+            const query = await queryOf(question);
+            const answer = await reader.readRanking(query);
+            const windows = [query.window, query.previousWindow] as const;
+            for (const [index, window] of windows.entries()) {
+              const slow = window ? await slowAnswer(query, window) : query.groups.map(() => undefined);
+              const fast = answer.rows.map((row) =>
+                index === 0
+                  ? { n: row.n, parts: row.current.map(({ parts }) => parts) }
+                  : { n: row.previousN, parts: row.previous.map(({ parts }) => parts) },
+              );
+              expect(fast).toEqual(
+                slow.map(
+                  (cells) =>
+                    cells ?? {
+                      n: 0,
+                      parts: query.indicators.map(() => ({ n: 0, sum: 0, sumSquares: 0, high: 0, low: 0 })),
+                    },
+                ),
+              );
+            }
+          }
+        },
+      ),
+      { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 25) },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,111 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import type { Config } from '../config/config.ts';
+import type { OpenContext, Verbs } from '../context.ts';
+import type { RecordDatabase } from '../database/record.ts';
+import { changeLocale } from '../features/sign-in/change-locale.ts';
+import { changeUniverse } from '../features/sign-in/change-universe.ts';
+import { getClientConfig } from '../features/sign-in/get-client-config.ts';
+import { getIdentity } from '../features/sign-in/get-identity.ts';
+import { login } from '../features/sign-in/login.ts';
+import { logout } from '../features/sign-in/logout.ts';
+import { checkSignOnPassword, createAuthenticate, demoPeople, endSignOnSession } from '../features/sign-in/public.ts';
+import { validateCookie } from '../features/sign-in/validate-cookie.ts';
+import { validateKeycloak } from '../features/sign-in/validate-keycloak.ts';
+import { createEmbeddedGateway } from '../gateways/sign-on/embedded-gateway.ts';
+import { type EmbeddedKeys, loadEmbeddedKeys } from '../gateways/sign-on/embedded-keys.ts';
+import { embeddedSignOn } from '../gateways/sign-on/embedded-sign-on.ts';
+import type { SignOnGateway } from '../gateways/sign-on/sign-on-gateway.ts';
+import { createHttp } from '../http/create-http.ts';
+import type { HttpParts } from '../http/http-parts.ts';
+import { TestClient } from '../http/test-client.ts';
+
+/** The sign-in endpoints over HTTP with the embedded sign-on beside them, on a record of the caller's. */
+export interface SignInServer {
+  readonly origin: string;
+  readonly client: TestClient;
+  readonly keys: EmbeddedKeys;
+  /** Faults the sign-on reported; a test expects none. */
+  readonly faults: unknown[];
+  close(): Promise<void>;
+}
+
+export interface SignInServerOptions {
+  readonly port?: number;
+  readonly now?: () => Date;
+  /** In place of the embedded sign-on's. */
+  readonly signOn?: SignOnGateway;
+  readonly mounts?: HttpParts['mounts'];
+  readonly webDist?: string;
+}
+
+/** Starts it on 127.0.0.1 and localhost; addresses are those of `localhost`. */
+export async function startSignInServer(
+  record: RecordDatabase,
+  options: SignInServerOptions = {},
+): Promise<SignInServer> {
+  const port = options.port ?? (await findFreePort());
+  const publicUrl = `http://localhost:${port}`;
+  const realm = 'echolot';
+  const clientId = 'echolot-web';
+  const keys = await loadEmbeddedKeys(record);
+  const faults: unknown[] = [];
+  const now = options.now ?? (() => new Date());
+  const signOn = options.signOn ?? createEmbeddedGateway({ publicUrl, realm, clientId, tokenKeys: keys.tokenKeys });
+  const config: Config = {
+    port,
+    host: '127.0.0.1',
+    publicUrl,
+    dataDir: '',
+    signOn: { kind: 'embedded', realm, clientId },
+    demo: true,
+    production: false,
+    logLevel: 'silent',
+  };
+  const log = { info() {}, warn() {}, error: (details: object) => void faults.push(details) };
+  // The sign-in verbs use nothing else of a context.
+  const context = { config, record, signOn, now, log } as unknown as OpenContext;
+  const verbs = {
+    getClientConfig,
+    login,
+    validateKeycloak,
+    validateCookie,
+    getIdentity,
+    changeUniverse,
+    changeLocale,
+    logout,
+  };
+  const app = createHttp({
+    verbs: verbs as unknown as Verbs, // No other endpoint is called.
+    authenticate: createAuthenticate({ record, now }),
+    openContext: ({ address }) => ({ ...context, address }),
+    recordBug: async ({ error }) => void faults.push(error),
+    isProduction: false,
+    publicUrl,
+    webDist: options.webDist,
+    mounts: [
+      embeddedSignOn({
+        publicUrl,
+        realm,
+        clientId,
+        keys,
+        record,
+        checkPassword: (attempt) => checkSignOnPassword({ record, now, log }, attempt),
+        demoPeople,
+        onSessionEnded: (sid) => endSignOnSession({ record, now }, sid),
+        onFault: (error) => void faults.push(error),
+      }),
+      ...(options.mounts ?? []),
+    ],
+  });
+  await app.listen({ port, host: 'localhost' });
+  return { origin: publicUrl, client: new TestClient(publicUrl), keys, faults, close: () => app.close() };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // It listens on a port, not on a pipe.
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
