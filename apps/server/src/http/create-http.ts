@@ -6,6 +6,7 @@ import { registerOpenApi } from './openapi-routes.ts';
 import { asAppError, sendProblem } from './problem-reply.ts';
 import { registerRequestLog } from './request-log.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
+import { registerConnectionStop } from './stop-connections.ts';
 import { registerWebApp } from './web-app.ts';
 
 const bodyLimitBytes = 1_048_576;
@@ -31,6 +32,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     },
     clientErrorHandler: describesMalformedHttp,
   });
+  registerConnectionStop(app);
   for (const mount of parts.mounts ?? []) void app.register(mount);
   void app.register(async (product) => {
     product.decorateRequest('session', undefined);

@@ -79,8 +79,10 @@ function createServing(definition: Endpoint, verb: AnyVerb, parts: HttpParts, cl
   const check = createReplyCheck(definition.reply);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const controller = new AbortController();
+    let hasLeft = false;
     reply.raw.on('close', () => {
-      if (!reply.raw.writableFinished) controller.abort();
+      hasLeft = !reply.raw.writableFinished;
+      if (hasLeft) controller.abort();
     });
     try {
       const { params, query, body } = request;
@@ -105,7 +107,7 @@ function createServing(definition: Endpoint, verb: AnyVerb, parts: HttpParts, cl
       const zipped = await compressed(request, payload);
       return zipped ? await reply.header('content-encoding', 'gzip').send(zipped) : await reply.send(payload);
     } catch (error) {
-      if (controller.signal.aborted && !(error instanceof AppError)) {
+      if (hasLeft && !(error instanceof AppError)) {
         request.log.info({ reason: String(error) }, 'the caller went away');
         reply.hijack();
         reply.raw.destroy();
@@ -190,7 +192,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (text === '') done(null, undefined);
-    else parseJson(request, text, done);
+    else void parseJson(request, text, done);
   });
 }
 

@@ -7,6 +7,9 @@ import type { StreamTimings } from './http-parts.ts';
 /** Twice below the 45 s after which a silent stream counts as lost, and sign-out is told within 5 s (R-142). */
 export const defaultStreamTimings: StreamTimings = { pingMs: 15_000, signInCheckMs: 3000 };
 
+/** Time a reader has to take what was written before the end. */
+const lastWordsMs = 1000;
+
 export interface EventStreamOptions {
   readonly events: AsyncIterable<unknown>;
   readonly check: ReplyCheck;
@@ -55,8 +58,15 @@ export async function sendEventStream(reply: FastifyReply, options: EventStreamO
     clearInterval(pings);
     clearInterval(signInChecks);
     controller.abort();
-    response.end();
+    endSoon(response);
   }
+}
+
+/** Ends the reply; a reader that does not take the rest is cut off, so that it cannot hold up the server's stop. */
+function endSoon(response: ServerResponse): void {
+  const cutOff = setTimeout(() => response.destroy(), lastWordsMs);
+  response.once('close', () => clearTimeout(cutOff));
+  response.end();
 }
 
 /** Headers set so far, as `writeHead` takes them. */

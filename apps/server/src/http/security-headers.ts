@@ -44,7 +44,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, options: Sec
   });
   app.addHook('onRequest', async (request, reply) => {
     if (!silentCheckPage.test(request.url)) return;
-    await reply.helmet({
+    reply.helmet({
       contentSecurityPolicy: { useDefaults: false, directives: directives("'self'") },
       xFrameOptions: { action: 'sameorigin' },
     });

@@ -36,10 +36,15 @@ export async function upsertBug(tx: Tx, universeId: string, bug: MetBug): Promis
 
 /** The errors by survey, latest first; those that met no survey stand under the empty name. */
 export async function readBugs(tx: Tx): Promise<ReadonlyMap<string, readonly Bug[]>> {
-  const rows = await tx.db.selectFrom('bug').orderBy('last_at', 'desc').limit(listCap).selectAll().execute();
+  const rows = await tx.db
+    .selectFrom('bug')
+    .orderBy('last_at', 'desc')
+    .limit(listCap)
+    .select(['survey', 'count', 'message', 'username', 'last_at as lastAt'])
+    .execute();
   const bySurvey = new Map<string, Bug[]>();
-  for (const { survey, count, message, username, last_at } of rows) {
-    const bug = { count, message, user: username, datetime: last_at.toISOString() };
+  for (const { survey, count, message, username, lastAt } of rows) {
+    const bug = { count, message, user: username, datetime: lastAt.toISOString() };
     const bugs = bySurvey.get(survey);
     if (bugs) bugs.push(bug);
     else bySurvey.set(survey, [bug]);

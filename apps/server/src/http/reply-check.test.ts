@@ -1,0 +1,105 @@
+import { endpoints } from '@echolot/contract/endpoints';
+import { rankingSchema } from '@echolot/contract/rankings';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { createReplyCheck, ReplyMismatch } from './reply-check.ts';
+
+const schema = z.object({
+  name: z.string(),
+  day: z.iso.date().nullable(),
+  n: z.int().nullable(),
+  share: z.number().min(0).max(1).optional(),
+  kinds: z.array(z.enum(['a', 'b']).nullable()),
+  values: z.array(z.number().nullable()),
+  flags: z.array(z.boolean()),
+  counts: z.array(z.int()),
+  texts: z.record(z.string(), z.string()),
+  one: z.literal(1),
+});
+
+/** Values a little right and a little wrong. */
+const field = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    undefined,
+    1,
+    0.5,
+    2,
+    Number.NaN,
+    Infinity,
+    'a',
+    'c',
+    '2026-11-20',
+    '2026-13-20',
+    true,
+  ),
+  fc.array(fc.constantFrom<unknown>(null, 1, 0.5, Number.NaN, 'a', 'b', 'c', true, undefined), { maxLength: 4 }),
+  fc.dictionary(fc.string(), fc.constantFrom<unknown>('x', 1), { maxKeys: 2 }),
+);
+
+test('passes exactly what zod passes, and what it passes is what zod answers', () => {
+  const check = createReplyCheck(schema);
+  const names = Object.keys(schema.shape);
+  const right = {
+    name: 'x',
+    day: '2026-11-20',
+    n: 3,
+    kinds: ['a', null],
+    values: [1, null],
+    flags: [true],
+    counts: [1],
+    texts: { en: 'x' },
+    one: 1,
+  };
+  fc.assert(
+    fc.property(fc.constantFrom(...names, 'extra'), field, (name, value) => {
+      const candidate = { ...right, [name]: value };
+      const parsed = schema.safeParse(candidate);
+      if (parsed.success) expect(check(candidate)).toEqual(parsed.data);
+      else expect(() => check(candidate)).toThrow(ReplyMismatch);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('a large ranking goes through without being copied', () => {
+  const check = createReplyCheck(rankingSchema);
+  const unit = { path: 'org.all', slug: 'all', name: 'All', kind: 'root' };
+  const days = { fromDay: '2026-01-01', toDay: null };
+  const row = { slug: 'd1', name: 'D1', kind: 'dealer', hasChildren: false, n: 10, previousN: null };
+  const column = (count: number) => ({
+    values: Array.from({ length: count }, () => 1.5),
+    ns: Array.from({ length: count }, () => 10),
+    lows: Array.from({ length: count }, () => null),
+    highs: Array.from({ length: count }, () => null),
+    changes: Array.from({ length: count }, () => null),
+    significant: Array.from({ length: count }, () => false),
+    hidden: Array.from({ length: count }, () => null),
+  });
+  const ranking = {
+    survey: 'sales',
+    path: 'org.all',
+    filters: '',
+    breadcrumb: [unit],
+    unit,
+    window: days,
+    previousWindow: null,
+    treeDay: '2026-11-20',
+    indicators: [],
+    rows: Array.from({ length: 10_000 }, () => row),
+    columns: [column(10_000)],
+    total: row,
+    totalColumns: [column(1)],
+    suppressionMinimumN: 5,
+    reliabilityMinimumN: 30,
+    hiddenRows: 0,
+    position: '1:1',
+  };
+  expect(check(ranking)).toBe(ranking);
+});
+
+test('every endpoint has a check', () => {
+  for (const { reply } of Object.values(endpoints))
+    expect(() => createReplyCheck(reply)(undefined)).toThrow(ReplyMismatch);
+});
