@@ -37,3 +37,11 @@ export function niceAxis(values: Iterable<number>, limits: Axis): Axis {
     max: Math.min(limits.max, Math.ceil(most / step) * step),
   };
 }
+
+/** Round marks of an axis, about four steps. */
+export function ticksOf({ min, max }: Axis): number[] {
+  const step = niceStep(max - min, 4);
+  const first = Math.ceil(min / step - 1e-9);
+  const last = Math.floor(max / step + 1e-9);
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+}

@@ -106,7 +106,10 @@ function KeyedDataTable<Row>(props: DataTableProps<Row>) {
     (key: string): number => order.findIndex((_, position) => keyAt(position) === key),
     [order, keyAt],
   );
-  const nameColumn = Math.max(0, columns.findIndex((column) => column.isRowHeader));
+  const nameColumn = Math.max(
+    0,
+    columns.findIndex((column) => column.isRowHeader),
+  );
   const { tabStop, tabStopPosition } = useMemo(() => {
     const isFixed = focus.cell?.rowKey.startsWith('#');
     const position = focus.cell && !isFixed ? positionOf(focus.cell.rowKey) : -1;
@@ -125,7 +128,8 @@ function KeyedDataTable<Row>(props: DataTableProps<Row>) {
         const leftPx = model.widthsPx.slice(0, cell.column).reduce((sum, width) => sum + width, 0);
         const rightPx = leftPx + (model.widthsPx[cell.column] ?? 0);
         if (scroller.scrollLeft > leftPx - stickyPx) scroller.scrollLeft = leftPx - stickyPx;
-        else if (rightPx > scroller.scrollLeft + scroller.clientWidth) scroller.scrollLeft = rightPx - scroller.clientWidth;
+        else if (rightPx > scroller.scrollLeft + scroller.clientWidth)
+          scroller.scrollLeft = rightPx - scroller.clientWidth;
       }
       focus.moveTo(cell);
     },
@@ -151,8 +155,7 @@ function KeyedDataTable<Row>(props: DataTableProps<Row>) {
     },
     [columns, model],
   );
-  const rowOf = (key: string): Row | undefined =>
-    key === totalKey ? undefined : rows[order[positionOf(key)] ?? -1];
+  const rowOf = (key: string): Row | undefined => (key === totalKey ? undefined : rows[order[positionOf(key)] ?? -1]);
   const open = (key: string | undefined): void => {
     const row = key === undefined ? undefined : rowOf(key);
     if (row !== undefined && (isOpenableOf?.(row) ?? true)) onOpen?.(row);

@@ -31,9 +31,7 @@ export function sortedOrder<Row>(
   if (texts.length > 0) rankTexts(texts, numbers, collator);
   const sign = isDescending ? -1 : 1;
   const at = (array: Uint8Array | Float64Array, index: number): number => array[index] ?? 0;
-  return order.sort(
-    (a, b) => at(groups, a) - at(groups, b) || sign * (at(numbers, a) - at(numbers, b)) || a - b,
-  );
+  return order.sort((a, b) => at(groups, a) - at(groups, b) || sign * (at(numbers, a) - at(numbers, b)) || a - b);
 }
 
 const ranksByTexts = new WeakMap<Intl.Collator, Map<string, number>>();

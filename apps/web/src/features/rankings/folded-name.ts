@@ -1,6 +1,6 @@
 const letters: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th' };
 
-/** A name without accents and case, so that `muenchen`'s neighbour `munchen` finds `München`, and `strasse` `Straße`. */
+/** A name without accents and case: `munchen` finds `München`, `strasse` finds `Straße`. */
 export function foldedName(name: string): string {
   return name
     .normalize('NFD')

@@ -86,7 +86,11 @@ export function totalRowOf(ranking: Ranking): RankedRow {
 const foldedByRows = new WeakMap<readonly RankingRow[], string[]>();
 
 /** The rows whose name contains the text, whatever its case and accents. The names are folded once per reply. */
-export function rowsNamed(rows: readonly RankedRow[], units: readonly RankingRow[], text: string): readonly RankedRow[] {
+export function rowsNamed(
+  rows: readonly RankedRow[],
+  units: readonly RankingRow[],
+  text: string,
+): readonly RankedRow[] {
   const wanted = foldedName(text.trim());
   if (wanted === '') return rows;
   let names = foldedByRows.get(units);

@@ -10,5 +10,9 @@ test('R-008 the sort in the address reads back as it was written', () => {
 test('R-008 what cannot be read in the address is dropped, the rest still opens', () => {
   expect(parseRankingSearch({ sort: ['-nps'], q: 1042, show: 'map', other: 1 })).toEqual({ q: '1042' });
   expect(parseRankingSearch({ q: 'x'.repeat(999) }).q).toHaveLength(200);
-  expect(parseRankingSearch({ sort: '-nps', q: 'bär', show: 'chart' })).toEqual({ sort: '-nps', q: 'bär', show: 'chart' });
+  expect(parseRankingSearch({ sort: '-nps', q: 'bär', show: 'chart' })).toEqual({
+    sort: '-nps',
+    q: 'bär',
+    show: 'chart',
+  });
 });

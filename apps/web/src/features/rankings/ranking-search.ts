@@ -3,11 +3,11 @@ import type { DataTableSort } from '@echolot/ui/data-table-column';
 /** What the address of a ranking says after its `?`. The path says survey, unit and filters. */
 export interface RankingSearch {
   /** Column, with `-` in front from the highest down: `-nps`. Absent: by the first indicator, best first. */
-  readonly sort?: string;
+  readonly sort?: string | undefined;
   /** Text the names of the units contain. */
-  readonly q?: string;
+  readonly q?: string | undefined;
   /** Absent: the table. */
-  readonly show?: 'chart';
+  readonly show?: 'chart' | undefined;
 }
 
 const longestText = 200;
@@ -19,11 +19,13 @@ export function parseRankingSearch(search: Record<string, unknown>): RankingSear
     return String(value).slice(0, longestText) || undefined;
   };
   const { sort, q, show } = search;
-  return {
-    ...(text(sort) !== undefined && { sort: text(sort) }),
-    ...(text(q) !== undefined && { q: text(q) }),
-    ...(show === 'chart' && { show }),
-  };
+  return { sort: text(sort), q: text(q), show: show === 'chart' ? show : undefined };
+}
+
+/** `?sort=-nps&q=berlin`; empty without anything to say. */
+export function printRankingSearch(search: RankingSearch): string {
+  const pairs = Object.entries(search).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 }
 
 export function parseSort(text: string | undefined): DataTableSort | undefined {

@@ -1,0 +1,97 @@
+import type { Ranking } from '@echolot/contract/rankings';
+import { parseDrillPath } from '@echolot/core/drill-path';
+import { Headline } from '@echolot/ui/headline';
+import { ScoreChange } from '@echolot/ui/score-change';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { LiveDot } from './live-dot.tsx';
+import { periodLength } from './period-words.ts';
+import { figureOf, isGoodChange, totalRowOf } from './ranking-rows.ts';
+import type { RankingAddress } from './use-ranking-address.ts';
+import { useReasons } from './use-reasons.ts';
+
+/** "Germany · NPS 47 ± 2 · 12,480 answers · +3 to the previous year", with the way up. */
+export function RankingHeadline({ ranking, address }: { ranking: Ranking; address: RankingAddress }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const reasons = useReasons(ranking);
+  const [indicator] = ranking.indicators;
+  const figure = figureOf(ranking, totalRowOf(ranking), 0);
+  const above = ranking.breadcrumb.slice(0, -1);
+  const isTop = above.length === 0 || !address.parent;
+
+  const hrefOf = (path: string): string => address.hrefOf(parseDrillPath(path));
+  const parent = above[above.length - 1];
+  const number = (): string | undefined => {
+    if (!indicator) return undefined;
+    if (figure.value === null) return `${indicator.title} –`;
+    const { value, low, high } = figure;
+    const margin = low !== null && high !== null ? ` ${formats.margin((high - low) / 2, indicator.decimals)}` : '';
+    return `${indicator.title} ${formats.score(value, indicator.decimals)}${margin}`;
+  };
+  const comparedWith = (): string => {
+    const length = periodLength(ranking.window);
+    if (length?.unit === 'year') return t`to the previous year`;
+    if (length?.unit === 'quarter') return t`to the previous quarter`;
+    if (length?.unit === 'month') return t`to the previous month`;
+    if (length?.unit === 'months') return t`to the ${length.count} months before`;
+    return length ? t`to the ${length.count} days before` : '';
+  };
+
+  const facts = [
+    ranking.total.n === null ? (
+      <span key="n" title={reasons.hidden('too_few')}>
+        {reasons.hidden('too_few')}
+      </span>
+    ) : (
+      <span key="n">
+        {t`${plural(ranking.total.n, { one: `${formats.count(1)} answer`, other: `${formats.count(ranking.total.n)} answers` })}`}
+      </span>
+    ),
+    ...(figure.change !== null && indicator
+      ? [
+          <span key="change">
+            <ScoreChange
+              text={formats.change(figure.change, indicator.decimals)}
+              significant={figure.significant ? (figure.change > 0 ? 'rise' : 'fall') : null}
+              isGood={isGoodChange(indicator, figure.change)}
+              label={figure.significant ? reasons.significant(isGoodChange(indicator, figure.change)) : undefined}
+            />{' '}
+            {comparedWith()}
+          </span>,
+        ]
+      : []),
+    <LiveDot key="live" position={ranking.position} of={`${ranking.survey} ${address.filteredDrillPath}`} />,
+  ];
+
+  return (
+    <Headline
+      action={
+        parent && !isTop ? (
+          <ActionIcon
+            component="a"
+            size={28}
+            variant="default"
+            aria-label={t`Up to ${parent.name}`}
+            title={t`Up to ${parent.name} (Backspace)`}
+            href={hrefOf(parent.path)}
+          >
+            <IconArrowUp size={16} aria-hidden />
+          </ActionIcon>
+        ) : undefined
+      }
+      trailLabel={t`Units above`}
+      trail={above.map(({ path, name }) => (
+        <a key={path} href={hrefOf(path)}>
+          {name}
+        </a>
+      ))}
+      title={ranking.unit.name}
+      figure={number()}
+      facts={facts}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import type { DataTableColumn } from '@echolot/ui/data-table-column';
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Kbd, Menu, SegmentedControl, TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconChartDots, IconSearch, IconTable } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import classes from './ranking-page.module.css';
+import type { RankedRow } from './ranking-rows.ts';
+import type { RankingAddress } from './use-ranking-address.ts';
+import type { TableLook } from './use-table-look.ts';
+
+/** The address follows the typing after this pause; the rows follow at once. */
+const addressDelayMs = 300;
+
+interface RankingToolbarProps {
+  readonly address: RankingAddress;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly look: TableLook;
+  readonly columns: readonly DataTableColumn<RankedRow>[];
+  /** Columns one may hide. */
+  readonly hideable: ReadonlySet<string>;
+  /** Period of the figures, in words. */
+  readonly period: ReactNode;
+}
+
+/** Search, table or chart, and how the table looks. */
+export function RankingToolbar({ address, text, onText, look, columns, hideable, period }: RankingToolbarProps) {
+  const { t } = useLingui();
+  return (
+    <div className={classes['toolbar']} role="toolbar" aria-label={t`Ranking`}>
+      <NameSearch text={text} onText={onText} />
+      <SegmentedControl
+        size="xs"
+        aria-label={t`Show as`}
+        value={address.isChart ? 'chart' : 'table'}
+        onChange={(value) => address.change({ isChart: value === 'chart' })}
+        data={[
+          { value: 'table', label: <Choice icon={<IconTable size={16} aria-hidden />}>{t`Table`}</Choice> },
+          { value: 'chart', label: <Choice icon={<IconChartDots size={16} aria-hidden />}>{t`Chart`}</Choice> },
+        ]}
+      />
+      <span className={classes['period']}>{period}</span>
+      {!address.isChart && (
+        <Menu position="bottom-end" closeOnItemClick={false}>
+          <Menu.Target>
+            <ActionIcon
+              variant="default"
+              size={30}
+              aria-label={t`Columns and row height`}
+              title={t`Columns and row height`}
+              className={classes['look']}
+            >
+              <IconAdjustmentsHorizontal size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown mah={420} style={{ overflow: 'auto' }}>
+            <Menu.Label>{t`Rows`}</Menu.Label>
+            <MenuCheck isOn={look.density === 'compact'} onClick={look.toggleDensity}>{t`Compact rows`}</MenuCheck>
+            <Menu.Label>{t`Columns`}</Menu.Label>
+            {columns
+              .filter(({ id }) => hideable.has(id))
+              .map(({ id, title }) => (
+                <MenuCheck key={id} isOn={!look.hidden.has(id)} onClick={() => look.toggleColumn(id)}>
+                  {title}
+                </MenuCheck>
+              ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}
+
+function Choice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className={classes['choice']}>
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+function MenuCheck({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <Menu.Item role="menuitemcheckbox" aria-checked={isOn} onClick={onClick}>
+      <span aria-hidden className={classes['check']}>
+        {isOn ? '✓' : ''}
+      </span>
+      {children}
+    </Menu.Item>
+  );
+}
+
+function NameSearch({ text, onText }: Pick<RankingToolbarProps, 'text' | 'onText'>) {
+  const { t } = useLingui();
+  return (
+    <TextInput
+      type="search"
+      size="xs"
+      aria-label={t`Search units by name`}
+      placeholder={t`Search units`}
+      maxLength={200}
+      value={text}
+      onChange={(event) => onText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onText('');
+        event.currentTarget.blur();
+      }}
+      leftSection={<IconSearch size={14} aria-hidden />}
+      rightSection={
+        text === '' ? (
+          <Kbd size="xs" aria-hidden>
+            /
+          </Kbd>
+        ) : undefined
+      }
+      className={classes['search']}
+    />
+  );
+}
+
+/**
+ * The typed text, at once; the address follows after a pause. What changes in the address by itself (back, a link, another
+ * unit) takes the place of the typed text.
+ */
+export function useSearchText(address: RankingAddress): [string, (text: string) => void] {
+  const [state, setState] = useState({ text: address.text, written: address.text, path: address.filteredDrillPath });
+  const latest = useRef(address);
+  latest.current = address;
+  const isOther = address.filteredDrillPath !== state.path;
+  if (isOther || address.text !== state.written) {
+    const isEcho = !isOther && address.text === state.text;
+    setState({ text: isEcho ? state.text : address.text, written: address.text, path: address.filteredDrillPath });
+  }
+  useEffect(() => {
+    if (state.text === state.written) return undefined;
+    const timer = setTimeout(() => latest.current.change({ text: state.text }), addressDelayMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return [state.text, (text) => setState((old) => ({ ...old, text }))];
+}

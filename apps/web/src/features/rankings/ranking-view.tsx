@@ -1,0 +1,190 @@
+import type { Ranking, Trends } from '@echolot/contract/rankings';
+import { type Axis, niceAxis } from '@echolot/ui/axis';
+import { DataTable } from '@echolot/ui/data-table';
+import type { DataTableSort } from '@echolot/ui/data-table-column';
+import { useLingui } from '@lingui/react/macro';
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { RankingCards } from './ranking-cards.tsx';
+import classes from './ranking-page.module.css';
+import { type RankedRow, rankedRows, rowsNamed, totalRowOf } from './ranking-rows.ts';
+import { isSameSort } from './ranking-search.ts';
+import { RankingToolbar, useSearchText } from './ranking-toolbar.tsx';
+import type { RankingAddress } from './use-ranking-address.ts';
+import { nameColumnId, rankColumnId, useRankingColumns } from './use-ranking-columns.tsx';
+import { useTableLook } from './use-table-look.ts';
+
+const RankingChart = lazy(async () => ({ default: (await import('./ranking-chart.tsx')).RankingChart }));
+
+/** The sort a ranking begins with: its first indicator, the best first. */
+export function firstSort({ indicators: [first] }: Ranking): DataTableSort {
+  return first
+    ? { columnId: first.extName, isDescending: first.direction === 'higher' }
+    : { columnId: nameColumnId, isDescending: false };
+}
+
+/** Position of the indicator the ranks are about: the one the table is sorted by, else the first. */
+export function rankedByOf({ indicators }: Ranking, sort: DataTableSort | undefined): number {
+  return Math.max(
+    0,
+    indicators.findIndex(({ extName }) => extName === sort?.columnId),
+  );
+}
+
+interface RankingViewProps {
+  readonly ranking: Ranking;
+  readonly trends: Trends | undefined;
+  readonly address: RankingAddress;
+  /** The figures are those of the previous question. */
+  readonly isStale: boolean;
+}
+
+/** Search, table, chart or cards of a ranking that has arrived. */
+export function RankingView({ ranking, trends, address, isStale }: RankingViewProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const look = useTableLook(ranking.survey);
+  const [text, setText] = useSearchText(address);
+  const searched = useDeferredValue(text);
+  const collator = useMemo(() => new Intl.Collator(formats.locale, { numeric: true }), [formats.locale]);
+
+  const first = useMemo(() => firstSort(ranking), [ranking]);
+  const rankedBy = rankedByOf(ranking, address.sort);
+  const axis = useMemo(() => barAxis(ranking), [ranking]);
+  const all = useMemo(() => rankedRows(ranking, rankedBy), [ranking, rankedBy]);
+  const rows = useMemo(() => rowsNamed(all, ranking.rows, searched), [all, ranking.rows, searched]);
+  const total = useMemo(() => totalRowOf(ranking), [ranking]);
+
+  const { childHref, goTo, change, hrefOf, parent } = address;
+  const rowHref = useCallback(
+    ({ unit }: RankedRow) => (unit.hasChildren ? childHref(unit.slug) : undefined),
+    [childHref],
+  );
+  const isOpenable = useCallback((row: RankedRow) => rowHref(row) !== undefined, [rowHref]);
+  const open = useCallback(
+    (row: RankedRow) => {
+      const href = rowHref(row);
+      if (href !== undefined) goTo(href);
+    },
+    [rowHref, goTo],
+  );
+  const isTop = ranking.breadcrumb.length < 2 || !parent;
+  const goUp = useCallback(() => {
+    if (parent && !isTop) goTo(hrefOf(parent));
+  }, [parent, isTop, goTo, hrefOf]);
+  const sortBy = useCallback(
+    (next: DataTableSort) => change({ sort: isSameSort(next, first) ? undefined : next }),
+    [change, first],
+  );
+  const columns = useRankingColumns({ ranking, rankedBy, axis, trends, hrefOf: rowHref });
+  const sort = columns.some(({ id }) => id === address.sort?.columnId) && address.sort ? address.sort : first;
+  const hideable = useMemo(
+    () => new Set(columns.map(({ id }) => id).filter((id) => ![rankColumnId, nameColumnId].includes(id))),
+    [columns],
+  );
+  const shown = useMemo(
+    () => columns.filter(({ id }) => !hideable.has(id) || !look.hidden.has(id)),
+    [columns, hideable, look],
+  );
+
+  const cameFrom = useCameFrom(ranking.path);
+  const label = t`Ranking of the units below ${ranking.unit.name}`;
+  const emptyMessage =
+    all.length === 0 ? t`There are no units below ${ranking.unit.name}.` : t`No unit is called “${searched}”.`;
+  const content = (): ReactNode => {
+    if (address.isChart) {
+      return (
+        <Suspense>
+          <RankingChart
+            ranking={ranking}
+            rows={rows}
+            trends={trends}
+            rankedBy={rankedBy}
+            isStale={isStale}
+            rowHref={rowHref}
+          />
+        </Suspense>
+      );
+    }
+    const shared = { label, rows, sort, collator, isStale, onOpen: open, onSort: sortBy };
+    if (isPhone) {
+      if (rows.length === 0) return <p className={classes['nothing']}>{emptyMessage}</p>;
+      return (
+        <RankingCards {...shared} ranking={ranking} columns={columns} shownIndicator={rankedBy} hrefOf={rowHref} />
+      );
+    }
+    return (
+      <DataTable
+        {...shared}
+        id={`ranking.${ranking.survey}`}
+        columns={shown}
+        rowKeyOf={keyOf}
+        totalRow={total}
+        density={look.density}
+        isQuietOf={isQuiet}
+        isOpenableOf={isOpenable}
+        onUp={isTop ? undefined : goUp}
+        startKey={cameFrom}
+        emptyMessage={emptyMessage}
+      />
+    );
+  };
+  return (
+    <>
+      <RankingToolbar
+        address={address}
+        text={text}
+        onText={setText}
+        look={look}
+        columns={columns}
+        hideable={hideable}
+        period={<Period ranking={ranking} />}
+      />
+      <div className={classes['content']}>{content()}</div>
+    </>
+  );
+}
+
+const keyOf = ({ key }: RankedRow): string => key;
+const isQuiet = ({ unranked }: RankedRow): boolean => unranked !== null && unranked !== 'own';
+
+/** One axis for all interval bars: what the reliable units need, so that one tiny unit does not flatten all others. */
+function barAxis(ranking: Ranking): Axis {
+  const [indicator] = ranking.indicators;
+  const [column] = ranking.columns;
+  if (!indicator || !column) return { min: 0, max: 1 };
+  const bounds = (leastN: number): number[] =>
+    column.ns.flatMap((n, index) => {
+      const [low, high] = [column.lows[index] ?? null, column.highs[index] ?? null];
+      return n !== null && n >= leastN && low !== null && high !== null ? [low, high] : [];
+    });
+  const reliable = bounds(ranking.reliabilityMinimumN);
+  return niceAxis(reliable.length > 0 ? reliable : bounds(0), { min: indicator.min, max: indicator.max });
+}
+
+/** After going up, the unit one came from: there the keyboard goes on. */
+function useCameFrom(path: string): string | undefined {
+  const [state, setState] = useState<{ path: string; from: string | undefined }>({ path, from: undefined });
+  if (state.path === path) return state.from;
+  const isUp = state.path.startsWith(`${path}.`);
+  const from = isUp ? state.path.slice(path.length + 1).split('.')[0] : undefined;
+  setState({ path, from });
+  return from;
+}
+
+/** The days the figures are of, and those they are compared with. */
+function Period({ ranking }: { ranking: Ranking }): ReactNode {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { window, previousWindow } = ranking;
+  const words = ({ fromDay, toDay }: Ranking['window']): string => {
+    if (fromDay === null && toDay === null) return t`All time`;
+    if (fromDay === null) return t`until ${formats.day(toDay ?? '')}`;
+    if (toDay === null) return t`since ${formats.day(fromDay)}`;
+    return t`${formats.day(fromDay)} to ${formats.day(toDay)}`;
+  };
+  if (!previousWindow) return words(window);
+  return <span title={t`Changes are against ${words(previousWindow)}`}>{words(window)}</span>;
+}

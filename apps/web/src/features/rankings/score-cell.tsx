@@ -1,0 +1,70 @@
+import type { RankingIndicator } from '@echolot/contract/rankings';
+import type { Axis } from '@echolot/ui/axis';
+import { IntervalBar } from '@echolot/ui/interval-bar';
+import { ScoreChange } from '@echolot/ui/score-change';
+import type { Formats } from '../../i18n/use-formats.ts';
+import { type Figure, isGoodChange } from './ranking-rows.ts';
+import classes from './ranking-table.module.css';
+import type { Reasons } from './use-reasons.ts';
+
+/** Width of an interval bar, px; the head draws its axis as wide. */
+export const barWidthPx = 96;
+
+interface ScoreCellProps {
+  readonly figure: Figure;
+  readonly indicator: RankingIndicator;
+  /** With an axis the interval is drawn beside the value. */
+  readonly axis: Axis | undefined;
+  readonly reference: number | null;
+  readonly isUnreliable: boolean;
+  readonly formats: Formats;
+  readonly reasons: Reasons;
+}
+
+/** Value, interval and change of one indicator; or why there is none. */
+export function ScoreCell({ figure, indicator, axis, reference, isUnreliable, formats, reasons }: ScoreCellProps) {
+  const { value, low, high, change, significant, hidden, n } = figure;
+  if (value === null) {
+    const reason = hidden ? reasons.hidden(hidden) : reasons.noAnswers;
+    return (
+      <span className={classes['score']}>
+        <span className={classes['mark']} title={reason}>
+          <span aria-hidden>{hidden === 'too_few' ? reasons.fewMark : hidden ? reasons.hiddenMark : '–'}</span>
+          <span className={classes['forScreenReaders']}>{reason}</span>
+        </span>
+        {axis && <span style={{ width: barWidthPx }} />}
+        <span className={classes['changeSlot']} />
+      </span>
+    );
+  }
+  const text = formats.score(value, indicator.decimals);
+  const direction = change !== null && significant ? (change > 0 ? 'rise' : 'fall') : null;
+  return (
+    <span className={classes['score']}>
+      {isUnreliable ? (
+        <span className={classes['unreliable']} title={reasons.unreliable(n ?? 0)}>
+          {text}
+        </span>
+      ) : (
+        text
+      )}
+      {axis && (
+        <span className={classes['bar']} style={{ width: barWidthPx }}>
+          {low !== null && high !== null && (
+            <IntervalBar value={value} low={low} high={high} axis={axis} widthPx={barWidthPx} reference={reference} />
+          )}
+        </span>
+      )}
+      <span className={classes['changeSlot']}>
+        {change !== null && (
+          <ScoreChange
+            text={formats.change(change, indicator.decimals)}
+            significant={direction}
+            isGood={isGoodChange(indicator, change)}
+            label={direction === null ? undefined : reasons.significant(isGoodChange(indicator, change))}
+          />
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { childPath, type DrillPath, parentPath } from '@echolot/core/drill-path';
+import type { Filter } from '@echolot/core/filter-tokens';
+import type { DataTableSort } from '@echolot/ui/data-table-column';
+import { useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { drillPathParam, paths } from '../../paths.ts';
+import { useFilteredDrillPath } from '../../session/use-active-survey.ts';
+import { parseRankingSearch, parseSort, printRankingSearch, printSort } from './ranking-search.ts';
+
+/** What stands after the `?`; a key left out stays as it is. */
+export interface RankingChange {
+  /** Undefined: the sort the ranking begins with. */
+  readonly sort?: DataTableSort | undefined;
+  readonly text?: string;
+  readonly isChart?: boolean;
+}
+
+/** The address of the ranking, which is its state: reload, back and a pasted link give the same picture. */
+export interface RankingAddress {
+  readonly survey: string;
+  /** As it stands in the address; the server says what is wrong with it, if anything. */
+  readonly filteredDrillPath: string;
+  /** Undefined when the address cannot be read. */
+  readonly path: DrillPath | undefined;
+  readonly filters: readonly Filter[];
+  readonly sort: DataTableSort | undefined;
+  readonly text: string;
+  readonly isChart: boolean;
+  /** One step up (R-092); undefined at the top. */
+  readonly parent: DrillPath | undefined;
+  /** Address of another unit, with these filters unless told, and the same sort. */
+  hrefOf(path: DrillPath, filters?: readonly Filter[]): string;
+  /** Address one level down; undefined where there is no way down. */
+  childHref(slug: string): string | undefined;
+  goTo(href: string): void;
+  /** Changes what stands after the `?`, without a new step in the history. */
+  change(next: RankingChange): void;
+}
+
+const noFilters: readonly Filter[] = [];
+
+export function useRankingAddress(): RankingAddress {
+  const { survey = '', drillPath = '' } = useParams({ strict: false }) as { survey?: string; drillPath?: string };
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const filtered = useFilteredDrillPath();
+  const router = useRouter();
+
+  return useMemo(() => {
+    const { sort, q = '', show } = parseRankingSearch(search);
+    const path = filtered?.path;
+    const filters = filtered?.filters ?? noFilters;
+    const up = path && parentPath(path);
+    // A search belongs to the list it searches; sort and chart stay.
+    const hrefOf = (target: DrillPath, its = filters): string =>
+      paths.ranking(survey, drillPathParam(target, its)) + printRankingSearch({ sort, show });
+    return {
+      survey,
+      filteredDrillPath: drillPath,
+      path,
+      filters,
+      sort: parseSort(sort),
+      text: q,
+      isChart: show === 'chart',
+      parent: up === path ? undefined : up,
+      hrefOf,
+      childHref(slug) {
+        if (!path || path.segments.length < 2 || slug === '') return undefined;
+        return hrefOf(childPath(path, slug));
+      },
+      goTo(href) {
+        void router.navigate({ href });
+      },
+      change(next) {
+        const { pathname } = router.state.location;
+        const now = parseRankingSearch(router.state.location.search as Record<string, unknown>);
+        const changed = {
+          sort: 'sort' in next ? next.sort && printSort(next.sort) : now.sort,
+          q: 'text' in next ? next.text : now.q,
+          show: 'isChart' in next ? (next.isChart ? ('chart' as const) : undefined) : now.show,
+        };
+        void router.navigate({ href: pathname + printRankingSearch(changed), replace: true });
+      },
+    };
+  }, [survey, drillPath, search, filtered, router]);
+}

@@ -1,0 +1,74 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import classes from './chart.module.css';
+import { seriesColors } from './colors.ts';
+import type { LineChart, LineChartColors } from './line-chart.ts';
+
+// The chart library is larger than the page around it, so it comes when the first chart does.
+const ChartCanvas = lazy(async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas }));
+
+interface ChartProps {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly chart: LineChart;
+  readonly heightPx: number;
+}
+
+/** A line chart with bands. Screen readers get its numbers as a table. */
+export function Chart({ title, note, chart, heightPx }: ChartProps) {
+  const scheme = useComputedColorScheme('light');
+  const colors = useMemo(() => chartColors(scheme), [scheme]);
+  return (
+    <figure className={classes['figure']}>
+      <figcaption className={classes['caption']}>
+        <span className={classes['title']}>{title}</span>
+        {note && <span className={classes['note']}>{note}</span>}
+      </figcaption>
+      <div aria-hidden className={classes['canvas']} style={{ height: heightPx }}>
+        <Suspense>
+          <ChartCanvas chart={chart} colors={colors} />
+        </Suspense>
+      </div>
+      <table className={classes['forScreenReaders']}>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{chart.xTitle}</th>
+            {chart.lines.map(({ key, name }) => (
+              <th key={key} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {chart.points.map((point, index) => (
+            <tr key={point.key}>
+              <th scope="row">{point.title}</th>
+              {chart.lines.map(({ key, values }) => {
+                const value = values[index] ?? null;
+                return <td key={key}>{value === null ? '–' : chart.format(value)}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+/** The page's colours in the scheme shown now, read from where they are named (theme.css). */
+function chartColors(scheme: 'light' | 'dark'): LineChartColors {
+  const style = getComputedStyle(document.documentElement);
+  const read = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    text: read('--text'),
+    quiet: read('--text-quiet'),
+    gridline: read('--gridline'),
+    zeroLine: read('--zero-line'),
+    surface: read('--surface-raised'),
+    border: read('--border'),
+    band: read('--interval'),
+    lines: seriesColors[scheme],
+  };
+}

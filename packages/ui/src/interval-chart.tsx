@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { type Axis, positionOn, ticksOf } from './axis.ts';
+import classes from './interval-chart.module.css';
+
+export interface IntervalChartRow {
+  readonly key: string;
+  readonly name: ReactNode;
+  readonly value: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** The value in words, with its change. */
+  readonly text: ReactNode;
+  /** Colour of the dot; by default that of all marks. */
+  readonly color?: string | undefined;
+  readonly isQuiet?: boolean;
+}
+
+interface IntervalChartProps {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly nameTitle: string;
+  readonly valueTitle: string;
+  readonly axis: Axis;
+  readonly format: (value: number) => string;
+  readonly rows: readonly IntervalChartRow[];
+  /** A value all rows are compared with, e.g. the whole's. */
+  readonly reference?: { readonly value: number; readonly name: string } | undefined;
+}
+
+const percent = (axis: Axis, value: number): string => `${(positionOn(axis, value) * 100).toFixed(2)}%`;
+
+/** Values with their intervals below each other on one axis. It is a table: what one sees is what is read out. */
+export function IntervalChart(props: IntervalChartProps) {
+  const { title, note, nameTitle, valueTitle, axis, format, rows, reference } = props;
+  const ticks = ticksOf(axis);
+  return (
+    <table className={classes['chart']}>
+      <caption className={classes['caption']}>
+        <span className={classes['title']}>{title}</span>
+        {note && <span className={classes['note']}>{note}</span>}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{nameTitle}</th>
+          <td aria-hidden className={classes['axis']}>
+            {ticks.map((tick) => (
+              <span key={tick} style={{ left: percent(axis, tick) }}>
+                {format(tick)}
+              </span>
+            ))}
+          </td>
+          <th scope="col" className={classes['text']}>
+            {valueTitle}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, value, low, high, text, color, isQuiet }) => (
+          <tr key={key} data-quiet={isQuiet || undefined}>
+            <th scope="row" className={classes['name']}>
+              {name}
+            </th>
+            <td aria-hidden className={classes['plot']}>
+              <svg className={classes['marks']} style={{ color }} data-colored={color !== undefined || undefined}>
+                {ticks.map((tick) => (
+                  <line
+                    key={tick}
+                    className={classes[tick === 0 ? 'zero' : 'gridline']}
+                    x1={percent(axis, tick)}
+                    x2={percent(axis, tick)}
+                    y1="0"
+                    y2="100%"
+                  />
+                ))}
+                {reference && (
+                  <line
+                    className={classes['reference']}
+                    x1={percent(axis, reference.value)}
+                    x2={percent(axis, reference.value)}
+                    y1="0"
+                    y2="100%"
+                  />
+                )}
+                {low !== null && high !== null && (
+                  <line
+                    className={classes['interval']}
+                    x1={percent(axis, low)}
+                    x2={percent(axis, high)}
+                    y1="50%"
+                    y2="50%"
+                  />
+                )}
+                <circle cx={percent(axis, value)} cy="50%" r="4.5" />
+              </svg>
+            </td>
+            <td className={classes['text']}>{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

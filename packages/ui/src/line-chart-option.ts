@@ -1,0 +1,129 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { type ChartLine, type LineChart, type LineChartColors, settledAndOpen, yAxisOf } from './line-chart.ts';
+
+const animationMs = 200;
+
+/** The chart in the words of the chart library. */
+export function lineChartOption(chart: LineChart, colors: LineChartColors, isStill: boolean): EChartsCoreOption {
+  const axis = yAxisOf(chart);
+  const label = { color: colors.quiet, fontSize: 12, fontFamily: 'inherit' };
+  const longestName = Math.max(...chart.lines.map(({ name }) => name.length));
+  return {
+    animation: !isStill,
+    animationDuration: animationMs,
+    animationDurationUpdate: animationMs,
+    // Direct labels stand to the right of the lines.
+    grid: { left: 52, right: Math.min(180, 24 + longestName * 7), top: 28, bottom: 30 },
+    textStyle: { fontFamily: 'inherit' },
+    tooltip: {
+      trigger: 'axis',
+      // Drawn by the chart itself: names never become HTML, and the page's security policy has nothing to allow.
+      renderMode: 'richText',
+      confine: true,
+      backgroundColor: colors.surface,
+      borderColor: colors.border,
+      textStyle: { color: colors.text, fontSize: 12 },
+      axisPointer: { type: 'line', lineStyle: { color: colors.zeroLine } },
+      formatter: (hovered: unknown) => tooltipText(chart, hovered),
+    },
+    xAxis: {
+      type: 'category',
+      data: chart.points.map(({ title }) => title),
+      boundaryGap: false,
+      axisLine: { onZero: false, lineStyle: { color: colors.gridline } },
+      axisTick: { show: false },
+      axisLabel: { ...label, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'value',
+      ...axis,
+      name: chart.yTitle,
+      nameTextStyle: { ...label, align: 'left', padding: [0, 0, 0, -44] },
+      splitNumber: 4,
+      axisLabel: { ...label, formatter: chart.format },
+      splitLine: { lineStyle: { color: colors.gridline } },
+    },
+    series: chart.lines.flatMap((line, index) => seriesOf(chart, line, colors, axis.min < 0 && index === 0)),
+  };
+}
+
+function seriesOf(chart: LineChart, line: ChartLine, colors: LineChartColors, hasZeroLine: boolean): object[] {
+  const color = colors.lines[line.colorIndex % colors.lines.length];
+  const isComplete = chart.points.map((point) => point.isComplete);
+  const { settled, open } = settledAndOpen(line.values, isComplete);
+  const z = line.isLeading ? 4 : 3;
+  const shared = {
+    type: 'line',
+    symbol: 'circle',
+    symbolSize: line.isLeading ? 6 : 4,
+    showSymbol: chart.points.length <= 36,
+    itemStyle: { color },
+    emphasis: { disabled: true },
+    z,
+  };
+  const endLabel = { show: true, formatter: line.name, color, fontWeight: line.isLeading ? 600 : 400, distance: 8 };
+  const lastComplete = isComplete[isComplete.length - 1] ?? true;
+  return [
+    ...(line.band ? bandSeries(line.key, line.band, colors.band) : []),
+    {
+      ...shared,
+      name: line.key,
+      data: settled,
+      lineStyle: { color, width: line.isLeading ? 2.5 : 1.5 },
+      ...(lastComplete && { endLabel }),
+      labelLayout: { moveOverlap: 'shiftY' },
+      ...(hasZeroLine && {
+        markLine: {
+          silent: true,
+          symbol: 'none',
+          label: { show: false },
+          lineStyle: { color: colors.zeroLine, type: 'solid', width: 1 },
+          data: [{ yAxis: 0 }],
+        },
+      }),
+    },
+    {
+      ...shared,
+      name: line.key,
+      data: open,
+      symbol: 'emptyCircle',
+      lineStyle: { color, width: line.isLeading ? 2.5 : 1.5, type: [3, 4] },
+      ...(!lastComplete && { endLabel }),
+      labelLayout: { moveOverlap: 'shiftY' },
+    },
+  ];
+}
+
+/** A band is the area between two lines one does not see. */
+function bandSeries(key: string, { lows, highs }: NonNullable<ChartLine['band']>, color: string): object[] {
+  const shared = {
+    type: 'line',
+    stack: `band ${key}`,
+    stackStrategy: 'all',
+    symbol: 'none',
+    silent: true,
+    lineStyle: { opacity: 0 },
+    z: 1,
+  };
+  const heights = highs.map((high, index) => {
+    const low = lows[index] ?? null;
+    return high === null || low === null ? null : high - low;
+  });
+  return [
+    { ...shared, data: lows },
+    { ...shared, data: heights, areaStyle: { color, opacity: 0.5 } },
+  ];
+}
+
+function tooltipText(chart: LineChart, hovered: unknown): string {
+  const [first] = hovered as { dataIndex: number }[];
+  const index = first?.dataIndex ?? 0;
+  const rows = chart.lines.flatMap(({ name, values, band }) => {
+    const value = values[index] ?? null;
+    if (value === null) return [];
+    const [low, high] = [band?.lows[index] ?? null, band?.highs[index] ?? null];
+    const range = low !== null && high !== null ? ` (${chart.format(low)} – ${chart.format(high)})` : '';
+    return [`${name}  ${chart.format(value)}${range}`];
+  });
+  return [chart.points[index]?.title ?? '', ...rows].join('\n');
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { type LineChart, settledAndOpen, yAxisOf } from './line-chart.ts';
+
+const chart = (values: (number | null)[], showsZero: boolean): LineChart => ({
+  points: [],
+  lines: [{ key: 'a', name: 'a', values, colorIndex: 0 }],
+  xTitle: '',
+  yTitle: '',
+  limits: { min: -100, max: 100 },
+  showsZero,
+  format: String,
+});
+
+test('the axis of points shows zero, that of a scale only what is in use', () => {
+  expect(yAxisOf(chart([42, 58], true))).toEqual({ min: 0, max: 60 });
+  expect(yAxisOf(chart([42, null, 58], false)).min).toBeGreaterThan(20);
+});
+
+test('a point that still changes hangs on a dashed line', () => {
+  expect(settledAndOpen([1, 2, 3], [true, true, false])).toEqual({ settled: [1, 2, null], open: [null, 2, 3] });
+  expect(settledAndOpen([1, 2, 3], [false, true, true])).toEqual({ settled: [null, 2, 3], open: [1, 2, null] });
+});
