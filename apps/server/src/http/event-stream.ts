@@ -4,8 +4,11 @@ import type { FastifyReply } from 'fastify';
 import type { ReplyCheck } from './reply-check.ts';
 import type { StreamTimings } from './http-parts.ts';
 
-/** Twice below the 45 s after which a silent stream counts as lost, and sign-out is told within 5 s. */
-export const defaultStreamTimings: StreamTimings = { pingMs: 15_000, signInCheckMs: 3000 };
+/**
+ * Well below the 45 s after which a silent stream counts as lost (R-142). A session is known for up to 2 s without being read
+ * anew: its end is told within 4.5 s.
+ */
+export const defaultStreamTimings: StreamTimings = { pingMs: 15_000, signInCheckMs: 2500 };
 
 /** Time a reader has to take what was written before the end. */
 const lastWordsMs = 1000;

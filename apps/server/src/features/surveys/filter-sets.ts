@@ -50,29 +50,23 @@ function groupOfDimensions(survey: SurveyStructure): SurveyStructure['filterGrou
   return { titles: {}, expanded: true, ungrouped: true, flatten: false, filters };
 }
 
+/** Dimensions are what rankings are filtered by; any other variable offers nothing. */
 function filterOf(variable: Variable, options: readonly VariableOption[], locales: readonly string[]): Filter[] {
-  const { extName } = variable;
-  const filter: Filter = { extName, title: localText(variable.titles, locales) || extName, options: [], ...noFlags };
-  switch (variable.kind) {
-    case 'dimension':
-      return [
-        {
-          ...filter,
-          options: options
-            .slice(0, optionsCap)
-            .map((option) => ({ extName: option.extName, title: localText(option.titles, locales) || option.extName })),
-          multipleSelections: true,
-          dropdown: options.length >= typeaheadThreshold,
-        },
-      ];
-    case 'indicator':
-    case 'number':
-      return [{ ...filter, range: true }];
-    case 'date':
-      return [{ ...filter, dateRef: true, dateInterval: true }];
-    case 'comment':
-      return [{ ...filter, submatch: true }];
-  }
+  const { extName, kind } = variable;
+  if (kind !== 'dimension') return [];
+  return [
+    {
+      ...noFlags,
+      extName,
+      title: localText(variable.titles, locales) || extName,
+      options: options
+        .slice(0, optionsCap)
+        .map((option) => ({ extName: option.extName, title: localText(option.titles, locales) || option.extName })),
+      multipleSelections: true,
+      dropdown: options.length >= typeaheadThreshold,
+      exclude: true,
+    },
+  ];
 }
 
 /** The one filter of the time set: the period, chosen from a list or as a relative interval. */
