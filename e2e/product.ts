@@ -22,7 +22,8 @@ export interface Product {
 }
 
 /**
- * Starts the real product on a free port with an empty data folder and waits until `GET /vuejs/health` answers 200.
+ * Starts the real product on a free port with an empty data folder and waits until `GET /vuejs/health` says that
+ * it is ready and its rankings have caught up with the record.
  *
  * @param settings environment settings on top of the defaults (embedded everything, a demo of 20,000 interviews).
  * @param program what to run instead, for tests of this file.
@@ -90,14 +91,20 @@ async function waitUntilReady(url: string, child: ChildProcess, output: string[]
   while (Date.now() < deadline) {
     if (hasExited(child))
       throw new Error(`The product ended (${child.exitCode}) before it was ready.\n${tail(output)}`);
-    const status = await fetch(`${url}/vuejs/health`, { signal: AbortSignal.timeout(5_000) }).then(
-      (reply) => reply.status,
-      () => undefined,
-    );
-    if (status === 200) return;
+    if (await isReady(url)) return;
     await delay(200);
   }
   throw new Error(`The product was not ready after ${readyWithinMs} ms.\n${tail(output)}`);
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const reply = await fetch(`${url}/vuejs/health`, { signal: AbortSignal.timeout(5_000) });
+    const health = (await reply.json()) as { status?: string; columnar?: { lagEvents?: number | null } };
+    return reply.ok && health.status === 'ready' && (health.columnar?.lagEvents ?? 0) === 0;
+  } catch {
+    return false; // It does not listen yet.
+  }
 }
 
 async function findFreePort(): Promise<number> {

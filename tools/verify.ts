@@ -44,7 +44,7 @@ const programs: { name: string; command: string[]; advice: string }[] = [
 ];
 
 /** Of one check; more would hide the others. */
-const shownFaults = 15;
+const shownLines = 40;
 
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }: { name: string }): boolean =>
@@ -72,10 +72,10 @@ async function report(name: string, find: () => Promise<string[]>): Promise<bool
     console.log(`  ok   ${name} (${duration})`);
     return true;
   }
-  const shown = faults.slice(0, shownFaults);
-  if (faults.length > shownFaults) shown.push(`… and ${faults.length - shownFaults} more`);
-  const lines = shown.flatMap((fault) => fault.split('\n')).map((line) => `       ${line}`);
-  console.log(`  FAIL ${name} (${duration})\n${lines.join('\n')}`);
+  const lines = faults.flatMap((fault) => fault.split('\n'));
+  const shown = lines.slice(0, shownLines);
+  if (lines.length > shownLines) shown.push(`… and ${lines.length - shownLines} lines more`);
+  console.log(`  FAIL ${name} (${duration})\n${shown.map((line) => `       ${line}`).join('\n')}`);
   return false;
 }
 
@@ -87,5 +87,5 @@ async function runProgram([program = '', ...args]: string[], advice: string): Pr
     child.once('error', reject);
     child.once('close', resolve);
   });
-  return code === 0 ? [] : [Buffer.concat(output).toString().trim(), advice];
+  return code === 0 ? [] : [advice, Buffer.concat(output).toString().trim()];
 }
