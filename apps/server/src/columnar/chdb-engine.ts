@@ -26,10 +26,11 @@ export interface ChdbEngineOptions {
   readonly log: EngineLog;
   /** Reading statements at the same time; further ones wait. Default 4. */
   readonly concurrentQueries?: number;
+  /** The longest wait before the process is started again; it doubles up to here. Default 5,000. */
+  readonly maxRestartDelayMs?: number;
 }
 
 const firstRestartDelayMs = 100;
-const maxRestartDelayMs = 5_000;
 /** A run this long counts as healthy: the next restart is quick again. */
 const healthyAfterMs = 30_000;
 const closeWaitMs = 5_000;
@@ -50,7 +51,7 @@ export class ChdbEngine implements ColumnarEngine {
 
   /** @throws StartError when another process uses the directory or the engine cannot open it. */
   static async open(options: ChdbEngineOptions): Promise<ChdbEngine> {
-    const engine = new ChdbEngine({ concurrentQueries: 4, ...options });
+    const engine = new ChdbEngine({ concurrentQueries: 4, maxRestartDelayMs: 5_000, ...options });
     await makeDir(options.dataDir);
     engine.#process = await startFirst(engine.#options);
     engine.#supervision = engine.#supervise(engine.#process);
@@ -117,7 +118,7 @@ export class ChdbEngine implements ColumnarEngine {
 
   /** Starts the child again whenever it ends, until the engine is closed. */
   async #supervise(first: ChdbProcess): Promise<void> {
-    const { log } = this.#options;
+    const { log, maxRestartDelayMs } = this.#options;
     let process = first;
     let delayMs = firstRestartDelayMs;
     for (;;) {
@@ -138,7 +139,7 @@ export class ChdbEngine implements ColumnarEngine {
   }
 
   async #restart(firstDelayMs: number): Promise<ChdbProcess | undefined> {
-    const { log } = this.#options;
+    const { log, maxRestartDelayMs } = this.#options;
     for (let delayMs = firstDelayMs; ; delayMs = Math.min(delayMs * 2, maxRestartDelayMs)) {
       await sleep(delayMs, undefined, { signal: this.#closing.signal }).catch(() => undefined);
       if (this.#closing.signal.aborted) return undefined;
