@@ -21,6 +21,7 @@ describe('settings by environment', () => {
       dataDir: resolve('data'),
       signOn: { kind: 'embedded', realm: 'echolot', clientId: 'echolot-web' },
       demo: true,
+      demoInterviews: 250_000,
       production: false,
       logLevel: 'info',
     });

@@ -26,6 +26,8 @@ export interface Config {
   signOn: SignOnConfig;
   /** Whether the demo universes and their people (password = name) are seeded. */
   demo: boolean;
+  /** Interviews of the demo's main universe. */
+  demoInterviews: number;
   /** NODE_ENV=production. */
   production: boolean;
   logLevel: LogLevel;
@@ -67,6 +69,7 @@ export function validateConfig(env: Env): Config {
   if (demo && production) {
     faults.push('DEMO is on with NODE_ENV=production: its people have known passwords. Switch one of them off.');
   }
+  const demoInterviews = readDemoInterviews(text('DEMO_INTERVIEWS'), faults);
   const publicUrl = readPublicUrl(text('PUBLIC_URL'), port, faults);
   const logLevel = readLogLevel(text('LOG_LEVEL'), faults);
 
@@ -80,6 +83,7 @@ export function validateConfig(env: Env): Config {
     ...(clickhouseUrl && { clickhouseUrl }),
     signOn,
     demo,
+    demoInterviews,
     production,
     logLevel,
   };
@@ -91,6 +95,15 @@ function readPort(value: string | undefined, faults: string[]): number {
   if (/^\d+$/.test(value) && port >= 1 && port <= 65535) return port;
   faults.push(`PORT must be a number from 1 to 65535, not "${value}".`);
   return 8080;
+}
+
+function readDemoInterviews(value: string | undefined, faults: string[]): number {
+  const standard = 250_000;
+  if (value === undefined) return standard;
+  const count = Number(value);
+  if (/^\d+$/.test(value) && count >= 1000 && count <= 5_000_000) return count;
+  faults.push(`DEMO_INTERVIEWS must be a number from 1000 to 5000000, not "${value}".`);
+  return standard;
 }
 
 /** Values of URLs are never repeated in a fault: they may hold a password. */

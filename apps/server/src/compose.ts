@@ -1,0 +1,185 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { ChdbEngine } from './columnar/chdb-engine.ts';
+import { ClickHouseEngine } from './columnar/clickhouse-engine.ts';
+import type { ColumnarEngine } from './columnar/engine.ts';
+import { type Projection, startProjection } from './columnar/projection.ts';
+import { createRankingReader, type RankingReader } from './columnar/ranking-reader.ts';
+import type { Config } from './config/config.ts';
+import type { OpenContext } from './context.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { migrateRecord } from './database/migrate.ts';
+import { connectRecord, type RecordDatabase } from './database/record.ts';
+import { connectSurveyEvents } from './events/survey-events.ts';
+import { recordBug } from './features/bugs/public.ts';
+import { type DemoProgress, seedDemo } from './features/demo/seed-demo.ts';
+import { createOrgTrees } from './features/org-units/org-trees.ts';
+import {
+  checkSignOnPassword,
+  cleanUpSignIn,
+  createAuthenticate,
+  demoPeople,
+  endSignOnSession,
+} from './features/sign-in/public.ts';
+import { createEmbeddedGateway } from './gateways/sign-on/embedded-gateway.ts';
+import { loadEmbeddedKeys } from './gateways/sign-on/embedded-keys.ts';
+import { embeddedSignOn } from './gateways/sign-on/embedded-sign-on.ts';
+import { createKeycloakGateway } from './gateways/sign-on/keycloak-gateway.ts';
+import { createHttp } from './http/create-http.ts';
+import type { HttpParts } from './http/http-parts.ts';
+import { verbs } from './verbs.ts';
+
+export interface ComposeOptions {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  /** Folder of the built web app; absent means the API alone. */
+  readonly webDist?: string | undefined;
+  /** Told, for people, what takes a while. */
+  readonly onProgress: (message: string) => void;
+  /** Interviews of the demo; fewer in tests. */
+  readonly demoInterviewCount?: number | undefined;
+  readonly http?: Pick<HttpParts, 'rateLimits' | 'streamTimings'>;
+}
+
+/** A running product. */
+export interface Product {
+  readonly app: FastifyInstance;
+  readonly record: RecordDatabase;
+  readonly projection: Projection;
+  readonly engine: ColumnarEngine;
+  readonly rankings: RankingReader;
+  close(): Promise<void>;
+}
+
+const dayMs = 86_400_000;
+
+/** Starts everything in order, and ends it in the opposite order, also when starting fails half-way. */
+export async function compose(options: ComposeOptions): Promise<Product> {
+  const { config, log, onProgress } = options;
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closeOne of closers.splice(0).reverse()) {
+      await closeOne().catch((error: unknown) => log.error({ err: error }, 'could not be closed in order'));
+    }
+  };
+  try {
+    const url = config.databaseUrl ?? (await startPostgres(options, closers)).url;
+    await migrateRecord({ url, onProgress: ({ name }) => onProgress(`Bringing the record up to date: ${name}`) });
+    const record = connectRecord({
+      url,
+      onConnectionLost: (error) => log.warn({ error: error.message }, 'a connection to the record was lost'),
+    });
+    closers.push(() => record.close());
+
+    const engine = await openEngine(config, log);
+    closers.push(() => engine.close());
+
+    if (config.demo) {
+      await seedDemo(record, { interviewCount: options.demoInterviewCount, onProgress: tellSteps(onProgress) });
+    }
+    const projection = startProjection({ record, engine, log });
+    closers.push(() => projection.stop());
+    const events = await connectSurveyEvents({
+      record,
+      onMalformed: (payload) => log.warn({ payload }, 'a malformed notice was ignored'),
+    });
+    closers.push(() => events.close());
+
+    const now = (): Date => new Date();
+    const signOn = await openSignOn(config, record, log, now);
+    const rankings = createRankingReader(engine, record);
+    const shared = {
+      config,
+      record,
+      signOn: signOn.gateway,
+      trees: createOrgTrees(),
+      rankings,
+      events,
+      now,
+    };
+    const openContext = (caller: Pick<OpenContext, 'address' | 'log'>): OpenContext => ({ ...shared, ...caller });
+    const app = createHttp({
+      verbs,
+      authenticate: createAuthenticate({ record, now }),
+      openContext,
+      recordBug: (bug) => recordBug({ record, log }, bug),
+      isProduction: config.production,
+      publicUrl: config.publicUrl,
+      signOnOrigin: config.signOn.kind === 'external' ? new URL(config.signOn.url).origin : undefined,
+      webDist: options.webDist,
+      mounts: signOn.mounts,
+      logger: log,
+      ...options.http,
+    });
+    closers.push(() => app.close());
+    const cleaning = setInterval(
+      () =>
+        void cleanUpSignIn({ record, now }).catch((error: unknown) =>
+          log.warn({ err: error }, 'old sessions could not be deleted'),
+        ),
+      dayMs,
+    ).unref();
+    closers.push(async () => clearInterval(cleaning));
+    return { app, record, projection, engine, rankings, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** One line for each tenth: progress is told, not counted aloud. */
+function tellSteps(say: (message: string) => void): (progress: DemoProgress) => void {
+  let tenths = -1;
+  return ({ message, done, total }) => {
+    const reached = Math.floor((10 * done) / total);
+    if (reached > tenths) say(`${message}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} interviews`);
+    tenths = Math.max(tenths, reached);
+  };
+}
+
+async function startPostgres(
+  { config, log, onProgress }: ComposeOptions,
+  closers: (() => Promise<unknown>)[],
+): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    onProgress,
+    onFault: (message) => log.warn({}, message),
+  });
+  closers.push(() => postgres.stop());
+  return postgres;
+}
+
+function openEngine(config: Config, log: FastifyBaseLogger): Promise<ColumnarEngine> {
+  return config.clickhouseUrl
+    ? ClickHouseEngine.connect({ url: config.clickhouseUrl, log })
+    : ChdbEngine.open({ dataDir: join(config.dataDir, 'columnar'), log });
+}
+
+async function openSignOn(
+  config: Config,
+  record: RecordDatabase,
+  log: FastifyBaseLogger,
+  now: () => Date,
+): Promise<{ gateway: OpenContext['signOn']; mounts: HttpParts['mounts'] }> {
+  if (config.signOn.kind === 'external') return { gateway: createKeycloakGateway(config.signOn), mounts: [] };
+  const { realm, clientId } = config.signOn;
+  const keys = await loadEmbeddedKeys(record);
+  const { publicUrl } = config;
+  return {
+    gateway: createEmbeddedGateway({ publicUrl, realm, clientId, tokenKeys: keys.tokenKeys }),
+    mounts: [
+      embeddedSignOn({
+        publicUrl,
+        realm,
+        clientId,
+        keys,
+        record,
+        checkPassword: (attempt) => checkSignOnPassword({ record, now, log }, attempt),
+        demoPeople: config.demo ? demoPeople : [],
+        onSessionEnded: (sid) => endSignOnSession({ record, now }, sid),
+        onFault: (error) => log.error({ err: error }, 'the embedded sign-on met a fault'),
+      }),
+    ],
+  };
+}

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { compose, type Product } from './compose.ts';
+import { type Config, validateConfig } from './config/config.ts';
+import { type DataDirLock, lockDataDir } from './config/data-dir-lock.ts';
+import { readEnv } from './config/env.ts';
+import { assertPortFree, listenFault } from './config/port.ts';
+import { StartError } from './config/start-error.ts';
+import { onStopRequest } from './config/stop-request.ts';
+import { demoPeople } from './features/sign-in/public.ts';
+
+const webDist = join(import.meta.dirname, '../../web/dist');
+const startedAt = performance.now();
+/** Longer preparing goes on behind an open door: pages then say so. */
+const preparingPatienceMs = 120_000;
+
+let product: Product | undefined;
+let lock: DataDirLock | undefined;
+let isStopping = false;
+
+/** People read the console; machines read the log lines, which are JSON on standard error. */
+const say = (message: string): void => void process.stdout.write(`${message}\n`);
+
+async function stop(): Promise<void> {
+  isStopping = true;
+  await product?.close();
+  lock?.release();
+}
+
+async function start(config: Config): Promise<void> {
+  await assertPortFree(config.host, config.port);
+  lock = await lockDataDir(config.dataDir, config.publicUrl);
+  product = await compose({
+    config,
+    log: pino({ level: config.logLevel }, pino.destination(2)),
+    webDist: existsSync(webDist) ? webDist : undefined,
+    onProgress: say,
+    demoInterviewCount: config.demoInterviews,
+  });
+  if (isStopping) return void (await stop());
+  try {
+    await product.app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    throw listenFault((error as NodeJS.ErrnoException).code ?? String(error), config.host, config.port); // Faults of listen carry a code.
+  }
+  await rankingsPrepared(product);
+  if (!isStopping) banner(config);
+}
+
+/** Waits, for a while, until the rankings are there, and says how far they are. */
+async function rankingsPrepared({ rankings }: Product): Promise<void> {
+  const patienceUntil = performance.now() + preparingPatienceMs;
+  let said = '';
+  while (!isStopping && performance.now() < patienceUntil) {
+    const { isPrepared, rebuilding } = await rankings.status();
+    if (isPrepared && rebuilding.length === 0) return;
+    const [first] = rebuilding;
+    const message = first
+      ? `Preparing the rankings of ${first.survey}: ${first.done.toLocaleString('en')} of ${first.total.toLocaleString('en')} interviews`
+      : '';
+    if (message !== said && message !== '') say(message);
+    said = message;
+    await sleep(first ? 500 : 50);
+  }
+}
+
+function banner(config: Config): void {
+  say('');
+  say(`Echolot is ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${config.publicUrl}`);
+  if (config.demo) {
+    say('Demo people (the password is the name):');
+    for (const { username, en } of demoPeople) say(`  ${username.padEnd(8)} ${en}`);
+  }
+  say(`API: ${config.publicUrl}/vuejs/docs    Stop with Ctrl-C.`);
+}
+
+onStopRequest(() => {
+  say('Stopping …');
+  void stop().then(() => process.exit(0));
+});
+
+try {
+  await start(validateConfig(readEnv()));
+} catch (error) {
+  process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack ?? error)}\n`);
+  await stop().catch(() => undefined);
+  process.exit(1);
+}
