@@ -9,6 +9,9 @@ export const patterns = {
   ranking: '/ranking/$survey/$drillPath',
 } as const;
 
+/** Pages anybody may open, signed in or not. */
+export const openPatterns: readonly string[] = [patterns.upgrade, patterns.responsive];
+
 /** Characters of the filter grammar that are safe in a path and stay readable in the address. */
 export const readableInParams = [';', '=', ',', ':', '@', '+'] as const;
 

@@ -8,6 +8,12 @@ type UndefinedKeys<T> = { [Key in keyof T]: undefined extends T[Key] ? Key : nev
 export type InputOf<E extends Endpoint> = Omit<CallInput<E>, UndefinedKeys<CallInput<E>>> &
   Partial<Pick<CallInput<E>, UndefinedKeys<CallInput<E>>>>;
 
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Another session's token than the one held. */
+  bearer?: string | undefined;
+}
+
 /** The same seen without the endpoint's own types. */
 interface InputParts {
   params?: Record<string, unknown>;
@@ -22,7 +28,7 @@ interface InputParts {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: { signal?: AbortSignal } = {},
+  options: CallOptions = {},
 ): Promise<ReplyOf<E>> {
   const reply = await send(endpoint, input, options);
   // The server checks every reply against this schema; checking again here would only cost the user time.
@@ -33,11 +39,10 @@ export async function call<E extends Endpoint>(
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, bearer = bearerToken() }: CallOptions = {},
 ): Promise<Response> {
   const headers = new Headers({ accept: endpoint.kind === 'stream' ? 'text/event-stream' : 'application/json' });
-  const token = bearerToken();
-  if (token !== undefined && endpoint.access !== 'open') headers.set('authorization', `Bearer ${token}`);
+  if (bearer !== undefined && endpoint.access !== 'open') headers.set('authorization', `Bearer ${bearer}`);
   const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin', cache: 'no-store' };
   if (signal) request.signal = signal;
   const { body } = input as InputParts;

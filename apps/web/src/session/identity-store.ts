@@ -27,8 +27,12 @@ export function holdIdentity(next: Identity): void {
 export function dropIdentity({ forgetDevice = false } = {}): void {
   identity = undefined;
   sessionStorage.removeItem(tokenKey);
-  if (forgetDevice) localStorage.removeItem(rememberedKey);
+  if (forgetDevice) forgetSessionId();
   for (const listener of identityListeners) listener();
+}
+
+export function forgetSessionId(): void {
+  localStorage.removeItem(rememberedKey);
 }
 
 /** Bearer of every call; before the identity is read again after a reload, the one the tab kept. */

@@ -15,6 +15,7 @@ import {
   bearerToken,
   currentIdentity,
   dropIdentity,
+  forgetSessionId,
   holdIdentity,
   onSessionLost,
   rememberedSessionId,
@@ -72,6 +73,17 @@ export async function openSession(universe?: string): Promise<Identity> {
   return identity;
 }
 
+/**
+ * Stays signed in on this device, or no longer (R-089): the session is opened anew with a remember-me id, or without.
+ * The one before is ended.
+ */
+export async function remember(isWanted: boolean): Promise<void> {
+  if (!isWanted) forgetSessionId();
+  const before = bearerToken();
+  await openSession(currentIdentity()?.universe);
+  if (before !== undefined && before !== bearerToken()) await call(logout, {}, { bearer: before });
+}
+
 /** Ends this session and goes on in another of the person's universes. */
 export async function enterUniverse(universe: string): Promise<void> {
   await hold(await call(changeUniverse, { params: { universe } }));
@@ -86,7 +98,7 @@ export async function enterLocale(locale: Locale): Promise<void> {
 /** Ends the session here, on this device and at the provider. Never comes back to this page. */
 export async function leave(): Promise<void> {
   try {
-    await call(logout, {});
+    if (bearerToken() !== undefined) await call(logout, {});
   } catch (error) {
     log.warn('the server could not be told about the logout', error);
   }

@@ -29,8 +29,12 @@ export function RankingHeadline({ ranking, address }: { ranking: Ranking; addres
     if (!indicator) return undefined;
     if (figure.value === null) return `${indicator.title} –`;
     const { value, low, high } = figure;
-    const margin = low !== null && high !== null ? ` ${formats.margin((high - low) / 2, indicator.decimals)}` : '';
-    return `${indicator.title} ${formats.score(value, indicator.decimals)}${margin}`;
+    const score = `${indicator.title} ${formats.score(value, indicator.decimals)}`;
+    if (low === null || high === null) return score;
+    const half = (high - low) / 2;
+    // "± 0" would claim certainty.
+    const decimals = half < 0.5 * 10 ** -indicator.decimals ? indicator.decimals + 1 : indicator.decimals;
+    return `${score} ${formats.margin(half, decimals)}`;
   };
   const comparedWith = (): string => {
     const length = periodLength(ranking.window);

@@ -32,7 +32,6 @@ export function ScoreCell({ figure, indicator, axis, reference, isUnreliable, fo
           <span aria-hidden>{hidden === 'too_few' ? reasons.fewMark : hidden ? reasons.hiddenMark : '–'}</span>
           <span className={classes['forScreenReaders']}>{reason}</span>
         </span>
-        {axis && <span style={{ width: barWidthPx }} />}
         <span className={classes['changeSlot']} />
       </span>
     );
@@ -41,19 +40,19 @@ export function ScoreCell({ figure, indicator, axis, reference, isUnreliable, fo
   const direction = change !== null && significant ? (change > 0 ? 'rise' : 'fall') : null;
   return (
     <span className={classes['score']}>
-      {isUnreliable ? (
-        <span className={classes['unreliable']} title={reasons.unreliable(n ?? 0)}>
-          {text}
-        </span>
-      ) : (
-        text
-      )}
       {axis && (
         <span className={classes['bar']} style={{ width: barWidthPx }}>
           {low !== null && high !== null && (
             <IntervalBar value={value} low={low} high={high} axis={axis} widthPx={barWidthPx} reference={reference} />
           )}
         </span>
+      )}
+      {isUnreliable ? (
+        <span className={classes['unreliable']} title={reasons.unreliable(n ?? 0)}>
+          {text}
+        </span>
+      ) : (
+        text
       )}
       <span className={classes['changeSlot']}>
         {change !== null && (

@@ -120,12 +120,12 @@ export function useRankingColumns(input: RankingColumnsInput): readonly DataTabl
         title,
         unit: hasBar ? (
           <span className={classes['barHead']}>
-            <span className={classes['barUnit']}>{unitText(indicator)}</span>
             <span aria-hidden className={classes['barAxis']} style={{ width: barWidthPx }}>
               {ends.map((end) => (
                 <span key={end}>{end}</span>
               ))}
             </span>
+            {unitText(indicator)}
             <span aria-hidden className={classes['changeHead']}>
               +/−
             </span>

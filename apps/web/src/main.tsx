@@ -1,0 +1,33 @@
+import '@echolot/ui/theme.css';
+import './first-paint.css';
+import { createRoot } from 'react-dom/client';
+import { log } from './api/log.ts';
+import { App } from './app.tsx';
+import { addressOfHash } from './hash-address.ts';
+import { activateLocale, likelyLocale } from './i18n/locale.ts';
+import { openPatterns } from './paths.ts';
+import { reconcileIdentity, restoreIdentity } from './session/session.ts';
+import { startSignOn } from './session/sign-on.ts';
+import { showStartFailure } from './start-failure.ts';
+
+const place = document.getElementById('root');
+if (place) await start(place);
+
+/** Rewrites an old address, starts the sign-on where the page needs it, and only then mounts the app. */
+async function start(root: HTMLElement): Promise<void> {
+  const rewritten = addressOfHash(location.hash);
+  if (rewritten !== undefined) history.replaceState(history.state, '', rewritten);
+  await activateLocale(likelyLocale()).catch((error: unknown) => log.warn('the language could not be loaded', error));
+  const needsSignOn = !openPatterns.some((pattern) => pattern === location.pathname);
+  if (needsSignOn) {
+    try {
+      await Promise.all([startSignOn(), restoreIdentity()]);
+      reconcileIdentity();
+    } catch (error) {
+      log.error('the app could not start', error);
+      showStartFailure(root);
+      return;
+    }
+  }
+  createRoot(root).render(<App />);
+}

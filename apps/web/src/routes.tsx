@@ -1,0 +1,85 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { patterns, readableInParams } from './paths.ts';
+import { enterProtectedPage, leaveStartPage, type StartSearch } from './shell/enter-page.ts';
+import { Frame } from './shell/frame.tsx';
+import { FrameSkeleton } from './shell/frame-skeleton.tsx';
+import { NothingToShowPage } from './shell/nothing-to-show-page.tsx';
+import { PageError } from './shell/page-error.tsx';
+import { RootFrame } from './shell/root-frame.tsx';
+import { SignInProblemPage } from './shell/sign-in-problem-page.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Parts of the frame this page does without. */
+    hides?: readonly ('tabs' | 'filters' | 'menu')[];
+  }
+  interface Register {
+    router: typeof router;
+  }
+}
+
+const root = createRootRoute({ component: RootFrame, errorComponent: PageError });
+
+const upgrade = createRoute({
+  getParentRoute: () => root,
+  path: patterns.upgrade,
+  component: lazyRouteComponent(() => import('./shell/upgrade-page.tsx'), 'UpgradePage'),
+});
+
+const responsive = createRoute({
+  getParentRoute: () => root,
+  path: patterns.responsive,
+  component: lazyRouteComponent(() => import('./shell/responsive-page.tsx'), 'ResponsivePage'),
+});
+
+/** Everything but the open pages requires sign-in. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: ({ location, params }) => enterProtectedPage({ location, params }),
+  component: Frame,
+  pendingComponent: FrameSkeleton,
+  errorComponent: SignInProblemPage,
+});
+
+const start = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.start,
+  staticData: { hides: ['tabs', 'filters', 'menu'] },
+  validateSearch: (search: Record<string, unknown>): StartSearch => ({
+    ...textOf(search, 'redirect'),
+    ...textOf(search, 'survey'),
+    ...textOf(search, 'universe'),
+  }),
+  beforeLoad: ({ search, location }) => leaveStartPage(search, location.state.intended),
+  component: NothingToShowPage,
+});
+
+const ranking = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.ranking,
+  component: lazyRouteComponent(() => import('./features/rankings/ranking-page.tsx'), 'RankingPage'),
+});
+
+/** */
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    redirect({ throw: true, to: patterns.start, replace: true });
+  },
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([upgrade, responsive, signedIn.addChildren([start, ranking]), unknown]),
+  pathParamsAllowedCharacters: readableInParams,
+  defaultErrorComponent: PageError,
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 0,
+  scrollRestoration: false,
+});
+
+function textOf<Name extends string>(search: Record<string, unknown>, name: Name): { [K in Name]?: string } {
+  const value = search[name];
+  return (typeof value === 'string' ? { [name]: value } : {}) as { [K in Name]?: string };
+}

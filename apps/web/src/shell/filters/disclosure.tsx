@@ -1,0 +1,34 @@
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { type ReactNode, useId, useState } from 'react';
+import styles from './disclosure.module.css';
+
+interface DisclosureProps {
+  title: string;
+  /** How many options inside are chosen. */
+  count: number;
+  isOpenAtFirst: boolean;
+  /** A group's heading, above the filters' own. */
+  isHeading?: boolean;
+  children: ReactNode;
+}
+
+/** A heading that opens what is below it; open from the start also when something inside is chosen. */
+export function Disclosure({ title, count, isOpenAtFirst, isHeading = false, children }: DisclosureProps): ReactNode {
+  const [isOpen, setOpen] = useState(isOpenAtFirst || count > 0);
+  const id = useId();
+  const Heading = isHeading ? 'h3' : 'h4';
+  return (
+    <>
+      <Heading className={styles['heading']} data-group={isHeading || undefined}>
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          <IconChevronRight size={14} aria-hidden className={styles['chevron']} />
+          <span className={styles['title']}>{title}</span>
+          {count > 0 ? <span className={styles['count']}>{count}</span> : null}
+        </button>
+      </Heading>
+      <div id={id} hidden={!isOpen}>
+        {isOpen ? children : null}
+      </div>
+    </>
+  );
+}

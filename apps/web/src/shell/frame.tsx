@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMediaQuery } from '@mantine/hooks';
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useLiveFigures } from '../api/use-live-figures.ts';
+import { useActiveSurvey } from '../session/use-active-survey.ts';
+import { useIdentityIfAny } from '../session/use-identity.ts';
+import { ActiveFilters } from './filters/active-filters.tsx';
+import { useFilterDrawer } from './filters/use-filter-drawer.ts';
+import styles from './frame.module.css';
+import { LeftMenu } from './left-menu.tsx';
+import type { Overlay } from './overlay.ts';
+import { SystemBar } from './system-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }));
+const FilterPanel = lazy(async () => ({ default: (await import('./filters/filter-panel.tsx')).FilterPanel }));
+
+/** The frame of every signed-in page. */
+export function Frame(): ReactNode {
+  const identity = useIdentityIfAny();
+  return identity ? <SignedInFrame /> : <Outlet />;
+}
+
+function SignedInFrame(): ReactNode {
+  const { t } = useLingui();
+  const survey = useActiveSurvey();
+  const hides = useMatches({ select: (matches) => matches.at(-1)?.staticData.hides ?? [] });
+  const [overlay, setOverlay] = useState<Overlay>();
+  const close = useCallback(() => setOverlay(undefined), []);
+  const isDesk = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false });
+  const drawer = useFilterDrawer();
+  const hasFilters = survey !== undefined && !hides.includes('filters');
+  const isPinned = hasFilters && isDesk && drawer.isOpen;
+  const toggleFilters = (): void => (isDesk ? drawer.toggle() : setOverlay('filters'));
+  useShortcuts({ survey, openOverlay: setOverlay, toggleFilters: hasFilters ? toggleFilters : undefined });
+  useLiveFigures(survey?.extName);
+  return (
+    <div className={styles['frame']}>
+      <a
+        className={styles['skip']}
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('main')?.focus();
+        }}
+      >
+        <Trans>Skip to the page</Trans>
+      </a>
+      <SystemBar survey={survey} />
+      <TopBar survey={survey} hasTabs={!hides.includes('tabs')} openOverlay={setOverlay} />
+      {hides.includes('menu') ? null : (
+        <LeftMenu survey={survey} openOverlay={setOverlay} hasFilters={hasFilters && !isDesk} />
+      )}
+      <main id="main" tabIndex={-1} className={styles['page']}>
+        {hasFilters ? (
+          <ActiveFilters
+            survey={survey}
+            isDrawerOpen={isPinned || overlay === 'filters'}
+            toggleDrawer={toggleFilters}
+          />
+        ) : null}
+        <Outlet />
+      </main>
+      {isPinned ? (
+        <aside className={styles['filters']} aria-label={t`Filters`}>
+          <Suspense>
+            <FilterPanel survey={survey} />
+          </Suspense>
+        </aside>
+      ) : null}
+      {overlay ? (
+        <Suspense>
+          <Overlays overlay={overlay} survey={survey} onClose={close} openOverlay={setOverlay} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

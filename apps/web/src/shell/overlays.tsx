@@ -1,0 +1,62 @@
+import type { Survey } from '@echolot/contract/identity';
+import { Dialog } from '@echolot/ui/dialog';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { BugList } from './bug-list.tsx';
+import { FilterPanel } from './filters/filter-panel.tsx';
+import { KeyList } from './key-list.tsx';
+import type { Overlay } from './overlay.ts';
+import { SupportDialog } from './support-dialog.tsx';
+
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
+
+interface OverlaysProps {
+  overlay: Overlay;
+  survey: Survey | undefined;
+  onClose: () => void;
+  openOverlay: (overlay: Overlay) => void;
+}
+
+/** What lies over the page; loaded when it is first opened. */
+export function Overlays({ overlay, survey, onClose, openOverlay }: OverlaysProps): ReactNode {
+  const { t } = useLingui();
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const closeLabel = t`Close`;
+  if (overlay === 'palette') {
+    return (
+      <Dialog title={t`Go to`} closeLabel={closeLabel} onClose={onClose} isTitleHidden widthPx={620}>
+        <Suspense fallback={<div style={{ blockSize: 320 }} />}>
+          <Palette survey={survey} onClose={onClose} openOverlay={openOverlay} />
+        </Suspense>
+      </Dialog>
+    );
+  }
+  if (overlay === 'filters') {
+    return survey ? (
+      <Dialog
+        title={<Trans>Filters</Trans>}
+        closeLabel={closeLabel}
+        onClose={onClose}
+        from={isPhone ? 'bottom' : 'right'}
+      >
+        <FilterPanel survey={survey} />
+      </Dialog>
+    ) : null;
+  }
+  if (overlay === 'keys') {
+    return (
+      <Dialog title={<Trans>Keys</Trans>} closeLabel={closeLabel} onClose={onClose}>
+        <KeyList />
+      </Dialog>
+    );
+  }
+  if (overlay === 'bugs') {
+    return survey ? (
+      <Dialog title={<Trans>Bug list</Trans>} closeLabel={closeLabel} onClose={onClose} widthPx={760}>
+        <BugList survey={survey} />
+      </Dialog>
+    ) : null;
+  }
+  return <SupportDialog closeLabel={closeLabel} onClose={onClose} />;
+}

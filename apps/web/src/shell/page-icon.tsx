@@ -1,0 +1,20 @@
+import type { IconProps } from '@tabler/icons-react';
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
+import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
+import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs';
+import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs';
+import type { ReactNode } from 'react';
+
+const look: IconProps = { size: 22, stroke: 1.6, 'aria-hidden': true };
+
+const icons = new Map<string, ReactNode>([
+  ['ranking', <IconListNumbers key="ranking" {...look} />],
+  ['list-numbers', <IconListNumbers key="list" {...look} />],
+  ['chart-bar', <IconChartBar key="chart" {...look} />],
+  ['trophy', <IconTrophy key="trophy" {...look} />],
+]);
+
+/** The icon a page of a survey names. */
+export function PageIcon({ name }: { name: string }): ReactNode {
+  return icons.get(name) ?? <IconLayoutDashboard {...look} />;
+}

@@ -1,0 +1,38 @@
+/** One thing the palette can do: lead to an address, or run. */
+export interface PaletteEntry {
+  readonly id: string;
+  readonly group: string;
+  readonly title: string;
+  /** Shown quietly beside the title: where it is, what it belongs to. */
+  readonly note?: string;
+  readonly href?: string;
+  readonly run?: () => void;
+}
+
+/**
+ * The entries for a typed text, best first: every word must occur; titles that begin with the text come before those
+ * that contain it. Without a text all of them, in their order.
+ */
+export function matchEntries(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...entries];
+  const whole = words.join(' ');
+  return entries
+    .flatMap((entry) => {
+      const title = fold(entry.title);
+      const everything = `${title} ${fold(entry.note ?? '')} ${fold(entry.group)}`;
+      if (!words.every((word) => everything.includes(word))) return [];
+      const score = title.startsWith(whole) ? 0 : title.includes(whole) ? 1 : 2;
+      return [{ entry, score }];
+    })
+    .toSorted((a, b) => a.score - b.score)
+    .map(({ entry }) => entry);
+}
+
+/** Letters without case and marks, so that "munchen" finds "München". */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+}

@@ -1,0 +1,82 @@
+import type { Survey } from '@echolot/contract/identity';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
+import { firstSurveyOf, startOf } from '../session/use-active-survey.ts';
+import { useIdentity } from '../session/use-identity.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { BugButton } from './bug-button.tsx';
+import { ConnectionNote } from './connection-note.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import type { Overlay } from './overlay.ts';
+import { SchemeMenu } from './scheme-menu.tsx';
+import { SurveyMenu } from './survey-menu.tsx';
+import styles from './top-bar.module.css';
+import { UniverseLogo } from './universe-logo.tsx';
+import { UniverseMenu } from './universe-menu.tsx';
+import { ViewTabs } from './view-tabs.tsx';
+
+interface TopBarProps {
+  survey: Survey | undefined;
+  hasTabs: boolean;
+  openOverlay: (overlay: Overlay) => void;
+}
+
+export function TopBar({ survey, hasTabs, openOverlay }: TopBarProps): ReactNode {
+  const { t } = useLingui();
+  const identity = useIdentity();
+  const home = survey ?? firstSurveyOf(identity);
+  const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : t`Ctrl K`;
+  return (
+    <header className={styles['bar']}>
+      <a
+        className={styles['home']}
+        href={home ? paths.ranking(home.extName, startOf(home)) : paths.start()}
+        aria-label={t`Home`}
+        title={t`Home: the survey’s first page, without your filters`}
+      >
+        <img src="/favicon.svg" alt="" width={26} height={26} />
+      </a>
+      {identity.surveys.length > 0 ? <SurveyMenu survey={survey} surveys={identity.surveys} /> : null}
+      {survey && hasTabs ? <ViewTabs survey={survey} /> : <span className={styles['space']} />}
+      <ConnectionNote />
+      <div className={styles['tools']}>
+        {survey ? (
+          <>
+            <button
+              type="button"
+              className={styles['search']}
+              aria-haspopup="dialog"
+              aria-keyshortcuts="Meta+K Control+K"
+              onClick={() => openOverlay('palette')}
+            >
+              <IconSearch size={16} aria-hidden />
+              <span>
+                <Trans>Go to…</Trans>
+              </span>
+              <kbd>{shortcut}</kbd>
+            </button>
+            <ActionIcon
+              className={styles['searchIcon']}
+              aria-label={t`Go to…`}
+              aria-haspopup="dialog"
+              onClick={() => openOverlay('palette')}
+            >
+              <IconSearch size={20} />
+            </ActionIcon>
+          </>
+        ) : null}
+        {identity.isRoot && survey ? <BugButton survey={survey} onOpen={() => openOverlay('bugs')} /> : null}
+        {identity.universes.length > 1 ? <UniverseMenu identity={identity} /> : null}
+        <span className={styles['deskOnly']}>
+          <LanguageMenu />
+          <SchemeMenu />
+        </span>
+        <AccountMenu identity={identity} />
+        <UniverseLogo universe={identity.currentUniverse} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Survey } from '@echolot/contract/identity';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { paths } from '../paths.ts';
+import { startOf } from '../session/use-active-survey.ts';
+import type { Overlay } from './overlay.ts';
+
+/** How long `g` waits for the letter after it. */
+const sequenceMs = 1200;
+
+interface ShortcutTargets {
+  survey: Survey | undefined;
+  openOverlay: (overlay: Overlay) => void;
+  toggleFilters: (() => void) | undefined;
+}
+
+/** Keys that work everywhere: ⌘K, `?`, `/`, `f`, `g r`. Not while typing, and not under an open dialog. */
+export function useShortcuts(targets: ShortcutTargets): void {
+  const router = useRouter();
+  const latest = useRef(targets);
+  useEffect(() => {
+    latest.current = targets;
+  });
+  useEffect(() => {
+    let goUntil = 0;
+    const onKey = (event: KeyboardEvent): void => {
+      const { survey, openOverlay, toggleFilters } = latest.current;
+      if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.altKey) {
+        event.preventDefault();
+        if (!isDialogOpen()) openOverlay('palette');
+        return;
+      }
+      const isOurs = !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.altKey;
+      if (!isOurs || isTyping(event.target) || isDialogOpen()) return;
+      const isAfterGo = performance.now() < goUntil;
+      goUntil = 0;
+      if (isAfterGo) {
+        if (event.key === 'r' && survey) void router.navigate({ href: paths.ranking(survey.extName, startOf(survey)) });
+      } else if (event.key === 'g') goUntil = performance.now() + sequenceMs;
+      else if (event.key === '?') openOverlay('keys');
+      else if (event.key === 'f') toggleFilters?.();
+      else if (event.key === '/') {
+        event.preventDefault();
+        const search = searchOfPage();
+        if (search) {
+          search.focus();
+          search.select();
+        } else openOverlay('palette');
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [router]);
+}
+
+function searchOfPage(): HTMLInputElement | undefined {
+  const fields = document.querySelectorAll<HTMLInputElement>('#main input[type="search"]');
+  return [...fields].find((field) => field.checkVisibility());
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const isField = target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type);
+  return isField || target.isContentEditable || target.matches('textarea, select');
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null;
+}
