@@ -1,5 +1,5 @@
-import type { Tx } from './record.ts';
 import { uuidV7 } from '../uuid-v7.ts';
+import type { Tx } from './record.ts';
 
 /** What a person or key changed. */
 export interface AuditEntry {

@@ -1,7 +1,7 @@
 import { dayOf } from '@echolot/core/time-zone-day';
 import type { Tx } from '../../database/record.ts';
 import type { Answers } from '../../database/tables.ts';
-import { uuidV7 } from '../../database/uuid-v7.ts';
+import { uuidV7 } from '../../uuid-v7.ts';
 import { type CheckedVariable, type Refusal, refusalsOf } from './check-interview.ts';
 import {
   correctInterviews,
