@@ -52,11 +52,31 @@ afterAll(async () => {
 
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 6 });
 
+const edgeDays = [
+  '2026-01-01',
+  '2026-03-31',
+  '2025-12-05',
+  '2026-02-10',
+  '2026-06-03',
+  '2026-06-09',
+  '2025-07-01',
+  '2024-12-24',
+  '2025-12-31',
+];
+
 /** Few ids over many interviews, so that corrections are common. */
 const interviewArbitrary: fc.Arbitrary<IncomingInterview> = fc
   .record({
     externalId: fc.integer({ min: 1, max: 400 }).map((id) => `i${id}`),
-    answeredAt: fc.integer({ min: Date.UTC(2024, 10, 20), max: Date.UTC(2026, 5, 15) }).map((ms) => new Date(ms)),
+    answeredAt: fc
+      .oneof(
+        fc.integer({ min: Date.UTC(2024, 10, 20), max: Date.UTC(2026, 5, 15) }),
+        // Around the edges of the windows and of their months, where a day too many or too few shows.
+        fc
+          .tuple(fc.constantFrom(...edgeDays), fc.integer({ min: -26, max: 50 }))
+          .map(([day, hours]) => Date.parse(day) + hours * 3_600_000),
+      )
+      .map((ms) => new Date(ms)),
     unit: fc.constantFrom(...leaves),
     brand: fc.constantFrom('vw', 'audi'),
     channel: fc.constantFrom('mail', 'sms'),
@@ -113,8 +133,11 @@ const questionArbitrary = fc.record({
     { fromDay: '2025-01-01', toDay: '2025-06-30' },
     { fromDay: '2024-12-24', toDay: '2025-01-03' },
   ),
-  models: fc.subarray(['golf', 'polo', 'id3']),
-  notReasons: fc.subarray(['price', 'staff']),
+  // Half of the questions have no filter at all: roll-ups answer them.
+  filters: fc.oneof(
+    fc.constant({ models: [], notReasons: [] }),
+    fc.record({ models: fc.subarray(['golf', 'polo', 'id3']), notReasons: fc.subarray(['price', 'staff']) }),
+  ),
   scope: fc.constantFrom('all' as const, ['d1', 'd3', 'd4', 'vw']),
   scopeFromDay: fc.constantFrom(undefined, '2026-01-20'),
 });
@@ -135,8 +158,8 @@ async function queryOf(question: Question): Promise<RankingQuery> {
     window: question.window,
     previousWindow: 'toDay' in question.window ? question.previousWindow : undefined,
     filters: [
-      { variable: 'model', anyOf: question.models, noneOf: [] },
-      { variable: 'reasons', anyOf: [], noneOf: question.notReasons },
+      { variable: 'model', anyOf: question.filters.models, noneOf: [] },
+      { variable: 'reasons', anyOf: [], noneOf: question.filters.notReasons },
     ],
     indicators: ['nps', 'csat', 'effort', 'price'],
     suppressionMinimumN: 1,
