@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { noSchemas } from './no-schemas.ts';
 
 /** The server `npm start` runs; `npm run dev` of this app passes calls on to it. */
 const server = process.env['ECHOLOT_URL'] ?? 'http://localhost:8080';
@@ -9,6 +10,7 @@ const server = process.env['ECHOLOT_URL'] ?? 'http://localhost:8080';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    noSchemas(),
     react(),
     lingui({ cwd: import.meta.dirname, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset(undefined, { cwd: import.meta.dirname })] }),

@@ -1,7 +1,8 @@
 import type { Identity } from '@echolot/contract/identity';
+import { Menu, MenuDivider, MenuItem, MenuLabel } from '@echolot/ui/menu';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs';
@@ -28,55 +29,55 @@ export function AccountMenu({ identity }: { identity: Identity }): ReactNode {
     });
   };
   return (
-    <Menu position="bottom-end" width={280}>
-      <Menu.Target>
-        <ActionIcon aria-label={t`Account: ${identity.name}`} title={t`Account`}>
+    <Menu
+      label={t`Account`}
+      align="end"
+      widthPx={290}
+      renderTrigger={(attributes) => (
+        <ActionIcon {...attributes} aria-label={t`Account: ${identity.name}`} title={t`Account`}>
           <IconUserCircle size={22} stroke={1.6} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={styles['person']}>
-          <strong>{identity.name}</strong>
-          <span>{identity.username}</span>
-          <dl>
-            <dt>
-              <Trans>Role</Trans>
-            </dt>
-            <dd>{identity.role}</dd>
-            <dt>
-              <Trans>Universe</Trans>
-            </dt>
-            <dd>{identity.currentUniverse.title}</dd>
-          </dl>
-        </div>
-        <div className={styles['phoneOnly']}>
-          <Menu.Divider />
-          <Menu.Label>
-            <Trans>Language</Trans>
-          </Menu.Label>
-          <LanguageItems />
-          <Menu.Label>
-            <Trans>Appearance</Trans>
-          </Menu.Label>
-          <SchemeItems />
-        </div>
-        <Menu.Divider />
-        {isProviderAuthenticated() ? (
-          <Menu.Item
-            role="menuitemcheckbox"
-            aria-checked={isRemembered}
-            closeMenuOnClick={false}
-            leftSection={<IconDeviceLaptop size={16} aria-hidden />}
-            rightSection={<span className={styles['state']}>{isRemembered ? t`on` : t`off`}</span>}
-            onClick={toggleRemember}
-          >
-            <Trans>Stay signed in on this device</Trans>
-          </Menu.Item>
-        ) : null}
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
-          <Trans>Log out</Trans>
-        </Menu.Item>
-      </Menu.Dropdown>
+      )}
+    >
+      <div className={styles['person']}>
+        <strong>{identity.name}</strong>
+        <span>{identity.username}</span>
+        <dl>
+          <dt>
+            <Trans>Role</Trans>
+          </dt>
+          <dd>{identity.role}</dd>
+          <dt>
+            <Trans>Universe</Trans>
+          </dt>
+          <dd>{identity.currentUniverse.title}</dd>
+        </dl>
+      </div>
+      <div className={styles['phoneOnly']}>
+        <MenuDivider />
+        <MenuLabel>
+          <Trans>Language</Trans>
+        </MenuLabel>
+        <LanguageItems />
+        <MenuLabel>
+          <Trans>Appearance</Trans>
+        </MenuLabel>
+        <SchemeItems />
+      </div>
+      <MenuDivider />
+      {isProviderAuthenticated() ? (
+        <MenuItem
+          choice="any"
+          isChosen={isRemembered}
+          icon={<IconDeviceLaptop size={16} aria-hidden />}
+          onSelect={toggleRemember}
+        >
+          <Trans>Stay signed in on this device</Trans>
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={<IconLogout size={16} aria-hidden />} onSelect={() => void leave()}>
+        <Trans>Log out</Trans>
+      </MenuItem>
     </Menu>
   );
 }

@@ -1,6 +1,6 @@
+import { Menu, MenuItem } from '@echolot/ui/menu';
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Menu } from '@mantine/core';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { ActionIcon } from '@mantine/core';
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
 import type { ReactNode } from 'react';
 import { languages } from '../i18n/locale.ts';
@@ -9,31 +9,34 @@ import { useLanguageChange } from './use-language-change.ts';
 export function LanguageMenu(): ReactNode {
   const { t } = useLingui();
   return (
-    <Menu position="bottom-end" width={180}>
-      <Menu.Target>
-        <ActionIcon aria-label={t`Language`} title={t`Language`}>
+    <Menu
+      label={t`Language`}
+      align="end"
+      widthPx={180}
+      renderTrigger={(attributes) => (
+        <ActionIcon {...attributes} aria-label={t`Language`} title={t`Language`}>
           <IconLanguage size={20} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <LanguageItems />
-      </Menu.Dropdown>
+      )}
+    >
+      <LanguageItems />
     </Menu>
   );
 }
 
 /** The languages as items of a menu, each in its own name. */
 export function LanguageItems(): ReactNode {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const changeLanguage = useLanguageChange();
   return languages.map(({ locale, name }) => (
-    <Menu.Item
+    <MenuItem
       key={locale}
       lang={locale}
-      rightSection={i18n.locale === locale ? <IconCheck size={16} aria-label={t`shown now`} /> : null}
-      onClick={() => changeLanguage(locale)}
+      choice="one"
+      isChosen={i18n.locale === locale}
+      onSelect={() => changeLanguage(locale)}
     >
       {name}
-    </Menu.Item>
+    </MenuItem>
   ));
 }

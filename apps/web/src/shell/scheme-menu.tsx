@@ -1,6 +1,6 @@
+import { Menu, MenuItem } from '@echolot/ui/menu';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { ActionIcon, useMantineColorScheme } from '@mantine/core';
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
@@ -11,22 +11,23 @@ export function SchemeMenu(): ReactNode {
   const { colorScheme } = useMantineColorScheme();
   const Icon = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop }[colorScheme];
   return (
-    <Menu position="bottom-end" width={180}>
-      <Menu.Target>
-        <ActionIcon aria-label={t`Appearance`} title={t`Appearance`}>
+    <Menu
+      label={t`Appearance`}
+      align="end"
+      widthPx={200}
+      renderTrigger={(attributes) => (
+        <ActionIcon {...attributes} aria-label={t`Appearance`} title={t`Appearance`}>
           <Icon size={20} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <SchemeItems />
-      </Menu.Dropdown>
+      )}
+    >
+      <SchemeItems />
     </Menu>
   );
 }
 
 /** Light, dark, or as the system has it, as items of a menu. */
 export function SchemeItems(): ReactNode {
-  const { t } = useLingui();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const schemes = [
     { scheme: 'light', Icon: IconSun, name: <Trans>Light</Trans> },
@@ -34,13 +35,14 @@ export function SchemeItems(): ReactNode {
     { scheme: 'auto', Icon: IconDeviceDesktop, name: <Trans>As the system</Trans> },
   ] as const;
   return schemes.map(({ scheme, Icon, name }) => (
-    <Menu.Item
+    <MenuItem
       key={scheme}
-      leftSection={<Icon size={16} aria-hidden />}
-      rightSection={colorScheme === scheme ? <IconCheck size={16} aria-label={t`chosen`} /> : null}
-      onClick={() => setColorScheme(scheme)}
+      choice="one"
+      isChosen={colorScheme === scheme}
+      icon={<Icon size={16} aria-hidden />}
+      onSelect={() => setColorScheme(scheme)}
     >
       {name}
-    </Menu.Item>
+    </MenuItem>
   ));
 }

@@ -1,6 +1,7 @@
 import type { DataTableColumn } from '@echolot/ui/data-table-column';
+import { Menu, MenuItem, MenuLabel } from '@echolot/ui/menu';
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Kbd, Menu, SegmentedControl, TextInput } from '@mantine/core';
+import { ActionIcon, Kbd, SegmentedControl, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChartDots, IconSearch, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './ranking-page.module.css';
@@ -41,9 +42,13 @@ export function RankingToolbar({ address, text, onText, look, columns, hideable,
       />
       <span className={classes['period']}>{period}</span>
       {!address.isChart && (
-        <Menu position="bottom-end" closeOnItemClick={false}>
-          <Menu.Target>
+        <Menu
+          label={t`Columns and row height`}
+          align="end"
+          widthPx={260}
+          renderTrigger={(attributes) => (
             <ActionIcon
+              {...attributes}
               variant="default"
               size={30}
               aria-label={t`Columns and row height`}
@@ -52,19 +57,22 @@ export function RankingToolbar({ address, text, onText, look, columns, hideable,
             >
               <IconAdjustmentsHorizontal size={16} aria-hidden />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown mah={420} style={{ overflow: 'auto' }}>
-            <Menu.Label>{t`Rows`}</Menu.Label>
-            <MenuCheck isOn={look.density === 'compact'} onClick={look.toggleDensity}>{t`Compact rows`}</MenuCheck>
-            <Menu.Label>{t`Columns`}</Menu.Label>
-            {columns
-              .filter(({ id }) => hideable.has(id))
-              .map(({ id, title }) => (
-                <MenuCheck key={id} isOn={!look.hidden.has(id)} onClick={() => look.toggleColumn(id)}>
-                  {title}
-                </MenuCheck>
-              ))}
-          </Menu.Dropdown>
+          )}
+        >
+          <MenuLabel>{t`Rows`}</MenuLabel>
+          <MenuItem
+            choice="any"
+            isChosen={look.density === 'compact'}
+            onSelect={look.toggleDensity}
+          >{t`Compact rows`}</MenuItem>
+          <MenuLabel>{t`Columns`}</MenuLabel>
+          {columns
+            .filter(({ id }) => hideable.has(id))
+            .map(({ id, title }) => (
+              <MenuItem key={id} choice="any" isChosen={!look.hidden.has(id)} onSelect={() => look.toggleColumn(id)}>
+                {title}
+              </MenuItem>
+            ))}
         </Menu>
       )}
     </div>
@@ -77,17 +85,6 @@ function Choice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {icon}
       {children}
     </span>
-  );
-}
-
-function MenuCheck({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: ReactNode }) {
-  return (
-    <Menu.Item role="menuitemcheckbox" aria-checked={isOn} onClick={onClick}>
-      <span aria-hidden className={classes['check']}>
-        {isOn ? '✓' : ''}
-      </span>
-      {children}
-    </Menu.Item>
   );
 }
 
@@ -111,7 +108,7 @@ function NameSearch({ text, onText }: Pick<RankingToolbarProps, 'text' | 'onText
       leftSection={<IconSearch size={14} aria-hidden />}
       rightSection={
         text === '' ? (
-          <Kbd size="xs" aria-hidden>
+          <Kbd size="xs" aria-hidden visibleFrom="sm">
             /
           </Kbd>
         ) : undefined

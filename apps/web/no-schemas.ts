@@ -1,0 +1,21 @@
+import type { Plugin } from 'vite';
+
+const module = '\0no-schemas';
+
+/**
+ * Leaves the schema library out of the browser: replies are checked by the server, so the app needs only the contract's
+ * paths, methods, codes and types (docs/decisions/no-schemas-in-the-browser.md). In `packages/contract` every use of
+ * `z` becomes a value that can be called and asked for anything; a form that validates imports zod itself.
+ */
+export function noSchemas(): Plugin {
+  return {
+    name: 'echolot-no-schemas',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === 'zod' && importer?.includes('/packages/contract/src/') ? module : undefined,
+    load: (id) =>
+      id === module
+        ? 'const schema = new Proxy(() => schema, { get: () => schema });\nexport const z = /* @__PURE__ */ schema;'
+        : undefined,
+  };
+}
