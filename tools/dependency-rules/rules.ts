@@ -137,7 +137,7 @@ export const dependencyRules: readonly Rule[] = [
   {
     name: 'only-main-imports-compose',
     comment: 'Things are constructed in one place and passed down; nobody fetches them from there.',
-    from: { pathNot: [`${server}/main\\.ts$`, test] },
+    from: { pathNot: [`${server}/main\\.ts$`, `${server}/testing/`, test] },
     to: { path: `${server}/compose\\.ts$` },
   },
   {

@@ -23,7 +23,7 @@ beforeAll(async () => {
       log,
       universe: { universeId, extName } as UniverseSettings,
       actor: { username: 'manager', personId: universeId } as Actor,
-      inTransaction: (work) => record.inUniverse(universeId, work),
+      inTransaction: (work: Parameters<Context['inTransaction']>[0]) => record.inUniverse(universeId, work),
     } as unknown as Context; // The verbs of bugs use nothing else.
   };
   aurora = await contextOf('aurora');

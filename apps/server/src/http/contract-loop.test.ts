@@ -1,0 +1,352 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@echolot/contract/endpoint';
+import { type EndpointName, endpoints } from '@echolot/contract/endpoints';
+import { problemSchema } from '@echolot/contract/problem';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { startTestProduct, type TestProduct } from '../testing/test-product.ts';
+import { addressOf } from './test-client.ts';
+import { type Example, examples, foreignValues } from './test-contract-examples.ts';
+
+/** Parts of a call as they are sent, right or wrong. */
+interface RawCall {
+  readonly params?: Record<string, unknown> | undefined;
+  readonly query?: Record<string, unknown> | undefined;
+  readonly body?: unknown;
+}
+
+interface RawAnswer {
+  readonly status: number;
+  readonly text: string;
+  /** Undefined when the call succeeded. */
+  readonly code: string | undefined;
+}
+
+const all = Object.entries(endpoints as Record<EndpointName, Endpoint>).map(([name, definition]) => {
+  const example = examples[name as EndpointName] as Example<EndpointName> & { input: RawCall };
+  return { name: name as EndpointName, definition, example };
+});
+const guarded = all.filter(({ definition }) => definition.access !== 'open');
+/** Codes any endpoint with a body may answer besides its own. */
+const frameCodes = ['payload_too_large', 'unsupported_media_type'];
+
+let running: TestProduct;
+let admin: pg.Client;
+
+beforeAll(async () => {
+  running = await startTestProduct();
+  admin = new pg.Client({ connectionString: running.database.adminUrl });
+  await admin.connect();
+}, 60_000);
+afterAll(async () => {
+  await admin?.end();
+  await running?.close();
+});
+
+async function send(definition: Endpoint, call: RawCall, token?: string): Promise<RawAnswer> {
+  const response = await fetch(running.origin + addressOf(definition, call), {
+    method: definition.method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...('body' in call && call.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...('body' in call && call.body !== undefined && { body: JSON.stringify(call.body) }),
+  });
+  if (response.ok && definition.kind === 'stream')
+    return { status: response.status, text: await firstEvent(response), code: undefined };
+  const text = await response.text();
+  if (response.ok) return { status: response.status, text, code: undefined };
+  expect(response.headers.get('content-type')).toContain('application/problem+json');
+  const { code } = problemSchema.parse(JSON.parse(text));
+  expect([...definition.errors, ...frameCodes], `${definition.path} declares its codes`).toContain(code);
+  expect(text).not.toMatch(/\bat \/|node_modules|select |Error:/);
+  return { status: response.status, text, code };
+}
+
+async function firstEvent(response: Response): Promise<string> {
+  const reader = response.body!.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  const [, event, data] = /^event: (\w+)\ndata: (.+)\n\n/.exec(new TextDecoder().decode(value)) ?? [];
+  return JSON.stringify({ event, data: JSON.parse(data ?? 'null') as unknown });
+}
+
+const shared = new Map<string, Promise<string>>();
+
+/** A session for a call; one of its own where the call may end it. */
+async function tokenFor({ as }: Example<EndpointName>, { access }: Endpoint): Promise<string | undefined> {
+  if (as === undefined) return undefined;
+  if (access === 'signed_in') return running.signIn(as);
+  const known = shared.get(as) ?? running.signIn(as);
+  shared.set(as, known);
+  return known;
+}
+
+/** Every row of every table but those that a refused request may touch. */
+async function fingerprint(): Promise<string> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'
+     and tablename not in ('session', 'sign_in_throttle', 'projection_position', 'projection_batch') order by 1`,
+  );
+  const parts = [];
+  for (const { name } of rows) {
+    const result = await admin.query<{ rows: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as rows from "${name}" t`,
+    );
+    parts.push(`${name} ${result.rows[0]?.rows}`);
+  }
+  return parts.join('\n');
+}
+
+describe('protected', () => {
+  let ended: string;
+  let expired: string;
+
+  beforeAll(async () => {
+    ended = await running.signIn('manager');
+    await running.client.call('logout', {}, { token: ended });
+    expired = await running.signIn('manager');
+    const { rowCount } = await admin.query(
+      `update session set expires_at = now() - interval '1 second' where token_hash = $1`,
+      [createHash('sha256').update(expired).digest()],
+    );
+    expect(rowCount).toBe(1);
+  });
+
+  test.each(guarded)('$name asks for a session that is valid now', async ({ definition, example }) => {
+    const unsigned = `${btoa('{"alg":"none"}')}.${btoa('{"sub":"root"}')}.`.replaceAll('=', '');
+    for (const token of [undefined, 'garbage', 'x'.repeat(5000), unsigned, ended, expired]) {
+      expect((await send(definition, example.input, token)).code, String(token).slice(0, 20)).toBe('sign_in_required');
+    }
+  });
+
+  test.each(guarded.filter(({ definition }) => definition.access !== 'signed_in'))(
+    '$name asks for its permission',
+    async ({ definition, example }) => {
+      const isForRoot = example.as === 'root';
+      const { rows } = await admin.query<{ permissions: string[] }>(
+        `select permissions from role where universe_id = $1 and ext_name = 'manager'`,
+        [running.people.aurora],
+      );
+      const permissions = (list: string[]) =>
+        admin.query(`update role set permissions = $1 where universe_id = $2 and ext_name = 'manager'`, [
+          list,
+          running.people.aurora,
+        ]);
+      if (!isForRoot) await permissions([]);
+      try {
+        expect((await send(definition, example.input, await running.signIn('manager'))).code).toBe(
+          'permission_missing',
+        );
+      } finally {
+        await permissions(rows[0]?.permissions ?? []);
+      }
+    },
+  );
+});
+
+describe('reply', () => {
+  test.each(all)('$name answers what it declares, and not a field more', async ({ definition, example }) => {
+    const { text, code } = await send(definition, example.input, await tokenFor(example, definition));
+    expect(code).toBe(example.code);
+    if (code !== undefined) return;
+    const reply: unknown = JSON.parse(text);
+    expect(definition.reply.parse(reply)).toEqual(reply);
+  });
+});
+
+describe('wrong universe', () => {
+  const named = guarded.flatMap(({ name, definition, example }) =>
+    Object.keys(definition.params?.shape ?? {}).map((parameter) => ({ name, definition, example, parameter })),
+  );
+
+  test('every path parameter is known to name something of a universe, or nothing', () => {
+    const unknown = named.filter(({ parameter }) => !(parameter in foreignValues));
+    expect(unknown.map(({ name, parameter }) => `${name} ${parameter}`)).toEqual([]);
+  });
+
+  test.each(named.filter(({ parameter }) => foreignValues[parameter] !== undefined))(
+    'case 1, 2: $name with another universe’s $parameter is answered as if it did not exist, and changes nothing',
+    async ({ definition, example, parameter }) => {
+      // The administrator belongs to aurora only; a manager may enter nordic, by a session of that universe.
+      const token = await running.signIn(example.as === 'manager' ? 'admin' : (example.as ?? 'dealer'));
+      const before = await fingerprint();
+      const input = example.input;
+      const foreign = await send(
+        definition,
+        { ...input, params: { ...input.params, [parameter]: foreignValues[parameter] } },
+        token,
+      );
+      const unknown = await send(
+        definition,
+        { ...input, params: { ...input.params, [parameter]: unknownLike(parameter) } },
+        token,
+      );
+      expect([403, 404]).toContain(foreign.status);
+      expect(foreign.code).toBe(unknown.code);
+      expect(foreign.text.replaceAll(foreignValues[parameter] ?? '', '?')).toBe(
+        unknown.text.replaceAll(unknownLike(parameter), '?'),
+      );
+      expect(await fingerprint()).toBe(before);
+    },
+  );
+});
+
+/** A name that exists nowhere. */
+function unknownLike(parameter: string): string {
+  return parameter === 'filteredDrillPath' ? 'org.all.zz.z1' : 'zz-unknown';
+}
+
+describe('out of scope', () => {
+  const placed = guarded.filter(
+    ({ definition }) => definition.params && 'filteredDrillPath' in definition.params.shape,
+  );
+  const paths = [
+    'org.all',
+    'org.all.fi',
+    'org.all.de',
+    'org.all.de.north',
+    'org.all.de.north.d2',
+    'brand.brands',
+    'org.all.de.north.d1.zz',
+    'all',
+    'zz.all',
+  ];
+
+  test.each(placed)(
+    'case 6: $name answers a dealer for the own unit, and the same refusal for all else',
+    async ({ definition, example }) => {
+      const token = await running.signIn('dealer');
+      const at = (path: string) =>
+        send(definition, { ...example.input, params: { ...example.input.params, filteredDrillPath: path } }, token);
+      expect((await at('org.all.de.north.d1')).code).toBeUndefined();
+      const refusals = new Set<string>();
+      for (const path of paths) refusals.add((await at(path)).text);
+      expect([...refusals]).toEqual([expect.stringContaining('"path_forbidden"')]);
+    },
+  );
+
+  test('case 6: units are found within the own scope only', async () => {
+    const token = await running.signIn('dealer');
+    const reply = (
+      await running.client.call('findUnits', { params: { survey: 'sales' }, query: { query: 'd' } }, { token })
+    ).reply();
+    expect(reply.units.map(({ path }) => path)).toEqual(['org.all.de.north.d1']);
+  });
+});
+
+describe('bad input', () => {
+  const strange: unknown[] = [
+    null,
+    5,
+    true,
+    [],
+    {},
+    [[]],
+    { a: 1 },
+    '',
+    'x'.repeat(20_000),
+    '\u0000',
+    "' or 1=1 --",
+    '../../etc',
+  ];
+
+  test.each(all.filter(({ definition }) => definition.params))(
+    '$name refuses names that cannot be',
+    async ({ definition, example }) => {
+      const token = await tokenFor(example, definition);
+      for (const parameter of Object.keys(definition.params?.shape ?? {})) {
+        for (const value of [
+          'x'.repeat(65),
+          'x'.repeat(9000),
+          'x'.repeat(20_000),
+          '\u0000',
+          '%00',
+          ' ',
+          "'; drop table survey; --",
+          '..%2f..',
+        ]) {
+          const answer = await send(
+            definition,
+            { ...example.input, params: { ...example.input.params, [parameter]: value } },
+            token,
+          );
+          expect([400, 403, 404], `${parameter} ${value.slice(0, 20)}`).toContain(answer.status);
+        }
+      }
+    },
+  );
+
+  test.each(all.filter(({ definition }) => definition.query))(
+    '$name refuses or ignores a query that cannot be',
+    async ({ definition, example }) => {
+      const token = await tokenFor(example, definition);
+      for (const field of Object.keys(definition.query?.shape ?? {})) {
+        for (const value of ['x'.repeat(9000), '\u0000', '-1', '1e9', 'NaN', "' or 1=1 --", '[]', '%']) {
+          const answer = await send(
+            definition,
+            { ...example.input, query: { ...example.input.query, [field]: value } },
+            token,
+          );
+          expect(answer.status, `${field} ${value.slice(0, 20)}`).toBeLessThan(500);
+        }
+        const twice = `${addressOf(definition, example.input)}&${field}=a&${field}=b`;
+        const response = await fetch(running.origin + twice, { headers: { authorization: `Bearer ${token}` } });
+        expect(response.status, field).toBe(400);
+      }
+    },
+  );
+
+  test.each(all.filter(({ definition }) => definition.body))(
+    '$name refuses a body of another shape',
+    async ({ definition, example }) => {
+      const token = await tokenFor(example, definition);
+      for (const body of [null, 5, 'text', [], [example.input.body], {}]) {
+        expect((await send(definition, { ...example.input, body }, token)).code, JSON.stringify(body)).toBe(
+          'invalid_input',
+        );
+      }
+      const right = example.input.body as Record<string, unknown>;
+      for (const [field, value] of Object.entries(right)) {
+        for (const wrong of strange.filter(
+          (other) =>
+            typeof other !== typeof value || other === '' || other === '\u0000' || String(other).length > 10_000,
+        )) {
+          const answer = await send(definition, { ...example.input, body: { ...right, [field]: wrong } }, token);
+          expect(answer.code, `${field} ${JSON.stringify(wrong).slice(0, 20)}`).toBe('invalid_input');
+        }
+      }
+    },
+  );
+
+  test.each(all.filter(({ definition }) => definition.body))(
+    'case 8: $name takes no field that is not its own',
+    async ({ definition, example }) => {
+      const token = await tokenFor(example, definition);
+      const before = await fingerprint();
+      expect(definition.body).toBeInstanceOf(z.ZodObject);
+      for (const extra of [
+        { universeId: running.people.nordic },
+        { role: 'root' },
+        { isRoot: true },
+        { createdAt: '2000-01-01T00:00:00Z' },
+        { permissions: ['users.manage'] },
+        { drillPaths: ['*'] },
+        JSON.parse('{"constructor":{"prototype":{"isRoot":true}}}') as object,
+      ]) {
+        const answer = await send(
+          definition,
+          { ...example.input, body: { ...(example.input.body as object), ...extra } },
+          token,
+        );
+        expect(['invalid_input', 'bad_request'], JSON.stringify(extra)).toContain(answer.code);
+      }
+      expect(await fingerprint()).toBe(before);
+    },
+  );
+});
+
+test('nothing above was an error of ours', () => {
+  expect(running.errors).toEqual([]);
+});
