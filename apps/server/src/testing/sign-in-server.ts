@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import type { Config } from '../config/config.ts';
 import type { OpenContext, Verbs } from '../context.ts';
 import type { RecordDatabase } from '../database/record.ts';
 import { changeLocale } from '../features/sign-in/change-locale.ts';
@@ -52,19 +51,9 @@ export async function startSignInServer(
   const faults: unknown[] = [];
   const now = options.now ?? (() => new Date());
   const signOn = options.signOn ?? createEmbeddedGateway({ publicUrl, realm, clientId, tokenKeys: keys.tokenKeys });
-  const config: Config = {
-    port,
-    host: '127.0.0.1',
-    publicUrl,
-    dataDir: '',
-    signOn: { kind: 'embedded', realm, clientId },
-    demo: true,
-    production: false,
-    logLevel: 'silent',
-  };
   const log = { info() {}, warn() {}, error: (details: object) => void faults.push(details) };
   // The sign-in verbs use nothing else of a context.
-  const context = { config, record, signOn, now, log } as unknown as OpenContext;
+  const context = { config: { publicUrl, demo: true }, record, signOn, now, log } as unknown as OpenContext;
   const verbs = {
     getClientConfig,
     login,

@@ -15,7 +15,8 @@ type Claims = Awaited<ReturnType<OpenContext['signOn']['verify']>>;
 export async function resolvePerson(tx: Tx, claims: Claims): Promise<Person> {
   const person =
     claims.personId === undefined ? await resolveForeign(tx, claims) : await findPerson(tx, claims.personId);
-  if (!person || person.isDisabled) throw new AppError('token_invalid');
+  if (!person) throw new AppError('token_invalid', { reason: 'The user name belongs to another account here.' });
+  if (person.isDisabled) throw new AppError('token_invalid', { reason: 'The account is disabled.' });
   return person;
 }
 

@@ -48,7 +48,7 @@ export function countAttempt(
 ): ThrottleState {
   const isForgotten = !state || now.getTime() - state.windowStartedAt.getTime() >= WINDOW_MS;
   const failures = isForgotten ? 1 : state.failures + 1;
-  const excess = failures - FREE_FAILURES[kind];
+  const excess = failures - FREE_FAILURES[kind] - 1;
   const blockMs = excess < 0 ? 0 : Math.min(FIRST_BLOCK_MS * 2 ** Math.min(excess, 20), LONGEST_BLOCK_MS);
   return {
     failures,

@@ -20,7 +20,7 @@ export const validateCookie: Verb<'validateCookie'> = async (ctx, { body }) => {
     const wish = { ...session, username: person.username, isRemembered: true, action: 'validateCookie' } as const;
     return openSession(tx, { ...wish, address: ctx.address }, ctx.now());
   });
-  forgetSessions(ctx.record);
   if (!opened) throw new AppError('sign_in_required');
+  forgetSessions(ctx.record);
   return readIdentity(ctx, opened);
 };
