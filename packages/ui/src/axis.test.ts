@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { niceAxis, positionOn } from './axis.ts';
+import { niceAxis, positionOn, ticksOf } from './axis.ts';
 
 const nps = { min: -100, max: 100 };
 
@@ -19,11 +19,15 @@ test('every value lies on its axis', () => {
   fc.assert(
     fc.property(fc.array(value, { minLength: 1 }), (values) => {
       const axis = niceAxis(values, nps);
+      expect(axis.max).toBeGreaterThan(axis.min);
+      expect(ticksOf(axis).length).toBeGreaterThanOrEqual(2);
+      expect(ticksOf(axis).length).toBeLessThanOrEqual(9);
       for (const one of values) {
-        expect(one).toBeGreaterThanOrEqual(axis.min - 1e-9);
-        expect(one).toBeLessThanOrEqual(axis.max + 1e-9);
+        expect(one).toBeGreaterThanOrEqual(axis.min - 1e-6);
+        expect(one).toBeLessThanOrEqual(axis.max + 1e-6);
         expect(positionOn(axis, one)).toBeGreaterThanOrEqual(0);
       }
     }),
+    { numRuns: 2000 },
   );
 });

@@ -10,12 +10,14 @@ export function positionOn({ min, max }: Axis, value: number): number {
   return Math.min(1, Math.max(0, (value - min) / (max - min)));
 }
 
-/** A step of 1, 2 or 5 times a power of ten that cuts the span into about `parts`. */
-function niceStep(span: number, parts: number): number {
-  const rough = span / parts;
+/** The step of 1, 2 or 5 times a power of ten that comes closest to cutting the span into four. */
+export function stepOf({ min, max }: Axis): number {
+  const rough = (max - min) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const factor = [1, 2, 5, 10].find((one) => one * power >= rough * 0.999) ?? 10;
-  return factor * power;
+  const [closest] = [1, 2, 5, 10]
+    .map((factor) => factor * power)
+    .toSorted((one, other) => Math.abs(Math.log(one / rough)) - Math.abs(Math.log(other / rough)));
+  return closest ?? power;
 }
 
 /**
@@ -23,25 +25,29 @@ function niceStep(span: number, parts: number): number {
  * is the limits themselves.
  */
 export function niceAxis(values: Iterable<number>, limits: Axis): Axis {
-  let least = Number.POSITIVE_INFINITY;
-  let most = Number.NEGATIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
   for (const value of values) {
-    if (value < least) least = value;
-    if (value > most) most = value;
+    if (value < min) min = value;
+    if (value > max) max = value;
   }
-  if (least > most) return limits;
-  const span = Math.max(most - least, (limits.max - limits.min) / 50);
-  const step = niceStep(span, 4);
-  return {
-    min: Math.max(limits.min, Math.floor(least / step) * step),
-    max: Math.min(limits.max, Math.ceil(most / step) * step),
-  };
+  if (min > max) return limits;
+  const leastSpan = (limits.max - limits.min) / 50;
+  max = Math.min(limits.max, Math.max(max, min + leastSpan));
+  min = Math.max(limits.min, Math.min(min, max - leastSpan));
+  // Rounding the ends may make room for a longer step, to which they are rounded again.
+  for (let round = 0; round < 2; round += 1) {
+    const step = stepOf({ min, max });
+    min = Math.max(limits.min, Math.floor(min / step + 1e-9) * step);
+    max = Math.min(limits.max, Math.ceil(max / step - 1e-9) * step);
+  }
+  return { min, max };
 }
 
 /** Round marks of an axis, about four steps. */
-export function ticksOf({ min, max }: Axis): number[] {
-  const step = niceStep(max - min, 4);
-  const first = Math.ceil(min / step - 1e-9);
-  const last = Math.floor(max / step + 1e-9);
+export function ticksOf(axis: Axis): number[] {
+  const step = stepOf(axis);
+  const first = Math.ceil(axis.min / step - 1e-9);
+  const last = Math.floor(axis.max / step + 1e-9);
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }

@@ -1,7 +1,6 @@
-import { useReducedMotion } from '@mantine/hooks';
 import { LineChart as EChartsLine } from 'echarts/charts';
 import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
-import { type EChartsType, init, use } from 'echarts/core';
+import { type EChartsType, init, use as register } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
@@ -9,13 +8,12 @@ import classes from './chart.module.css';
 import type { LineChart, LineChartColors } from './line-chart.ts';
 import { lineChartOption } from './line-chart-option.ts';
 
-use([EChartsLine, GridComponent, TooltipComponent, MarkLineComponent, LabelLayout, SVGRenderer]);
+register([EChartsLine, GridComponent, TooltipComponent, MarkLineComponent, LabelLayout, SVGRenderer]);
 
 /** The drawing of a chart; as SVG it is sharp on paper too. */
 export function ChartCanvas({ chart, colors }: { readonly chart: LineChart; readonly colors: LineChartColors }) {
   const place = useRef<HTMLDivElement>(null);
   const drawing = useRef<EChartsType>(null);
-  const isStill = useReducedMotion();
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
@@ -30,7 +28,7 @@ export function ChartCanvas({ chart, colors }: { readonly chart: LineChart; read
     };
   }, []);
   useEffect(() => {
-    drawing.current?.setOption(lineChartOption(chart, colors, isStill), { notMerge: true });
-  }, [chart, colors, isStill]);
+    drawing.current?.setOption(lineChartOption(chart, colors), { notMerge: true });
+  }, [chart, colors]);
   return <div ref={place} className={classes['fill']} />;
 }

@@ -7,7 +7,7 @@ import { usePrinting } from './use-printing.ts';
 
 /** Rows a printed page shows; beyond it a ranking on paper helps nobody and the browser takes minutes. */
 const mostPrintedRows = 2000;
-const overscanRows = 6;
+const overscanRows = 5;
 
 export interface DataTableBodyHandle {
   scrollToPosition(position: number): void;

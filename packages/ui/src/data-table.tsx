@@ -69,6 +69,14 @@ function KeyedDataTable<Row>(props: DataTableProps<Row>) {
     [rows, sortKey, isDescending, collator],
   );
 
+  useEffect(() => {
+    const scroller = scrollRef.current;
+    const mark = (): void => void scroller?.toggleAttribute('data-shifted', scroller.scrollLeft > 0);
+    mark();
+    scroller?.addEventListener('scroll', mark, { passive: true });
+    return () => scroller?.removeEventListener('scroll', mark);
+  }, []);
+
   const stickyPx = model.widthsPx.reduce((sum, width, index) => (columns[index]?.isSticky ? sum + width : sum), 0);
   const columnWindow = useVirtualizer({
     horizontal: true,
@@ -95,6 +103,7 @@ function KeyedDataTable<Row>(props: DataTableProps<Row>) {
   }, [columns, model.widthsPx, firstInSight, lastInSight]);
 
   const focus = useGridFocus(scrollRef);
+  const { moveTo } = focus;
   const keyAt = useCallback(
     (position: number): string | undefined => {
       const row = rows[order[position] ?? -1];
@@ -131,9 +140,9 @@ function KeyedDataTable<Row>(props: DataTableProps<Row>) {
         else if (rightPx > scroller.scrollLeft + scroller.clientWidth)
           scroller.scrollLeft = rightPx - scroller.clientWidth;
       }
-      focus.moveTo(cell);
+      moveTo(cell);
     },
-    [focus.moveTo, columns, model, stickyPx],
+    [moveTo, columns, model, stickyPx],
   );
 
   // Rows were exchanged (drilled, gone up) under the keyboard: it continues in the new rows.

@@ -1,17 +1,14 @@
 import type { EChartsCoreOption } from 'echarts/core';
+import { stepOf } from './axis.ts';
 import { type ChartLine, type LineChart, type LineChartColors, settledAndOpen, yAxisOf } from './line-chart.ts';
 
-const animationMs = 200;
-
 /** The chart in the words of the chart library. */
-export function lineChartOption(chart: LineChart, colors: LineChartColors, isStill: boolean): EChartsCoreOption {
+export function lineChartOption(chart: LineChart, colors: LineChartColors): EChartsCoreOption {
   const axis = yAxisOf(chart);
   const label = { color: colors.quiet, fontSize: 12, fontFamily: 'inherit' };
   const longestName = Math.max(...chart.lines.map(({ name }) => name.length));
   return {
-    animation: !isStill,
-    animationDuration: animationMs,
-    animationDurationUpdate: animationMs,
+    animation: false,
     // Direct labels stand to the right of the lines.
     grid: { left: 52, right: Math.min(180, 24 + longestName * 7), top: 28, bottom: 30 },
     textStyle: { fontFamily: 'inherit' },
@@ -37,9 +34,9 @@ export function lineChartOption(chart: LineChart, colors: LineChartColors, isSti
     yAxis: {
       type: 'value',
       ...axis,
+      interval: stepOf(axis),
       name: chart.yTitle,
       nameTextStyle: { ...label, align: 'left', padding: [0, 0, 0, -44] },
-      splitNumber: 4,
       axisLabel: { ...label, formatter: chart.format },
       splitLine: { lineStyle: { color: colors.gridline } },
     },
@@ -65,6 +62,16 @@ function seriesOf(chart: LineChart, line: ChartLine, colors: LineChartColors, ha
   const lastComplete = isComplete[isComplete.length - 1] ?? true;
   return [
     ...(line.band ? bandSeries(line.key, line.band, colors.band) : []),
+    // The open end first: the settled points are drawn over its beginning.
+    {
+      ...shared,
+      name: line.key,
+      data: open,
+      itemStyle: { color: colors.surface, borderColor: color, borderWidth: 1.5 },
+      lineStyle: { color, width: line.isLeading ? 2.5 : 1.5, type: [3, 4] },
+      ...(!lastComplete && { endLabel }),
+      labelLayout: { moveOverlap: 'shiftY' },
+    },
     {
       ...shared,
       name: line.key,
@@ -81,15 +88,6 @@ function seriesOf(chart: LineChart, line: ChartLine, colors: LineChartColors, ha
           data: [{ yAxis: 0 }],
         },
       }),
-    },
-    {
-      ...shared,
-      name: line.key,
-      data: open,
-      symbol: 'emptyCircle',
-      lineStyle: { color, width: line.isLeading ? 2.5 : 1.5, type: [3, 4] },
-      ...(!lastComplete && { endLabel }),
-      labelLayout: { moveOverlap: 'shiftY' },
     },
   ];
 }

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import classes from './marks.module.css';
 
 interface ScoreChangeProps {
-  /** The change as text, with its sign: "+3". */
+  /** The change as text, with its sign: "+3"; empty where there is none, which keeps the column straight. */
   readonly text: string;
   /** 'rise' or 'fall' only when it is more than noise; it gets an arrow. */
   readonly significant: 'rise' | 'fall' | null;

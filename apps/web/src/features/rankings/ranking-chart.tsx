@@ -7,7 +7,7 @@ import type { LineChart } from '@echolot/ui/line-chart';
 import { ScoreChange } from '@echolot/ui/score-change';
 import { useLingui } from '@lingui/react/macro';
 import { useComputedColorScheme } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import classes from './ranking-chart.module.css';
 import { figureOf, isGoodChange, isOwnRow, type RankedRow } from './ranking-rows.ts';
@@ -144,7 +144,7 @@ function Comparison({ ranking, rows, rankedBy, indicator, colorOf, rowHref }: Co
     indicator,
   );
   const hiddenCount = rows.length - known.length;
-  const notes: ReactNode[] = [
+  const notes: string[] = [
     total === null ? '' : t`The dashed line is ${ranking.unit.name}: ${formats.score(total, indicator.decimals)}.`,
     known.length > shown.length ? t`The first ${shown.length} of ${known.length} units; the table has them all.` : '',
     hiddenCount > 0 ? t`Without a number, so not drawn: ${hiddenCount}.` : '',

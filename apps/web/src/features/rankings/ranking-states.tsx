@@ -18,7 +18,7 @@ const skeletonWidthsPx = [64, 220, 88, 232, 104, 116, 116, 116, 116];
 export function RankingSkeleton() {
   const { t } = useLingui();
   return (
-    <div className={classes['page']}>
+    <>
       <div className={classes['headlineSkeleton']} aria-hidden />
       <div className={classes['toolbar']} aria-hidden>
         <span className={classes['toolbarSkeleton']} />
@@ -26,7 +26,7 @@ export function RankingSkeleton() {
       <div className={classes['content']}>
         <TableSkeleton label={t`Loading the ranking`} widthsPx={skeletonWidthsPx} />
       </div>
-    </div>
+    </>
   );
 }
 

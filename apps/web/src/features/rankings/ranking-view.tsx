@@ -155,11 +155,14 @@ function barAxis(ranking: Ranking): Axis {
   const [indicator] = ranking.indicators;
   const [column] = ranking.columns;
   if (!indicator || !column) return { min: 0, max: 1 };
-  const bounds = (leastN: number): number[] =>
-    column.ns.flatMap((n, index) => {
+  const bounds = (leastN: number): number[] => {
+    const found: number[] = [];
+    for (let index = 0; index < column.ns.length; index += 1) {
       const [low, high] = [column.lows[index] ?? null, column.highs[index] ?? null];
-      return n !== null && n >= leastN && low !== null && high !== null ? [low, high] : [];
-    });
+      if ((column.ns[index] ?? 0) >= leastN && low !== null && high !== null) found.push(low, high);
+    }
+    return found;
+  };
   const reliable = bounds(ranking.reliabilityMinimumN);
   return niceAxis(reliable.length > 0 ? reliable : bounds(0), { min: indicator.min, max: indicator.max });
 }

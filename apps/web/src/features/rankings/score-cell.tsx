@@ -27,25 +27,21 @@ export function ScoreCell({ figure, indicator, axis, reference, isUnreliable, fo
   if (value === null) {
     const reason = hidden ? reasons.hidden(hidden) : reasons.noAnswers;
     return (
-      <span className={classes['score']}>
+      <>
         <span className={classes['mark']} title={reason}>
           <span aria-hidden>{hidden === 'too_few' ? reasons.fewMark : hidden ? reasons.hiddenMark : '–'}</span>
           <span className={classes['forScreenReaders']}>{reason}</span>
         </span>
-        <span className={classes['changeSlot']} />
-      </span>
+        {noChange}
+      </>
     );
   }
   const text = formats.score(value, indicator.decimals);
   const direction = change !== null && significant ? (change > 0 ? 'rise' : 'fall') : null;
   return (
-    <span className={classes['score']}>
-      {axis && (
-        <span className={classes['bar']} style={{ width: barWidthPx }}>
-          {low !== null && high !== null && (
-            <IntervalBar value={value} low={low} high={high} axis={axis} widthPx={barWidthPx} reference={reference} />
-          )}
-        </span>
+    <>
+      {axis && low !== null && high !== null && (
+        <IntervalBar value={value} low={low} high={high} axis={axis} widthPx={barWidthPx} reference={reference} />
       )}
       {isUnreliable ? (
         <span className={classes['unreliable']} title={reasons.unreliable(n ?? 0)}>
@@ -54,16 +50,19 @@ export function ScoreCell({ figure, indicator, axis, reference, isUnreliable, fo
       ) : (
         text
       )}
-      <span className={classes['changeSlot']}>
-        {change !== null && (
-          <ScoreChange
-            text={formats.change(change, indicator.decimals)}
-            significant={direction}
-            isGood={isGoodChange(indicator, change)}
-            label={direction === null ? undefined : reasons.significant(isGoodChange(indicator, change))}
-          />
-        )}
-      </span>
-    </span>
+      {change === null ? (
+        noChange
+      ) : (
+        <ScoreChange
+          text={formats.change(change, indicator.decimals)}
+          significant={direction}
+          isGood={isGoodChange(indicator, change)}
+          label={direction === null ? undefined : reasons.significant(isGoodChange(indicator, change))}
+        />
+      )}
+    </>
   );
 }
+
+/** Keeps the values of the column in line. */
+const noChange = <ScoreChange text="" significant={null} />;

@@ -53,6 +53,7 @@ export function useRankingAddress(): RankingAddress {
     // A search belongs to the list it searches; sort and chart stay.
     const hrefOf = (target: DrillPath, its = filters): string =>
       paths.ranking(survey, drillPathParam(target, its)) + printRankingSearch({ sort, show });
+    const childHrefs = new Map<string, string>();
     return {
       survey,
       filteredDrillPath: drillPath,
@@ -65,14 +66,18 @@ export function useRankingAddress(): RankingAddress {
       hrefOf,
       childHref(slug) {
         if (!path || path.segments.length < 2 || slug === '') return undefined;
-        return hrefOf(childPath(path, slug));
+        const known = childHrefs.get(slug);
+        if (known !== undefined) return known;
+        const href = hrefOf(childPath(path, slug));
+        childHrefs.set(slug, href);
+        return href;
       },
       goTo(href) {
         void router.navigate({ href });
       },
       change(next) {
         const { pathname } = router.state.location;
-        const now = parseRankingSearch(router.state.location.search as Record<string, unknown>);
+        const now = parseRankingSearch(router.state.location.search);
         const changed = {
           sort: 'sort' in next ? next.sort && printSort(next.sort) : now.sort,
           q: 'text' in next ? next.text : now.q,

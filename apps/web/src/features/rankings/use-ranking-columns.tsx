@@ -114,6 +114,7 @@ export function useRankingColumns(input: RankingColumnsInput): readonly DataTabl
     return ranking.indicators.map((indicator, position): DataTableColumn<RankedRow> => {
       const hasBar = position === 0;
       const { title } = indicator;
+      const column = ranking.columns[position];
       const ends = [formats.score(axis.min, axisDecimals(axis)), formats.score(axis.max, axisDecimals(axis))];
       return {
         id: indicator.extName,
@@ -146,21 +147,22 @@ export function useRankingColumns(input: RankingColumnsInput): readonly DataTabl
         align: 'end',
         sortsDescendingFirst: indicator.direction === 'higher',
         sort: {
-          valueOf: (row) => figureOf(ranking, row, position).value,
+          valueOf: ({ index }) => column?.values[index] ?? null,
           // Units too small to be ranked follow the others, whichever way the column is sorted.
-          groupOf: (row) => ((figureOf(ranking, row, position).n ?? 0) < ranking.reliabilityMinimumN ? 1 : 0),
+          groupOf: ({ index }) => ((column?.ns[index] ?? 0) < ranking.reliabilityMinimumN ? 1 : 0),
         },
-        cell: (row) => (
-          <ScoreCell
-            figure={figureOf(ranking, row, position)}
-            indicator={indicator}
-            axis={hasBar ? axis : undefined}
-            reference={ranking.totalColumns[position]?.values[0] ?? null}
-            isUnreliable={(figureOf(ranking, row, position).n ?? 0) < ranking.reliabilityMinimumN}
-            formats={formats}
-            reasons={reasons}
-          />
-        ),
+        cell: (row) => {
+          const figure = figureOf(ranking, row, position);
+          return ScoreCell({
+            figure,
+            indicator,
+            axis: hasBar ? axis : undefined,
+            reference: ranking.totalColumns[position]?.values[0] ?? null,
+            isUnreliable: (figure.n ?? 0) < ranking.reliabilityMinimumN,
+            formats,
+            reasons,
+          });
+        },
       };
     });
   }, [ranking, axis, formats, reasons, t]);
