@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/record.ts';
-import type { InterviewDocument } from './interview-rows.ts';
 import type { TableStructure } from './survey-columns.ts';
 
 /** SQL of the projection's own bookkeeping, run as `echolot_projection`. */
@@ -313,67 +312,4 @@ export async function pruneOutbox({ db }: Tx, position: Position): Promise<void>
     where (xid, seq) <= (${position.xid}::xid8, ${position.seq}::bigint) and at < now() - interval '1 day' limit 20000)`.execute(
     db,
   );
-}
-
-interface VersionedDocument extends InterviewDocument {
-  readonly version: number;
-  readonly status: string;
-}
-
-export interface ChangeOfRecord {
-  readonly interviewId: string;
-  readonly version: number;
-  readonly before: InterviewDocument | undefined;
-  readonly after: InterviewDocument | undefined;
-}
-
-/**
- * For each interview: what stands in the generation's tables and what should. Interviews whose newest version already stands
- * there are left out. Also marks the new versions as standing there, in the transaction that keeps the batch.
- */
-export async function takeChanges(
-  { db }: Tx,
-  generation: Generation,
-  interviewIds: readonly string[],
-): Promise<ChangeOfRecord[]> {
-  const { universeId, surveyId } = generation;
-  const rows = await sql<VersionedDocument & { projected: number }>`
-    select i.interview_id as "interviewId", i.version, i.status, i.answered_at as "answeredAt", i.day::text as day,
-           i.unit_nos as "unitNos", i.channel, i.locale, i.answers, coalesce(p.version, 0) as projected
-    from interview i
-    left join projected_interview p on p.universe_id = i.universe_id and p.survey_id = i.survey_id
-      and p.generation = ${generation.generation} and p.interview_id = i.interview_id
-    where i.universe_id = ${universeId} and i.survey_id = ${surveyId} and i.interview_id = any(${interviewIds}::uuid[])
-      and i.version > coalesce(p.version, 0)`.execute(db);
-  if (rows.rows.length === 0) return [];
-  const corrected = rows.rows.filter(({ projected }) => projected > 0);
-  const revisions = new Map<string, InterviewDocument & { status: string }>();
-  if (corrected.length > 0) {
-    const found = await sql<{
-      interview_id: string;
-      document: Omit<InterviewDocument, 'interviewId'> & { status: string };
-    }>`
-      select r.interview_id, r.document from interview_revision r
-      join unnest(${corrected.map(({ interviewId }) => interviewId)}::uuid[], ${corrected.map(({ projected }) => projected)}::int[]) as wanted (id, version)
-        on r.interview_id = wanted.id and r.version = wanted.version
-      where r.universe_id = ${universeId} and r.survey_id = ${surveyId}`.execute(db);
-    for (const row of found.rows) revisions.set(row.interview_id, { ...row.document, interviewId: row.interview_id });
-  }
-  await sql`
-    insert into projected_interview (universe_id, survey_id, generation, interview_id, version)
-    select ${universeId}, ${surveyId}, ${generation.generation}, t.id, t.version
-    from unnest(${rows.rows.map(({ interviewId }) => interviewId)}::uuid[], ${rows.rows.map(({ version }) => version)}::int[]) as t (id, version)
-    on conflict (universe_id, survey_id, generation, interview_id) do update set version = excluded.version`.execute(
-    db,
-  );
-  return rows.rows.map((row) => {
-    const before = revisions.get(row.interviewId);
-    if (row.projected > 0 && !before) throw new Error(`Interview ${row.interviewId} has no revision ${row.projected}`);
-    return {
-      interviewId: row.interviewId,
-      version: row.version,
-      before: before && before.status !== 'erased' ? before : undefined,
-      after: row.status === 'erased' ? undefined : row,
-    };
-  });
 }

@@ -1,5 +1,6 @@
 import type { RecordDatabase, Tx } from '../database/record.ts';
 import type { ColumnarEngine, EngineLog } from './engine.ts';
+import { takeChanges } from './interview-changes.ts';
 import { buildRows } from './interview-rows.ts';
 import {
   addToLoadCount,
@@ -25,7 +26,6 @@ import {
   moveCursor,
   type Position,
   pruneOutbox,
-  takeChanges,
 } from './projection-store.ts';
 import { ensureStore } from './store-identity.ts';
 import { addColumns, createTables, structureOf, tableNames } from './survey-columns.ts';
