@@ -1,3 +1,4 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import {
   createContext,
   type KeyboardEvent,
@@ -142,7 +143,7 @@ export function MenuItem({
       </span>
       {choice === undefined ? null : (
         <span className={styles['check']} aria-hidden>
-          {isChosen ? '✓' : ''}
+          {isChosen ? <IconCheck size={16} /> : null}
         </span>
       )}
     </>

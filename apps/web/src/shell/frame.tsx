@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLiveFigures } from '../api/use-live-figures.ts';
 import { useActiveSurvey } from '../session/use-active-survey.ts';
-import { useIdentityIfAny } from '../session/use-identity.ts';
+import { useIdentity, useIdentityIfAny } from '../session/use-identity.ts';
 import { ActiveFilters } from './filters/active-filters.tsx';
 import { useFilterDrawer } from './filters/use-filter-drawer.ts';
 import styles from './frame.module.css';
@@ -13,8 +13,10 @@ import type { Overlay } from './overlay.ts';
 import { SystemBar } from './system-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useWindowTitle } from './use-window-title.ts';
 
-const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }));
+const loadOverlays = () => import('./overlays.tsx');
+const Overlays = lazy(async () => ({ default: (await loadOverlays()).Overlays }));
 const FilterPanel = lazy(async () => ({ default: (await import('./filters/filter-panel.tsx')).FilterPanel }));
 
 /** The frame of every signed-in page. */
@@ -26,6 +28,7 @@ export function Frame(): ReactNode {
 function SignedInFrame(): ReactNode {
   const { t } = useLingui();
   const survey = useActiveSurvey();
+  const { currentUniverse } = useIdentity();
   const hides = useMatches({ select: (matches) => matches.at(-1)?.staticData.hides ?? [] });
   const [overlay, setOverlay] = useState<Overlay>();
   const close = useCallback(() => setOverlay(undefined), []);
@@ -34,8 +37,10 @@ function SignedInFrame(): ReactNode {
   const hasFilters = survey !== undefined && !hides.includes('filters');
   const isPinned = hasFilters && isDesk && drawer.isOpen;
   const toggleFilters = (): void => (isDesk ? drawer.toggle() : setOverlay('filters'));
+  useEffect(() => onceIdle(async () => (await loadOverlays()).loadPalette()), []);
   useShortcuts({ survey, openOverlay: setOverlay, toggleFilters: hasFilters ? toggleFilters : undefined });
   useLiveFigures(survey?.extName);
+  useWindowTitle(survey?.title, currentUniverse.title);
   return (
     <div className={styles['frame']}>
       <a
@@ -77,4 +82,10 @@ function SignedInFrame(): ReactNode {
       ) : null}
     </div>
   );
+}
+
+/** Loads what is opened by a key while nobody waits, so that the letters typed after the key are not lost. */
+function onceIdle(load: () => Promise<unknown>): () => void {
+  const timer = setTimeout(() => void load().catch(() => {}), 1500);
+  return () => clearTimeout(timer);
 }

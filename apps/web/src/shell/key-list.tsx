@@ -1,12 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import IconBackspace from '@tabler/icons-react/dist/esm/icons/IconBackspace.mjs';
+import IconCornerDownLeft from '@tabler/icons-react/dist/esm/icons/IconCornerDownLeft.mjs';
 import type { ReactNode } from 'react';
 import styles from './key-list.module.css';
+
+const look = { size: 14, 'aria-hidden': true };
+
+/** A key that is shown as a picture and read by its name. */
+interface KeyPicture {
+  name: string;
+  icon: ReactNode;
+}
 
 /** The keys of the product; opened by `?`. */
 export function KeyList(): ReactNode {
   const { t } = useLingui();
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
-  const groups = [
+  const arrows = [
+    { name: t`Arrow up`, icon: <IconArrowUp {...look} /> },
+    { name: t`Arrow down`, icon: <IconArrowDown {...look} /> },
+    { name: t`Arrow left`, icon: <IconArrowLeft {...look} /> },
+    { name: t`Arrow right`, icon: <IconArrowRight {...look} /> },
+  ];
+  const groups: { title: string; keys: { keys: (string | KeyPicture)[]; what: string }[] }[] = [
     {
       title: t`Everywhere`,
       keys: [
@@ -21,9 +41,9 @@ export function KeyList(): ReactNode {
     {
       title: t`In a ranking`,
       keys: [
-        { keys: ['↑', '↓', '←', '→'], what: t`Move in the table` },
-        { keys: ['↵'], what: t`Drill into the unit` },
-        { keys: ['⌫'], what: t`One level up` },
+        { keys: arrows, what: t`Move in the table` },
+        { keys: [{ name: t`Enter`, icon: <IconCornerDownLeft {...look} /> }], what: t`Drill into the unit` },
+        { keys: [{ name: t`Backspace`, icon: <IconBackspace {...look} /> }], what: t`One level up` },
       ],
     },
   ];
@@ -35,9 +55,15 @@ export function KeyList(): ReactNode {
           <div key={what} className={styles['line']}>
             <dt>{what}</dt>
             <dd>
-              {pressed.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
+              {pressed.map((key) =>
+                typeof key === 'string' ? (
+                  <kbd key={key}>{key}</kbd>
+                ) : (
+                  <kbd key={key.name} aria-label={key.name}>
+                    {key.icon}
+                  </kbd>
+                ),
+              )}
             </dd>
           </div>
         ))}

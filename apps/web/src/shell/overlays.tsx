@@ -9,7 +9,8 @@ import { KeyList } from './key-list.tsx';
 import type { Overlay } from './overlay.ts';
 import { SupportDialog } from './support-dialog.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
+export const loadPalette = () => import('./palette/palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
 interface OverlaysProps {
   overlay: Overlay;

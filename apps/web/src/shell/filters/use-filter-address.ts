@@ -1,6 +1,6 @@
 import { type DrillPath, parseDrillPath } from '@echolot/core/drill-path';
 import type { Filter } from '@echolot/core/filter-tokens';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { drillPathParam, paths } from '../../paths.ts';
 import { useActiveSurvey, useFilteredDrillPath } from '../../session/use-active-survey.ts';
@@ -18,13 +18,16 @@ export interface FilterAddress {
 export function useFilterAddress(): FilterAddress {
   const survey = useActiveSurvey();
   const filtered = useFilteredDrillPath();
-  const navigate = useNavigate();
+  const router = useRouter();
   const path = filtered?.path ?? allPath;
   const setFilters = useCallback(
     (filters: readonly Filter[]) => {
-      if (survey) void navigate({ href: paths.ranking(survey.extName, drillPathParam(path, filters)) });
+      if (!survey) return;
+      // How the page looks (sort, chart) stands after the `?` and stays.
+      const { searchStr } = router.state.location;
+      void router.navigate({ href: paths.ranking(survey.extName, drillPathParam(path, filters)) + searchStr });
     },
-    [navigate, path, survey],
+    [router, path, survey],
   );
   return { path, filters: filtered?.filters ?? [], setFilters };
 }

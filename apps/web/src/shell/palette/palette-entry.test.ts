@@ -6,6 +6,7 @@ const entries: PaletteEntry[] = [
   { id: '2', group: 'Units', title: 'Autohaus München', note: 'Deutschland › Süd' },
   { id: '3', group: 'Surveys', title: 'Service' },
   { id: '4', group: 'Surveys', title: 'After-sales service' },
+  { id: '5', group: 'Appearance', title: 'Dark', isQuiet: true },
 ];
 
 const idsFor = (text: string): string[] => matchEntries(entries, text).map(({ id }) => id);
@@ -21,7 +22,8 @@ test('a title that begins with the text comes first', () => {
   expect(idsFor('sal')).toEqual(['4']);
 });
 
-test('lists everything before anything is typed, and nothing for nonsense', () => {
+test('lists everything but the quiet before anything is typed, and nothing for nonsense', () => {
   expect(idsFor('  ')).toEqual(['1', '2', '3', '4']);
+  expect(idsFor('dark')).toEqual(['5']);
   expect(idsFor('zzz')).toEqual([]);
 });

@@ -7,15 +7,17 @@ export interface PaletteEntry {
   readonly note?: string;
   readonly href?: string;
   readonly run?: () => void;
+  /** Shown only when asked for: a list of looks and languages would be noise at the beginning. */
+  readonly isQuiet?: boolean;
 }
 
 /**
  * The entries for a typed text, best first: every word must occur; titles that begin with the text come before those
- * that contain it. Without a text all of them, in their order.
+ * that contain it. Without a text all but the quiet ones, in their order.
  */
 export function matchEntries(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
   const words = fold(text).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [...entries];
+  if (words.length === 0) return entries.filter(({ isQuiet }) => !isQuiet);
   const whole = words.join(' ');
   return entries
     .flatMap((entry) => {

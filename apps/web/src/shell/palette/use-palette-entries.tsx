@@ -34,7 +34,6 @@ export function usePaletteEntries(
   const fixed = useFixedEntries(survey, openOverlay);
   const units = useUnitEntries(survey, text);
   const matching = matchEntries(fixed, text);
-  // A long list of looks and languages is noise before anybody has asked for it.
   return { entries: [...matching, ...units.entries], isSearching: units.isSearching };
 }
 
@@ -68,13 +67,14 @@ function useFixedEntries(survey: Survey | undefined, openOverlay: (overlay: Over
       title,
       run: () => changeUniverse(extName),
     })),
-    { id: 'light', group: t`Appearance`, title: t`Light`, run: () => setColorScheme('light') },
-    { id: 'dark', group: t`Appearance`, title: t`Dark`, run: () => setColorScheme('dark') },
-    { id: 'auto', group: t`Appearance`, title: t`As the system`, run: () => setColorScheme('auto') },
+    { id: 'light', group: t`Appearance`, title: t`Light`, isQuiet: true, run: () => setColorScheme('light') },
+    { id: 'dark', group: t`Appearance`, title: t`Dark`, isQuiet: true, run: () => setColorScheme('dark') },
+    { id: 'auto', group: t`Appearance`, title: t`As the system`, isQuiet: true, run: () => setColorScheme('auto') },
     ...languages.map(({ locale, name }) => ({
       id: `language ${locale}`,
       group: t`Language`,
       title: name,
+      isQuiet: true,
       run: () => changeLanguage(locale),
     })),
     { id: 'keys', group: t`Help`, title: t`Keys`, run: () => openOverlay('keys') },
