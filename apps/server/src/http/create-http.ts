@@ -1,7 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { registerEndpoints } from './endpoint-routes.ts';
-import { describesMalformedHttp } from './malformed-http.ts';
 import type { HttpParts } from './http-parts.ts';
+import { describesMalformedHttp } from './malformed-http.ts';
 import { registerOpenApi } from './openapi-routes.ts';
 import { asAppError, sendProblem } from './problem-reply.ts';
 import { registerRequestLog } from './request-log.ts';

@@ -1,7 +1,7 @@
-import rateLimit from '@fastify/rate-limit';
 import { AppError } from '@echolot/contract/app-error';
 import type { Endpoint } from '@echolot/contract/endpoint';
 import { type EndpointName, endpoints } from '@echolot/contract/endpoints';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, OpenContext } from '../context.ts';
 import { findBearerToken } from './bearer-token.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import type { ReplyCheck } from './reply-check.ts';
 import type { StreamTimings } from './http-parts.ts';
+import type { ReplyCheck } from './reply-check.ts';
 
 /**
  * Well below the 45 s after which a silent stream counts as lost (R-142). A session is known for up to 2 s without being read

@@ -1,5 +1,5 @@
-import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { errorCodes } from '@echolot/contract/errors';
 import { problemOf } from './problem-reply.ts';
 

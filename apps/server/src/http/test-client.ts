@@ -1,6 +1,6 @@
 import { type CallInput, type Endpoint, pathOf, type ReplyOf } from '@echolot/contract/endpoint';
-import type { ErrorCode } from '@echolot/contract/errors';
 import { type EndpointName, type Endpoints, endpoints } from '@echolot/contract/endpoints';
+import type { ErrorCode } from '@echolot/contract/errors';
 import { type Problem, problemSchema } from '@echolot/contract/problem';
 
 /** What came back: the reply, or the problem. */

@@ -1,3 +1,2 @@
-export { bugFingerprint } from './bug-fingerprint.ts';
 export { bugsOf, readBugs, upsertBug } from './bug-store.ts';
 export { recordBug } from './record-bug.ts';

@@ -1,7 +1,6 @@
-export { cutViews } from './cut-views.ts';
 export { standardFilterSet, timeFilterSet } from './filter-sets.ts';
-export { listSurveys } from './survey-list-view.ts';
 export { localesOf, localText } from './local-text.ts';
+export { listSurveys } from './survey-list-view.ts';
 export {
   getSurvey,
   listOptions,

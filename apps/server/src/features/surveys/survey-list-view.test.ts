@@ -1,12 +1,12 @@
-import type { Actor, UniverseSettings } from '../../context.ts';
-import { createTestRecord, type TestRecord } from '../../database/test-database.ts';
-import { createSmallUniverse, type SmallUniverse } from '../../testing/small-universe.ts';
 import { surveySchema } from '@echolot/contract/identity';
 import { parseDateCode } from '@echolot/core/relative-date';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { upsertBug } from '../bugs/bug-store.ts';
-import { getSurvey } from './survey-store.ts';
+import type { Actor, UniverseSettings } from '../../context.ts';
+import { createTestRecord, type TestRecord } from '../../database/test-database.ts';
+import { createSmallUniverse, type SmallUniverse } from '../../testing/small-universe.ts';
+import { upsertBug } from '../bugs/public.ts';
 import { listSurveys } from './survey-list-view.ts';
+import { getSurvey } from './survey-store.ts';
 
 let database: TestRecord;
 let small: SmallUniverse;

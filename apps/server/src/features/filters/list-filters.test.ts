@@ -1,0 +1,75 @@
+import { filterSetSchema } from '@echolot/contract/filter-set';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Actor, Context, UniverseSettings } from '../../context.ts';
+import { createTestRecord, type TestRecord } from '../../database/test-database.ts';
+import { createSmallUniverse } from '../../testing/small-universe.ts';
+import { listFilters } from './list-filters.ts';
+
+let database: TestRecord;
+let ctx: Context;
+
+beforeAll(async () => {
+  database = await createTestRecord();
+  const { universeId, surveyId } = await createSmallUniverse(database.record);
+  ctx = {
+    universe: { universeId, defaultLocale: 'en' } as UniverseSettings,
+    actor: { locale: 'de' } as Actor,
+    inTransaction: (work: Parameters<Context['inTransaction']>[0]) => database.record.inUniverse(universeId, work),
+  } as unknown as Context; // The verb uses nothing else.
+  await database.record.inUniverse(universeId, async ({ db }) => {
+    const { variable_id } = await db
+      .selectFrom('variable')
+      .select('variable_id')
+      .where('ext_name', '=', 'reasons')
+      .executeTakeFirstOrThrow();
+    const options = Array.from({ length: 7 }, (_, index) => ({
+      universe_id: universeId,
+      survey_id: surveyId,
+      variable_id,
+      ext_name: `reason${index}`,
+      titles: JSON.stringify({ de: `Grund ${index}`, en: `Reason ${index}` }),
+      position: 10 + index,
+    }));
+    await db.insertInto('variable_option').values(options).execute();
+    await db.updateTable('variable').set({ removed_at: new Date() }).where('ext_name', '=', 'nps').execute();
+  });
+});
+afterAll(() => database.drop());
+
+function list(survey: string, set: 'standard' | 'time') {
+  return listFilters(ctx, { params: { survey, set }, query: undefined, body: undefined });
+}
+
+test('R-115 R-082 the standard set of a survey without groups holds its dimensions, in the order of the screen', async () => {
+  const { filterGroups } = filterSetSchema.parse(await list('sales', 'standard'));
+  expect(filterGroups.map(({ title, ungrouped }) => [title, ungrouped])).toEqual([['', true]]);
+  expect(filterGroups[0]?.filters.map(({ extName }) => extName)).toEqual(['model', 'reasons']);
+});
+
+test('R-102 ten options are typed into, nine are ticked', async () => {
+  const filtersOf = async () => (await list('sales', 'standard')).filterGroups[0]?.filters ?? [];
+  expect((await filtersOf()).map(({ dropdown, options }) => [options.length, dropdown])).toEqual([
+    [3, false],
+    [10, true],
+  ]);
+  await ctx.inTransaction(({ db }) => db.deleteFrom('variable_option').where('ext_name', '=', 'reason0').execute());
+  expect((await filtersOf())[1]).toMatchObject({ dropdown: false });
+});
+
+test('options speak the reader’s locale, or the universe’s', async () => {
+  const options = (await list('sales', 'standard')).filterGroups[0]?.filters[1]?.options ?? [];
+  expect(options.map(({ title }) => title)).toEqual([
+    'price',
+    'staff',
+    'waiting',
+    ...[1, 2, 3, 4, 5, 6].map((n) => `Grund ${n}`),
+  ]);
+});
+
+test('R-115 the time set is the same for every survey, and an unknown survey has none', async () => {
+  expect((await list('sales', 'time')).filterGroups[0]?.filters[0]).toMatchObject({
+    extName: 'date',
+    dateInterval: true,
+  });
+  await expect(list('unknown', 'time')).rejects.toMatchObject({ code: 'survey_not_found' });
+});
