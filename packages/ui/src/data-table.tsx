@@ -93,7 +93,7 @@ function KeyedDataTable<Row>(props: DataTableProps<Row>) {
   const shown = useMemo(() => {
     let leftPx = 0;
     return columns.flatMap((column, index): ShownColumn<Row>[] => {
-      const style = { gridColumn: index + 1, ...(column.isSticky && { left: leftPx }) };
+      const style = { gridColumn: index + 1, ...(column.isSticky && { '--start': `${leftPx}px` }) };
       leftPx += model.widthsPx[index] ?? 0;
       if (!column.isSticky && (index < firstInSight || index > lastInSight)) return [];
       const isLastSticky = column.isSticky && !columns[index + 1]?.isSticky;

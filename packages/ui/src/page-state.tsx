@@ -15,12 +15,13 @@ export function EmptyState(props: PageStateProps) {
   return <PageState {...props} />;
 }
 
-/** Something failed: what happened, what was not lost, and a way to try again. Read out at once. */
+/** Takes the place of a whole page that failed: what happened, what was not lost, and a way on. Read out at once. */
 export function ErrorState(props: PageStateProps) {
   return <PageState {...props} role="alert" />;
 }
 
 function PageState({ icon, title, children, actions, role }: PageStateProps & { role?: 'alert' }) {
+  const Heading = role === 'alert' ? 'h1' : 'h2';
   return (
     <div role={role} className={classes['state']}>
       {icon && (
@@ -28,7 +29,7 @@ function PageState({ icon, title, children, actions, role }: PageStateProps & { 
           {icon}
         </span>
       )}
-      <h2 className={classes['title']}>{title}</h2>
+      <Heading className={classes['title']}>{title}</Heading>
       {children && <div className={classes['text']}>{children}</div>}
       {actions && <div className={classes['actions']}>{actions}</div>}
     </div>

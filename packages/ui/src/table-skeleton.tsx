@@ -8,10 +8,16 @@ interface TableSkeletonProps {
   /** Widths of the columns the table will have, px; the first two hold rank and name. */
   readonly widthsPx: readonly number[];
   readonly rowCount?: number;
+  readonly rowHeightPx?: number;
 }
 
 /** The table before its rows: same heights, same columns, so that nothing moves when they come. */
-export function TableSkeleton({ label, widthsPx, rowCount = 24 }: TableSkeletonProps) {
+export function TableSkeleton({
+  label,
+  widthsPx,
+  rowCount = 24,
+  rowHeightPx = rowHeightsPx.regular,
+}: TableSkeletonProps) {
   const tracks = { gridTemplateColumns: widthsPx.map((width) => `${width}px`).join(' ') };
   const row = (heightPx: number, name: string | undefined, seed: number) => (
     <div key={seed} className={name} style={{ ...tracks, height: heightPx }}>
@@ -23,7 +29,7 @@ export function TableSkeleton({ label, widthsPx, rowCount = 24 }: TableSkeletonP
   return (
     <div role="status" aria-label={label} className={classes['skeleton']}>
       {row(headHeightPx, classes['head'], -1)}
-      {Array.from({ length: rowCount }, (_, index) => row(rowHeightsPx.regular, classes['row'], index))}
+      {Array.from({ length: rowCount }, (_, index) => row(rowHeightPx, classes['row'], index))}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { figureOf, type RankedRow } from './ranking-rows.ts';
 import { ScoreCell } from './score-cell.tsx';
 import { useReasons } from './use-reasons.ts';
 
-const cardHeightPx = 64;
+export const cardHeightPx = 64;
 
 interface RankingCardsProps {
   readonly ranking: Ranking;

@@ -7,16 +7,20 @@ import { IconCalendarOff, IconCloudOff, IconLock, IconMapQuestion } from '@table
 import { ProblemError } from '../../api/problem-error.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { readFilteredDrillPath, startOf, useActiveSurvey } from '../../session/use-active-survey.ts';
+import { cardHeightPx } from './ranking-cards.tsx';
 import classes from './ranking-page.module.css';
+import { useIsPhone } from './use-is-phone.ts';
 import { usePeriodFilters } from './use-period-filters.ts';
 import type { RankingAddress } from './use-ranking-address.ts';
 
 /** Widths of the columns before the survey's indicators are known: rank, name, answers, first indicator, trend, others. */
 const skeletonWidthsPx = [64, 220, 88, 232, 104, 116, 116, 116, 116];
+const phoneWidthsPx = [40, 240, 80];
 
 /** The page before its figures: the same headline, toolbar and table, so that nothing moves. */
 export function RankingSkeleton() {
   const { t } = useLingui();
+  const isPhone = useIsPhone();
   return (
     <>
       <div className={classes['headlineSkeleton']} aria-hidden />
@@ -24,7 +28,11 @@ export function RankingSkeleton() {
         <span className={classes['toolbarSkeleton']} />
       </div>
       <div className={classes['content']}>
-        <TableSkeleton label={t`Loading the ranking`} widthsPx={skeletonWidthsPx} />
+        <TableSkeleton
+          label={t`Loading the ranking`}
+          widthsPx={isPhone ? phoneWidthsPx : skeletonWidthsPx}
+          rowHeightPx={isPhone ? cardHeightPx : undefined}
+        />
       </div>
     </>
   );

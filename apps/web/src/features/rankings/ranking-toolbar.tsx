@@ -1,8 +1,10 @@
 import type { DataTableColumn } from '@echolot/ui/data-table-column';
 import { Menu, MenuItem, MenuLabel } from '@echolot/ui/menu';
+import { SearchField } from '@echolot/ui/search-field';
+import { Segmented } from '@echolot/ui/segmented';
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Kbd, SegmentedControl, TextInput } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconChartDots, IconSearch, IconTable } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconChartDots, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './ranking-page.module.css';
 import type { RankedRow } from './ranking-rows.ts';
@@ -28,16 +30,21 @@ interface RankingToolbarProps {
 export function RankingToolbar({ address, text, onText, look, columns, hideable, period }: RankingToolbarProps) {
   const { t } = useLingui();
   return (
-    <div className={classes['toolbar']} role="toolbar" aria-label={t`Ranking`}>
-      <NameSearch text={text} onText={onText} />
-      <SegmentedControl
-        size="xs"
-        aria-label={t`Show as`}
+    <div className={classes['toolbar']}>
+      <SearchField
+        label={t`Search units by name`}
+        placeholder={t`Search units`}
+        value={text}
+        onChange={onText}
+        shortcut="/"
+      />
+      <Segmented
+        label={t`Show as`}
         value={address.isChart ? 'chart' : 'table'}
         onChange={(value) => address.change({ isChart: value === 'chart' })}
-        data={[
-          { value: 'table', label: <Choice icon={<IconTable size={16} aria-hidden />}>{t`Table`}</Choice> },
-          { value: 'chart', label: <Choice icon={<IconChartDots size={16} aria-hidden />}>{t`Chart`}</Choice> },
+        choices={[
+          { value: 'table', title: t`Table`, icon: <IconTable size={16} aria-hidden /> },
+          { value: 'chart', title: t`Chart`, icon: <IconChartDots size={16} aria-hidden /> },
         ]}
       />
       <span className={classes['period']}>{period}</span>
@@ -76,45 +83,6 @@ export function RankingToolbar({ address, text, onText, look, columns, hideable,
         </Menu>
       )}
     </div>
-  );
-}
-
-function Choice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <span className={classes['choice']}>
-      {icon}
-      {children}
-    </span>
-  );
-}
-
-function NameSearch({ text, onText }: Pick<RankingToolbarProps, 'text' | 'onText'>) {
-  const { t } = useLingui();
-  return (
-    <TextInput
-      type="search"
-      size="xs"
-      aria-label={t`Search units by name`}
-      placeholder={t`Search units`}
-      maxLength={200}
-      value={text}
-      onChange={(event) => onText(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        onText('');
-        event.currentTarget.blur();
-      }}
-      leftSection={<IconSearch size={14} aria-hidden />}
-      rightSection={
-        text === '' ? (
-          <Kbd size="xs" aria-hidden visibleFrom="sm">
-            /
-          </Kbd>
-        ) : undefined
-      }
-      className={classes['search']}
-    />
   );
 }
 

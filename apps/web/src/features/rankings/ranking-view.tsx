@@ -3,7 +3,6 @@ import { type Axis, niceAxis } from '@echolot/ui/axis';
 import { DataTable } from '@echolot/ui/data-table';
 import type { DataTableSort } from '@echolot/ui/data-table-column';
 import { useLingui } from '@lingui/react/macro';
-import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { RankingCards } from './ranking-cards.tsx';
@@ -11,6 +10,7 @@ import classes from './ranking-page.module.css';
 import { type RankedRow, rankedRows, rowsNamed, totalRowOf } from './ranking-rows.ts';
 import { isSameSort } from './ranking-search.ts';
 import { RankingToolbar, useSearchText } from './ranking-toolbar.tsx';
+import { useIsPhone } from './use-is-phone.ts';
 import type { RankingAddress } from './use-ranking-address.ts';
 import { nameColumnId, rankColumnId, useRankingColumns } from './use-ranking-columns.tsx';
 import { useTableLook } from './use-table-look.ts';
@@ -44,7 +44,7 @@ interface RankingViewProps {
 export function RankingView({ ranking, trends, address, isStale }: RankingViewProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const look = useTableLook(ranking.survey);
   const [text, setText] = useSearchText(address);
   const searched = useDeferredValue(text);
