@@ -17,15 +17,15 @@ beforeAll(async () => {
     inTransaction: (work: Parameters<Context['inTransaction']>[0]) => database.record.inUniverse(universeId, work),
   } as unknown as Context; // The verb uses nothing else.
   await database.record.inUniverse(universeId, async ({ db }) => {
-    const { variable_id } = await db
+    const { variableId } = await db
       .selectFrom('variable')
-      .select('variable_id')
+      .select('variable_id as variableId')
       .where('ext_name', '=', 'reasons')
       .executeTakeFirstOrThrow();
     const options = Array.from({ length: 7 }, (_, index) => ({
       universe_id: universeId,
       survey_id: surveyId,
-      variable_id,
+      variable_id: variableId,
       ext_name: `reason${index}`,
       titles: JSON.stringify({ de: `Grund ${index}`, en: `Reason ${index}` }),
       position: 10 + index,
