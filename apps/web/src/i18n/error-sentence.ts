@@ -20,7 +20,7 @@ const sentences: Record<ErrorCode, MessageDescriptor> = {
   no_universe: msg`Your account does not belong to an organisation here yet. Ask your administrator to add you.`,
   not_found: msg`There is nothing at this address. Go back or start again from the survey.`,
   survey_not_found: msg`There is no such survey, or you cannot see it. Choose one from the list.`,
-  universe_not_found: msg`There is no such universe among yours. Choose one from your account menu.`,
+  universe_not_found: msg`There is no such universe among yours. Choose one from the menu above.`,
   method_not_allowed: msg`The server does not offer this action. Reload the page to get the current version.`,
   conflict: msg`Somebody changed this in the meantime. Load it again, then repeat your change.`,
   payload_too_large: msg`This is larger than the server takes. Make it smaller and try again.`,
