@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { AppError } from '@echolot/contract/app-error';
 import { errorCodes } from '@echolot/contract/errors';
@@ -254,4 +255,15 @@ test('too many requests of one session are refused, another session is not conce
   } finally {
     await limited.close();
   }
+});
+
+test('a connection a browser holds in reserve does not hold up the stop', async () => {
+  const stopping = await startTestServer({});
+  const reserve = connect(Number(new URL(stopping.origin).port), '127.0.0.1');
+  await once(reserve, 'connect');
+  await fetch(`${stopping.origin}/vuejs/nothing`);
+  const startedAt = performance.now();
+  await stopping.close();
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+  reserve.destroy();
 });

@@ -68,6 +68,8 @@ test('every operation names its problem codes under their status, and who may ca
         `${operation.operationId} ${code}`,
       ).toContain(code);
     }
+    const replies = JSON.stringify(operation.responses);
+    expect(replies.includes('payload_too_large'), operation.operationId).toBe(definition.body !== undefined);
     expect(operation.security).toEqual(definition.access === 'open' ? [] : [{ session: [] }]);
   }
 });
