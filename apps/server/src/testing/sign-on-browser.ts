@@ -19,7 +19,9 @@ export class SignOnBrowser {
 
   /** Cookies by name, as they are now. */
   cookies(): Record<string, string> {
-    return Object.fromEntries([...this.#cookies.entries()].map(([key, { value }]) => [key.split('|')[0], value]));
+    const found: Record<string, string> = {};
+    for (const [key, { value }] of this.#cookies) found[key.split('|')[0] ?? ''] = value;
+    return found;
   }
 
   /** The same browser at another name or port of this machine: it sends the same cookies. */
@@ -29,7 +31,10 @@ export class SignOnBrowser {
     return other;
   }
 
-  async fetch(url: string, init: RequestInit = {}): Promise<Response> {
+  async fetch(
+    url: string,
+    init: { method?: string; body?: BodyInit; headers?: Record<string, string> } = {},
+  ): Promise<Response> {
     const { pathname } = new URL(url);
     const sent = [...this.#cookies.entries()].filter(([, { path }]) => pathname.startsWith(path));
     const response = await fetch(url, {

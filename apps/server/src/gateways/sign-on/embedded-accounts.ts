@@ -49,7 +49,7 @@ export function createFindAccount(record: RecordDatabase): FindAccount {
         locale: person.locale,
         isRoot: person.is_root,
         roles: [...new Set(memberships.map(({ role }) => role))],
-        universes: [...new Set([...memberships, ...all].map(({ ext_name }) => ext_name))],
+        universes: [...new Set([...memberships, ...all].map((row) => row.ext_name))],
       };
     });
 }

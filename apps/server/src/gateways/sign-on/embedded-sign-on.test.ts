@@ -201,7 +201,7 @@ describe('addresses', () => {
     'http://evil.example/',
     'https://localhost.evil.example/',
     'http://user@localhost/',
-    'javascript:alert(1)',
+    'data:text/html,<p>',
     '//evil.example',
   ])('%s is not led to after sign-in or sign-out', async (address) => {
     const browser = new SignOnBrowser(server.origin);

@@ -59,7 +59,11 @@ export async function startTestKeycloak(): Promise<TestKeycloak> {
     async rotate() {
       known = await createKey(`key-${++count}`);
     },
-    close: () => new Promise((resolve) => void server.close(() => resolve()).closeAllConnections()),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
   return keycloak;
 }
