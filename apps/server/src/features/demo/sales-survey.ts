@@ -1,0 +1,248 @@
+import { modelLines } from './aurora-brands.ts';
+import { dimension, five, option, same, stars, type DemoSurvey } from './demo-survey.ts';
+import { ageGroup, customerType, fuel, gender, npsIndicator } from './shared-dimensions.ts';
+
+const yes = five('Yes', 'Ja', 'Kyllä', 'Jah', 'Ja');
+const no = five('No', 'Nein', 'Ei', 'Ei', 'Nej');
+
+/** Asked two weeks after a car was handed over. */
+export const salesSurvey: DemoSurvey = {
+  extName: 'sales',
+  titles: five('Sales', 'Verkauf', 'Myynti', 'Müük', 'Försäljning'),
+  variables: [
+    npsIndicator,
+    stars(
+      'satisfaction',
+      five(
+        'Satisfaction overall',
+        'Zufriedenheit insgesamt',
+        'Kokonaistyytyväisyys',
+        'Üldine rahulolu',
+        'Nöjdhet totalt',
+      ),
+      { mean: 4.2, missing: 0.01, target: 85 },
+    ),
+    stars('advice', five('Advice', 'Beratung', 'Neuvonta', 'Nõustamine', 'Rådgivning'), { mean: 4.25 }),
+    stars('friendliness', five('Friendliness', 'Freundlichkeit', 'Ystävällisyys', 'Sõbralikkus', 'Vänlighet'), {
+      mean: 4.5,
+      spread: 0.65,
+      missing: 0.03,
+    }),
+    stars('test_drive', five('Test drive', 'Probefahrt', 'Koeajo', 'Proovisõit', 'Provkörning'), { mean: 4.3 }),
+    stars('handover', five('Handover', 'Fahrzeugübergabe', 'Luovutus', 'Üleandmine', 'Leverans'), {
+      mean: 4.2,
+      target: 88,
+    }),
+    stars('follow_up', five('Follow-up', 'Nachbetreuung', 'Jälkihoito', 'Järelhooldus', 'Uppföljning'), {
+      mean: 3.7,
+      spread: 0.9,
+      missing: 0.14,
+    }),
+    {
+      kind: 'indicator',
+      extName: 'value',
+      titles: five('Value for money', 'Preis-Leistung', 'Hinta-laatusuhde', 'Hinna ja kvaliteedi suhe', 'Prisvärdhet'),
+      method: 'index',
+      min: 1,
+      max: 10,
+      direction: 'higher',
+      mean: 7.2,
+      spread: 1.5,
+      missing: 0.07,
+    },
+    {
+      kind: 'indicator',
+      extName: 'effort',
+      titles: five(
+        'Customer effort',
+        'Aufwand für den Kunden',
+        'Asiakkaan vaiva',
+        'Kliendi vaev',
+        'Kundens ansträngning',
+      ),
+      method: 'ces',
+      min: 1,
+      max: 7,
+      direction: 'lower',
+      mean: 2.4,
+      spread: 1.1,
+      missing: 0.05,
+    },
+    {
+      kind: 'indicator',
+      extName: 'showroom',
+      titles: five('Showroom', 'Ausstellungsraum', 'Myymälä', 'Müügisalong', 'Bilhall'),
+      method: 'mean',
+      min: 1,
+      max: 5,
+      direction: 'higher',
+      mean: 4.2,
+      spread: 0.6,
+      missing: 0.09,
+    },
+    {
+      kind: 'indicator',
+      extName: 'delivery_delay',
+      titles: five(
+        'Delivery delay (days)',
+        'Lieferverzug (Tage)',
+        'Toimitusviive (päivää)',
+        'Tarne viivitus (päeva)',
+        'Leveransförsening (dagar)',
+      ),
+      method: 'mean',
+      min: 0,
+      max: 120,
+      direction: 'lower',
+      mean: 9,
+      spread: 11,
+      missing: 0.18,
+    },
+    gender,
+    ageGroup,
+    customerType,
+    dimension(
+      'model_line',
+      five('Model line', 'Baureihe', 'Mallisto', 'Mudelisari', 'Modellserie'),
+      modelLines.map(({ extId, name }) => option(extId, 1, same(name))),
+      { missing: 0 },
+    ),
+    fuel,
+    dimension('sale_type', five('Car', 'Fahrzeugart', 'Auton tyyppi', 'Auto', 'Biltyp'), [
+      option('new', 71, five('New', 'Neuwagen', 'Uusi', 'Uus', 'Ny')),
+      option('used', 22, five('Used', 'Gebrauchtwagen', 'Käytetty', 'Kasutatud', 'Begagnad')),
+      option('demonstrator', 7, five('Demonstrator', 'Vorführwagen', 'Esittelyauto', 'Esitlusauto', 'Demobil')),
+    ]),
+    dimension('purchase_channel', five('Bought through', 'Kaufweg', 'Ostokanava', 'Ostukanal', 'Köpkanal'), [
+      option('showroom', 70, five('Showroom', 'Autohaus', 'Autoliike', 'Müügisalong', 'Bilhall')),
+      option('online', 17, five('Online', 'Online', 'Verkkokauppa', 'Veebis', 'Online')),
+      option('phone', 8, five('Phone', 'Telefon', 'Puhelin', 'Telefon', 'Telefon')),
+      option(
+        'fair',
+        5,
+        five(
+          'Fair or event',
+          'Messe oder Veranstaltung',
+          'Messut tai tapahtuma',
+          'Mess või üritus',
+          'Mässa eller event',
+        ),
+      ),
+    ]),
+    dimension('financing', five('Paid by', 'Finanzierung', 'Rahoitus', 'Rahastus', 'Finansiering'), [
+      option('cash', 24, five('Cash', 'Barzahlung', 'Käteinen', 'Sularaha', 'Kontant')),
+      option('credit', 31, five('Credit', 'Kredit', 'Luotto', 'Laen', 'Billån')),
+      option('leasing', 36, five('Leasing', 'Leasing', 'Leasing', 'Liising', 'Leasing')),
+      option('subscription', 9, five('Subscription', 'Abo', 'Kuukausimaksu', 'Tellimus', 'Abonnemang')),
+    ]),
+    dimension(
+      'previous_car',
+      five('Car before', 'Vorheriges Fahrzeug', 'Edellinen auto', 'Eelmine auto', 'Tidigare bil'),
+      [
+        option('same-brand', 46, five('Same brand', 'Dieselbe Marke', 'Sama merkki', 'Sama mark', 'Samma märke')),
+        option(
+          'group-brand',
+          14,
+          five(
+            'Other brand of ours',
+            'Andere Konzernmarke',
+            'Muu merkkimme',
+            'Meie teine mark',
+            'Annat av våra märken',
+          ),
+        ),
+        option('other-brand', 33, five('Other brand', 'Fremdmarke', 'Muu merkki', 'Muu mark', 'Annat märke')),
+        option('none', 7, five('None', 'Keines', 'Ei autoa', 'Puudus', 'Ingen')),
+      ],
+      { missing: 0.08 },
+    ),
+    dimension(
+      'test_drive_taken',
+      five('Test drive taken', 'Probefahrt gemacht', 'Koeajo tehty', 'Proovisõit tehtud', 'Provkört'),
+      [option('yes', 72, yes), option('no', 28, no)],
+    ),
+    dimension(
+      'reasons',
+      five('Reasons to buy', 'Kaufgründe', 'Ostosyyt', 'Ostu põhjused', 'Köpskäl'),
+      [
+        option('design', 34, five('Design', 'Design', 'Muotoilu', 'Disain', 'Design')),
+        option('price', 30, five('Price', 'Preis', 'Hinta', 'Hind', 'Pris')),
+        option('range', 18, five('Range', 'Reichweite', 'Toimintamatka', 'Sõiduulatus', 'Räckvidd')),
+        option('safety', 24, five('Safety', 'Sicherheit', 'Turvallisuus', 'Turvalisus', 'Säkerhet')),
+        option('space', 26, five('Space', 'Platzangebot', 'Tilat', 'Ruumikus', 'Utrymme')),
+        option('dealer', 28, five('The dealer', 'Der Händler', 'Jälleenmyyjä', 'Edasimüüja', 'Återförsäljaren')),
+        option('recommendation', 15, five('Recommendation', 'Empfehlung', 'Suositus', 'Soovitus', 'Rekommendation')),
+        option('environment', 14, five('Environment', 'Umwelt', 'Ympäristö', 'Keskkond', 'Miljö')),
+      ],
+      { missing: 0.1, isMultiValued: true },
+    ),
+    dimension(
+      'household',
+      five('Household', 'Haushalt', 'Kotitalous', 'Leibkond', 'Hushåll'),
+      [
+        option('one', 21, five('One person', 'Eine Person', 'Yksi henkilö', 'Üks inimene', 'En person')),
+        option('two', 38, five('Two', 'Zwei', 'Kaksi', 'Kaks', 'Två')),
+        option('children', 37, five('With children', 'Mit Kindern', 'Lapsiperhe', 'Lastega', 'Med barn')),
+      ],
+      { missing: 0.16 },
+    ),
+    {
+      kind: 'date',
+      extName: 'delivered_on',
+      titles: five('Delivered on', 'Ausgeliefert am', 'Toimitettu', 'Üle antud', 'Levererad'),
+    },
+    {
+      kind: 'comment',
+      extName: 'comment',
+      titles: five('Comment', 'Kommentar', 'Kommentti', 'Kommentaar', 'Kommentar'),
+    },
+  ],
+  filterGroups: [
+    {
+      titles: five('Customer', 'Kunde', 'Asiakas', 'Klient', 'Kund'),
+      expanded: true,
+      filters: ['gender', 'age_group', 'customer_type', 'household', 'previous_car'],
+    },
+    {
+      titles: five('Car', 'Fahrzeug', 'Auto', 'Auto', 'Bil'),
+      expanded: true,
+      filters: ['model_line', 'fuel', 'sale_type'],
+    },
+    {
+      titles: five('Purchase', 'Kauf', 'Osto', 'Ost', 'Köp'),
+      expanded: false,
+      filters: ['purchase_channel', 'financing', 'test_drive_taken', 'reasons', 'delivered_on'],
+    },
+    {
+      titles: five('Answers', 'Antworten', 'Vastaukset', 'Vastused', 'Svar'),
+      expanded: false,
+      filters: ['nps', 'satisfaction', 'comment'],
+    },
+  ],
+  systemMessage: {
+    texts: five(
+      'New: choose the period on the right under “Time” and compare it with the one before.',
+      'Neu: Wählen Sie rechts unter „Zeit“ den Zeitraum und vergleichen Sie ihn mit dem davor.',
+      'Uutta: valitse ajanjakso oikealta kohdasta ”Aika” ja vertaa sitä edelliseen.',
+      'Uus: valige paremal „Aeg“ all ajavahemik ja võrrelge seda eelmisega.',
+      'Nytt: välj period till höger under ”Tid” och jämför med perioden före.',
+    ),
+    icon: 'message',
+    backgroundColor: '#FFC107',
+    textColor: '#000000',
+  },
+  localeTexts: {
+    unit: five('Dealer', 'Händler', 'Jälleenmyyjä', 'Edasimüüja', 'Återförsäljare'),
+    interview: five('Interview', 'Befragung', 'Haastattelu', 'Küsitlus', 'Intervju'),
+  },
+  reportFlags: {
+    enableExcelBenchmarkReport: true,
+    enableInterviewsReport: true,
+    enableAlertsReport: true,
+    enableActionsReport: true,
+    enableSamplesReport: true,
+    enableIndicatorsReport: true,
+    enablePDFBenchmarkReport: true,
+    enableSingleInterviewReport: true,
+  },
+};

@@ -1,0 +1,196 @@
+import { todayIn } from '@echolot/core/time-zone-day';
+import { hashPassword } from '../sign-in/public.ts';
+import { buildAuroraOrganisation } from './aurora-organisation.ts';
+import { planAuroraInterviews } from './aurora-interviews.ts';
+import { type DemoPerson, demoPersons } from './demo-people.ts';
+import type { DemoInterviews } from './demo-interview.ts';
+import {
+  completeUniverse,
+  countInterviews,
+  type DemoStructure,
+  type DemoUniverse,
+  ensurePerson,
+  ensureUniverse,
+  hasStructure,
+  insertDemoInterviews,
+  insertStructure,
+  isComplete,
+  type RecordDatabase,
+} from './demo-store.ts';
+import { demoRoles, demoSurveyPlaces, demoUniverses, orgPerspective, perspectives } from './demo-universes.ts';
+import { buildNordicOrganisation, nordicSurvey, planNordicInterviews } from './nordic.ts';
+import { createRandom, randomUuid } from './random.ts';
+import { salesSurvey } from './sales-survey.ts';
+import { serviceSurvey } from './service-survey.ts';
+
+export interface DemoProgress {
+  readonly message: string;
+  /** Interviews stored so far, and in all. */
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface SeedDemoOptions {
+  /** Interviews of universe `aurora`; 250,000 unless told. */
+  readonly interviewCount?: number | undefined;
+  readonly now?: Date;
+  readonly onProgress?: (progress: DemoProgress) => void;
+  /** Turns a password into its hash; a test may take a quicker one. */
+  readonly hash?: (password: string) => Promise<string>;
+}
+
+/** Interviews stored in one transaction: long ones would hold the projection back. */
+const perPiece = 2500;
+
+interface SurveyToSeed {
+  readonly surveyId: string;
+  readonly interviews: DemoInterviews;
+}
+
+interface UniversePlan {
+  readonly structure: DemoStructure;
+  readonly surveys: readonly SurveyToSeed[];
+}
+
+/**
+ * Seeds the demo universes `aurora` and `nordic` with their people (password = user name): the same contents for the same
+ * day. Does nothing when they are there; goes on where an interrupted seed stopped. Nobody can sign in and no ranking shows
+ * anything before a universe is complete.
+ *
+ * Whether a demo may be seeded at all is the configuration's decision.
+ */
+export async function seedDemo(record: RecordDatabase, options: SeedDemoOptions = {}): Promise<void> {
+  const { interviewCount = 250_000, now = new Date(), onProgress = () => undefined, hash = hashPassword } = options;
+  const nordicCount = Math.max(60, Math.round(interviewCount * 0.012));
+  const total = interviewCount + nordicCount;
+  let done = 0;
+  const advance = (count: number): void => {
+    done += count;
+    onProgress({ message: 'Seeding the demo', done, total });
+  };
+  await seedUniverse(record, demoUniverses.nordic, now, (today) => planNordic(today, nordicCount), hash, advance);
+  await seedUniverse(record, demoUniverses.aurora, now, (today) => planAurora(today, interviewCount), hash, advance);
+}
+
+function planAurora(today: string, interviewCount: number): UniversePlan {
+  const organisation = buildAuroraOrganisation(today);
+  const { timeZone } = demoUniverses.aurora;
+  const salesCount = Math.round(interviewCount * 0.42);
+  const common = { organisation, today, timeZone, perPiece };
+  const ids = surveyIds('aurora', ['sales', 'service']);
+  const sales = planAuroraInterviews({ ...common, survey: salesSurvey, topic: 'sales', interviewCount: salesCount });
+  const serviceCount = interviewCount - salesCount;
+  const service = planAuroraInterviews({
+    ...common,
+    survey: serviceSurvey,
+    topic: 'service',
+    interviewCount: serviceCount,
+  });
+  return {
+    structure: {
+      perspectives,
+      units: organisation.units,
+      surveys: [
+        { survey: salesSurvey, surveyId: ids[0], ...demoSurveyPlaces(['org', 'brand']) },
+        { survey: serviceSurvey, surveyId: ids[1], ...demoSurveyPlaces(['org', 'brand']) },
+      ],
+    },
+    surveys: [
+      { surveyId: ids[0], interviews: sales },
+      { surveyId: ids[1], interviews: service },
+    ],
+  };
+}
+
+function planNordic(today: string, interviewCount: number): UniversePlan {
+  const organisation = buildNordicOrganisation();
+  const { timeZone } = demoUniverses.nordic;
+  const [surveyId] = surveyIds('nordic', ['palvelu', '']);
+  return {
+    structure: {
+      perspectives: [orgPerspective],
+      units: organisation.units,
+      surveys: [{ survey: nordicSurvey, surveyId, ...demoSurveyPlaces(['org']) }],
+    },
+    surveys: [
+      { surveyId, interviews: planNordicInterviews({ organisation, today, timeZone, interviewCount, perPiece }) },
+    ],
+  };
+}
+
+/** Ids known beforehand let an interrupted seed find what it has stored. */
+function surveyIds(universe: string, extNames: readonly [string, string]): readonly [string, string] {
+  const idOf = (extName: string): string => randomUuid(createRandom(`survey ${universe} ${extName}`), idMs);
+  return [idOf(extNames[0]), idOf(extNames[1])];
+}
+
+const idMs = Date.UTC(2020, 0, 1);
+
+async function seedUniverse(
+  record: RecordDatabase,
+  universe: DemoUniverse,
+  now: Date,
+  planFor: (today: string) => UniversePlan,
+  hash: (password: string) => Promise<string>,
+  advance: (count: number) => void,
+): Promise<void> {
+  const { universeId } = universe;
+  const made = await ensureUniverse(record, universe, now);
+  // Somebody else's universe of this name stays as it is.
+  if (!made) return;
+  if (await record.inUniverse(universeId, isComplete)) return;
+  const today = todayIn(universe.timeZone, made.createdAt);
+  const { structure, surveys } = planFor(today);
+  await record.inUniverse(universeId, async (tx) => {
+    if (await hasStructure(tx)) return;
+    await insertStructure(tx, universeId, structure, createRandom(`ids ${universe.extName}`), idMs);
+  });
+  // Two at a time: one piece is made while another is stored.
+  await Promise.all(surveys.map((survey) => seedInterviews(record, universeId, survey, advance)));
+
+  const members: { personId: string; role: string; drillPaths: readonly string[] }[] = [];
+  for (const person of demoPersons) {
+    const personId = await makePerson(record, person, hash);
+    for (const { universe: name, role, drillPaths } of person.memberships) {
+      if (name === universe.extName) members.push({ personId, role, drillPaths });
+    }
+  }
+  const interviews = surveys.reduce((sum, survey) => sum + survey.interviews.count, 0);
+  await record.inUniverse(universeId, (tx) =>
+    completeUniverse(tx, universeId, {
+      roles: demoRoles,
+      members,
+      surveyIds: surveys.map(({ surveyId }) => surveyId),
+      details: { today, interviews },
+    }),
+  );
+}
+
+async function seedInterviews(
+  record: RecordDatabase,
+  universeId: string,
+  { surveyId, interviews }: SurveyToSeed,
+  advance: (count: number) => void,
+): Promise<void> {
+  const stored = await record.inUniverse(universeId, (tx) => countInterviews(tx, surveyId));
+  advance(stored);
+  // Pieces are stored whole and in order, so their number tells which ones are there.
+  for (
+    let index = Math.ceil(stored / interviews.perPiece);
+    index * interviews.perPiece < interviews.count;
+    index += 1
+  ) {
+    const piece = interviews.piece(index);
+    await record.inUniverse(universeId, (tx) => insertDemoInterviews(tx, universeId, surveyId, piece));
+    advance(piece.length);
+  }
+}
+
+async function makePerson(
+  record: RecordDatabase,
+  person: DemoPerson,
+  hash: (password: string) => Promise<string>,
+): Promise<string> {
+  const personId = randomUuid(createRandom(`person ${person.username}`), idMs);
+  return ensurePerson(record, person, personId, await hash(person.username));
+}
