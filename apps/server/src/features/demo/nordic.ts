@@ -5,7 +5,7 @@ import { makeCalendar } from './demo-calendar.ts';
 import { makeComment, toneOf } from './demo-comment.ts';
 import type { DemoInterviews } from './demo-interview.ts';
 import { namesByCountry } from './demo-names.ts';
-import { five, type DemoSurvey } from './demo-survey.ts';
+import { type DemoSurvey, five } from './demo-survey.ts';
 import { beginning, type DemoUnit } from './demo-unit.ts';
 import { createRandom, cumulate, randomUuid } from './random.ts';
 import { serviceSurvey } from './service-survey.ts';

@@ -1,5 +1,5 @@
 import { modelLines } from './aurora-brands.ts';
-import { dimension, five, option, same, stars, type DemoSurvey } from './demo-survey.ts';
+import { type DemoSurvey, dimension, five, option, same, stars } from './demo-survey.ts';
 import { ageGroup, customerType, fuel, gender, npsIndicator } from './shared-dimensions.ts';
 
 const yes = five('Yes', 'Ja', 'Kyllä', 'Jah', 'Ja');

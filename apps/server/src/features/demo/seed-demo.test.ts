@@ -3,8 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestRecord, type TestRecord } from '../../database/test-database.ts';
 import { acceptInterviews, getAcceptingSurvey } from '../interviews/public.ts';
-import { buildAuroraOrganisation } from './aurora-organisation.ts';
 import { planAuroraInterviews } from './aurora-interviews.ts';
+import { buildAuroraOrganisation } from './aurora-organisation.ts';
 import { demoPersons } from './demo-people.ts';
 import { demoUniverses } from './demo-universes.ts';
 import { salesSurvey } from './sales-survey.ts';
@@ -56,17 +56,17 @@ describe('the demo', () => {
   afterAll(() => one.drop());
 
   test('holds what it promises', async () => {
-    const surveys = await askAdmin<{ universe: string; survey: string; n: number; from_day: string; to_day: string }>(
+    const surveys = await askAdmin<{ universe: string; survey: string; n: number; fromDay: string; toDay: string }>(
       one,
-      `select u.ext_name as universe, s.ext_name as survey, count(*)::int as n, min(day)::text as from_day, max(day)::text as to_day
+      `select u.ext_name as universe, s.ext_name as survey, count(*)::int as n, min(day)::text as "fromDay", max(day)::text as "toDay"
        from interview join survey s using (survey_id) join universe u on u.universe_id = s.universe_id group by 1, 2 order by 1, 2`,
     );
     const aurora = surveys.filter(({ universe }) => universe === 'aurora');
     expect(aurora.map(({ survey }) => survey)).toEqual(['sales', 'service']);
     expect(aurora.reduce((sum, { n }) => sum + n, 0)).toBe(interviewCount);
-    for (const { from_day, to_day } of aurora) {
-      expect(from_day >= addMonths('2026-11-20', -36)).toBe(true);
-      expect(to_day).toBe('2026-11-19');
+    for (const { fromDay, toDay } of aurora) {
+      expect(fromDay >= addMonths('2026-11-20', -36)).toBe(true);
+      expect(toDay).toBe('2026-11-19');
     }
     expect(surveys.find(({ universe }) => universe === 'nordic')).toMatchObject({ survey: 'palvelu', n: 144 });
 
@@ -120,9 +120,9 @@ describe('the demo', () => {
     expect(row?.owners).toBeGreaterThan(2);
     const { dealers } = buildAuroraOrganisation('2026-11-20');
     const tiny = dealers.filter(({ fixedCount }) => fixedCount !== undefined);
-    const counts = await askAdmin<{ unit_no: number; n: number }>(
+    const counts = await askAdmin<{ unitNo: number; n: number }>(
       one,
-      `select d.unit_no, count(*)::int as n from interview i
+      `select d.unit_no as "unitNo", count(*)::int as n from interview i
        join survey s using (survey_id)
        join org_unit e on e.universe_id = i.universe_id and e.unit_no = (i.unit_nos->>'org')::int
        left join org_unit_parent p on p.unit_id = e.unit_id
@@ -130,7 +130,7 @@ describe('the demo', () => {
        where d.kind = 'dealer' and s.ext_name = 'sales' group by 1`,
     );
     for (const { unitNo, fixedCount } of tiny) {
-      expect(counts.find(({ unit_no }) => unit_no === unitNo)?.n).toBe(fixedCount);
+      expect(counts.find((count) => count.unitNo === unitNo)?.n).toBe(fixedCount);
     }
     const largest = Math.max(...counts.map(({ n }) => n));
     expect(largest).toBeGreaterThan(60);
@@ -159,16 +159,16 @@ describe('the demo', () => {
   });
 
   test('has the people it names, each with a password of their own', async () => {
-    const people = await askAdmin<{ username: string; is_root: boolean; password_hash: string; places: string[] }>(
+    const people = await askAdmin<{ username: string; isRoot: boolean; passwordHash: string; places: string[] }>(
       one,
-      `select p.username, is_root, password_hash, array(
+      `select p.username, is_root as "isRoot", password_hash as "passwordHash", array(
          select u.ext_name || ' ' || m.role || ' ' || array_to_string(m.drill_paths, ' ') from membership m join universe u using (universe_id)
          where m.person_id = p.person_id order by 1) as places
        from person p order by 1`,
     );
     expect(people.map(({ username }) => username)).toEqual(demoPersons.map(({ username }) => username).toSorted());
     for (const { username, password_hash } of people) expect(password_hash).toBe(`hash of ${username}`);
-    expect(people.filter(({ is_root }) => is_root).map(({ username }) => username)).toEqual(['root']);
+    expect(people.filter(({ isRoot }) => isRoot).map(({ username }) => username)).toEqual(['root']);
     expect(people.find(({ username }) => username === 'manager')?.places).toEqual([
       'aurora manager *',
       'nordic manager *',

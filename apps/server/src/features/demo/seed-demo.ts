@@ -1,9 +1,9 @@
 import { todayIn } from '@echolot/core/time-zone-day';
 import { hashPassword } from '../sign-in/public.ts';
-import { buildAuroraOrganisation } from './aurora-organisation.ts';
 import { planAuroraInterviews } from './aurora-interviews.ts';
-import { type DemoPerson, demoPersons } from './demo-people.ts';
+import { buildAuroraOrganisation } from './aurora-organisation.ts';
 import type { DemoInterviews } from './demo-interview.ts';
+import { type DemoPerson, demoPersons } from './demo-people.ts';
 import {
   completeUniverse,
   countInterviews,

@@ -1,4 +1,4 @@
-import { dimension, five, option, same, type DemoDimension, type DemoIndicator } from './demo-survey.ts';
+import { type DemoDimension, type DemoIndicator, dimension, five, option, same } from './demo-survey.ts';
 
 /** What both surveys of the importer ask about customer and car. */
 
