@@ -29,8 +29,10 @@ export interface TestProduct {
 /** Universe nordic has the same shape as aurora, and names of its own for everything an address can name. */
 export const nordicNames = { universe: 'nordic', survey: 'nordic-sales', path: 'org.all.no.n1' } as const;
 
-export async function startTestProduct(options: { interviewCount?: number } = {}): Promise<TestProduct> {
-  const database = await createTestRecord();
+export async function startTestProduct(
+  options: { interviewCount?: number; database?: TestRecord } = {},
+): Promise<TestProduct> {
+  const database = options.database ?? (await createTestRecord());
   const people = await createSignInPeople(database.record);
   await renameNordic(database, people.nordic);
   const unitNos = { org: 6, brand: 102 };
