@@ -109,6 +109,7 @@ export async function compose(options: ComposeOptions): Promise<Product> {
       webDist: options.webDist,
       mounts: signOn.mounts,
       logger: log,
+      trustedProxies: config.trustedProxies,
       ...options.http,
     });
     closers.push(() => app.close());

@@ -23,7 +23,7 @@ describe('settings by environment', () => {
       demo: true,
       demoInterviews: 250_000,
       production: false,
-      logLevel: 'info',
+      logLevel: 'warn',
     });
   });
 

@@ -31,6 +31,8 @@ export interface Config {
   /** NODE_ENV=production. */
   production: boolean;
   logLevel: LogLevel;
+  /** Addresses or networks of reverse proxies whose X-Forwarded-For is believed, separated by commas. */
+  trustedProxies?: string;
 }
 
 /** Every fault of the settings at once, one sentence each. */
@@ -71,7 +73,7 @@ export function validateConfig(env: Env): Config {
   }
   const demoInterviews = readDemoInterviews(text('DEMO_INTERVIEWS'), faults);
   const publicUrl = readPublicUrl(text('PUBLIC_URL'), port, faults);
-  const logLevel = readLogLevel(text('LOG_LEVEL'), faults);
+  const logLevel = readLogLevel(text('LOG_LEVEL'), production ? 'info' : 'warn', faults);
 
   if (faults.length > 0) throw new ConfigError(faults);
   return {
@@ -86,6 +88,7 @@ export function validateConfig(env: Env): Config {
     demoInterviews,
     production,
     logLevel,
+    ...(text('TRUSTED_PROXIES') && { trustedProxies: text('TRUSTED_PROXIES') }),
   };
 }
 
@@ -153,9 +156,9 @@ function readSwitch(name: string, value: string | undefined, byDefault: boolean,
   return byDefault;
 }
 
-function readLogLevel(value: string | undefined, faults: string[]): LogLevel {
-  const level = LOG_LEVELS.find((known) => known === (value ?? 'info').toLowerCase());
+function readLogLevel(value: string | undefined, standard: LogLevel, faults: string[]): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === (value ?? standard).toLowerCase());
   if (level) return level;
   faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`);
-  return 'info';
+  return standard;
 }
