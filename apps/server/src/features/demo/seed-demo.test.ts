@@ -167,7 +167,7 @@ describe('the demo', () => {
        from person p order by 1`,
     );
     expect(people.map(({ username }) => username)).toEqual(demoPersons.map(({ username }) => username).toSorted());
-    for (const { username, passwordHash } of people) expect(password_hash).toBe(`hash of ${username}`);
+    for (const { username, passwordHash } of people) expect(passwordHash).toBe(`hash of ${username}`);
     expect(people.filter(({ isRoot }) => isRoot).map(({ username }) => username)).toEqual(['root']);
     expect(people.find(({ username }) => username === 'manager')?.places).toEqual([
       'aurora manager *',
