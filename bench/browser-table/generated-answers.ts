@@ -13,9 +13,9 @@ declare global {
 }
 
 function rankingOf(path: string): Ranking {
-  const [drillPath = '', filters = ''] = path.split(';');
-  const count = /units=(\d+)/.exec(filters)?.[1] ?? '240';
-  const indicators = /indicators=(\d+)/.exec(filters)?.[1] ?? '9';
+  const [drillPath = ''] = path.split(';');
+  const count = /units=(\d+)/.exec(path)?.[1] ?? '240';
+  const indicators = /indicators=(\d+)/.exec(path)?.[1] ?? '9';
   const position = String(window.benchPosition ?? 1);
   const key = `${path} ${position}`;
   let ranking = rankings.get(key);

@@ -3,7 +3,6 @@ import { type ReactNode, type Ref, type RefObject, useCallback, useEffect, useIm
 import classes from './data-table.module.css';
 import { DataTableRow, type ShownColumn } from './data-table-row.tsx';
 import type { GridCell } from './use-grid-focus.ts';
-import { usePrinting } from './use-printing.ts';
 
 /** Rows a printed page shows; beyond it a ranking on paper helps nobody and the browser takes minutes. */
 const mostPrintedRows = 2000;
@@ -30,14 +29,14 @@ interface DataTableBodyProps<Row> {
   /** The cell with the tab stop and its position in the order; −1 when it is not among these rows. */
   readonly tabStop: GridCell;
   readonly tabStopPosition: number;
+  readonly isPrinting: boolean;
   readonly emptyMessage: ReactNode;
 }
 
 /** The rows in sight and a few around them. Only this part renders again while the table scrolls. */
 export function DataTableBody<Row>(props: DataTableBodyProps<Row>) {
   const { handle, scrollRef, rows, order, shown, rowKeyOf, isQuietOf, isOpenableOf, rowHeightPx, headPx } = props;
-  const { rowsAbove, tabStop, tabStopPosition, emptyMessage } = props;
-  const isPrinting = usePrinting();
+  const { rowsAbove, tabStop, tabStopPosition, isPrinting, emptyMessage } = props;
 
   // The row with the tab stop stays rendered when it is scrolled away: the page's focus must not be lost with it.
   const rangeExtractor = useCallback(

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import classes from './data-table.module.css';
 import { DataTableBody, type DataTableBodyHandle } from './data-table-body.tsx';
 import { type DataTableColumn, type DataTableSort, nextSort } from './data-table-column.ts';
@@ -9,9 +9,12 @@ import { sortedOrder } from './sorted-order.ts';
 import { useColumnModel } from './use-column-model.ts';
 import { type GridCell, totalKey, useGridFocus } from './use-grid-focus.ts';
 import { useGridKeys } from './use-grid-keys.ts';
+import { usePrinting } from './use-printing.ts';
 
 export const rowHeightsPx = { regular: 36, compact: 28 } as const;
 export const headHeightPx = 52;
+/** What A4 across leaves between its margins; a wider table is printed smaller. */
+const paperWidthPx = 1030;
 
 export interface DataTableProps<Row> {
   /** Names what this browser remembers about the table. */
@@ -37,6 +40,8 @@ export interface DataTableProps<Row> {
   readonly onOpen?: (row: Row) => void;
   /** Backspace. */
   readonly onUp?: () => void;
+  /** What the rows are of. When it changes, the table begins anew: at its top, or at `startKey`. */
+  readonly placeKey?: string;
   /** Row on which the keyboard starts, e.g. the unit one came up from. */
   readonly startKey?: string | undefined;
   /** In place of the rows when there are none. */
@@ -53,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function KeyedDataTable<Row>(props: DataTableProps<Row>) {
   const { id, label, columns, rows, rowKeyOf, sort, onSort, collator, totalRow, density = 'regular' } = props;
-  const { isStale = false, isQuietOf, isOpenableOf, onOpen, onUp, startKey, emptyMessage } = props;
+  const { isStale = false, isQuietOf, isOpenableOf, onOpen, onUp, placeKey, startKey, emptyMessage } = props;
   const scrollRef = useRef<HTMLDivElement>(null);
   const bodyRef = useRef<DataTableBodyHandle>(null);
   const model = useColumnModel(id, columns);
@@ -87,6 +92,7 @@ function KeyedDataTable<Row>(props: DataTableProps<Row>) {
     initialRect: { width: 1800, height: 800 },
   });
   useEffect(() => columnWindow.measure(), [columnWindow, model.widthsPx]);
+  const isPrinting = usePrinting();
   const inSight = columnWindow.getVirtualItems();
   const firstInSight = inSight[0]?.index ?? 0;
   const lastInSight = inSight[inSight.length - 1]?.index ?? columns.length;
@@ -95,15 +101,15 @@ function KeyedDataTable<Row>(props: DataTableProps<Row>) {
     return columns.flatMap((column, index): ShownColumn<Row>[] => {
       const style = { gridColumn: index + 1, ...(column.isSticky && { '--start': `${leftPx}px` }) };
       leftPx += model.widthsPx[index] ?? 0;
-      if (!column.isSticky && (index < firstInSight || index > lastInSight)) return [];
+      if (!isPrinting && !column.isSticky && (index < firstInSight || index > lastInSight)) return [];
       const isLastSticky = column.isSticky && !columns[index + 1]?.isSticky;
       const names = ['cell', `${column.align ?? 'start'}Cell`, column.isSticky && 'sticky', isLastSticky && 'edge'];
       return [{ column, index, style, className: names.map((name) => (name ? classes[name] : '')).join(' ') }];
     });
-  }, [columns, model.widthsPx, firstInSight, lastInSight]);
+  }, [columns, model.widthsPx, firstInSight, lastInSight, isPrinting]);
 
   const focus = useGridFocus(scrollRef);
-  const { moveTo } = focus;
+  const { moveTo, remember } = focus;
   const keyAt = useCallback(
     (position: number): string | undefined => {
       const row = rows[order[position] ?? -1];
@@ -145,11 +151,32 @@ function KeyedDataTable<Row>(props: DataTableProps<Row>) {
     [moveTo, columns, model, stickyPx],
   );
 
-  // Rows were exchanged (drilled, gone up) under the keyboard: it continues in the new rows.
-  const isFocusLost = focus.cell !== undefined && focus.cell !== tabStop;
+  // The rows are of something else (drilled, gone up): they begin anew, and the keyboard goes on in them.
+  const shownPlace = useRef(placeKey);
   useEffect(() => {
-    if (isFocusLost && focus.isInside.current) goTo(tabStop, tabStopPosition);
-  }, [isFocusLost, focus.isInside, goTo, tabStop, tabStopPosition]);
+    const start = Math.max(0, startKey === undefined ? 0 : positionOf(startKey));
+    const isNewPlace = shownPlace.current !== placeKey;
+    const isLost = focus.cell !== undefined && focus.cell !== tabStop;
+    if (!isNewPlace && !isLost) return;
+    shownPlace.current = placeKey;
+    if (isNewPlace && scrollRef.current) scrollRef.current.scrollTop = 0;
+    if (isNewPlace && start > 0) bodyRef.current?.scrollToPosition(start);
+    const key = keyAt(isNewPlace ? start : Math.max(0, tabStopPosition));
+    if (focus.isInside.current && key !== undefined) moveTo({ rowKey: key, column: nameColumn });
+    else remember(undefined);
+  }, [
+    placeKey,
+    startKey,
+    positionOf,
+    keyAt,
+    focus.cell,
+    focus.isInside,
+    tabStop,
+    tabStopPosition,
+    moveTo,
+    remember,
+    nameColumn,
+  ]);
 
   const sortBy = useCallback((column: DataTableColumn<Row>) => onSort(nextSort(column, sort)), [onSort, sort]);
   const fit = useCallback(
@@ -188,10 +215,15 @@ function KeyedDataTable<Row>(props: DataTableProps<Row>) {
     if (key === undefined || key.startsWith('#') || target.closest('a, button, input')) return;
     if (window.getSelection()?.isCollapsed === false) return; // Selecting text to copy is no click.
     const column = Number(target.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? nameColumn);
-    focus.remember({ rowKey: key, column });
+    remember({ rowKey: key, column });
     open(key);
   };
 
+  const style = {
+    '--tracks': model.tracks,
+    '--table-width': `${model.totalPx}px`,
+    '--print-zoom': Math.min(1, paperWidthPx / model.totalPx).toFixed(3),
+  } as CSSProperties;
   return (
     <div
       ref={scrollRef}
@@ -204,7 +236,7 @@ function KeyedDataTable<Row>(props: DataTableProps<Row>) {
       data-density={density}
       data-stale={isStale || undefined}
       className={classes['grid']}
-      style={{ '--tracks': model.tracks, '--table-width': `${model.totalPx}px` } as React.CSSProperties}
+      style={style}
       onKeyDown={onKeyDown}
       onFocus={focus.onFocus}
       onBlur={focus.onBlur}
@@ -246,6 +278,7 @@ function KeyedDataTable<Row>(props: DataTableProps<Row>) {
         rowsAbove={1 + Number(hasTotal)}
         tabStop={tabStop}
         tabStopPosition={tabStopPosition}
+        isPrinting={isPrinting}
         emptyMessage={emptyMessage}
       />
     </div>

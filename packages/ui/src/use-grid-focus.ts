@@ -15,8 +15,8 @@ export interface GridFocus {
   readonly cell: GridCell | undefined;
   /** Moves the focus of the page to a cell. */
   moveTo(cell: GridCell): void;
-  /** Remembers a cell, e.g. one clicked, without moving the focus of the page. */
-  remember(cell: GridCell): void;
+  /** Remembers a cell, e.g. one clicked, without moving the focus of the page; undefined forgets it. */
+  remember(cell: GridCell | undefined): void;
   /** Whether the focus of the page is in the grid, or was lost with a row that went away. */
   readonly isInside: RefObject<boolean>;
   onFocus(event: FocusEvent): void;

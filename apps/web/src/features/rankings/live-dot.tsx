@@ -28,6 +28,7 @@ export function LiveDot({ position, of }: LiveDotProps) {
   return (
     <span
       className={classes['live']}
+      data-screen-only
       data-fresh={isFresh || undefined}
       title={t`The figures follow new interviews by themselves`}
     >

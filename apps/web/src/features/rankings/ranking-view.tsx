@@ -126,6 +126,7 @@ export function RankingView({ ranking, trends, address, isStale }: RankingViewPr
         isQuietOf={isQuiet}
         isOpenableOf={isOpenable}
         onUp={isTop ? undefined : goUp}
+        placeKey={ranking.path}
         startKey={cameFrom}
         emptyMessage={emptyMessage}
       />
