@@ -51,6 +51,8 @@ export interface FactQuery {
   readonly survey: ServedSurvey;
   readonly scope: FactScope;
   readonly perspective: string;
+  /** Names the unit asked for, as `SiblingLevel.key` does where it stands further up. */
+  readonly key: string;
   /** Disjoint groups; together they are the unit asked for. */
   readonly groups: readonly UnitGroup[];
   /** Whether the groups together hold every unit of the perspective: the units then need no condition. */

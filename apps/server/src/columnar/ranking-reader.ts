@@ -108,7 +108,7 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
     return tables;
   }
 
-  const readClosure = createAncestorClosure((query, windows) => readCells(query, windows, { countsOnly: true }));
+  const closure = createAncestorClosure((query, windows) => readCells(query, windows, { countsOnly: true }));
 
   return {
     status: () => readProjectionStatus(record, engine),
@@ -117,7 +117,7 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
       const windows = [query.window, ...(query.previousWindow ? [query.previousWindow] : [])];
       const [tables, closures] = await Promise.all([
         readCells(query, windows, { signal }),
-        readClosure(query, windows),
+        closure.read(query, windows),
       ]);
       const empty = emptyCell(query.indicators.length);
       const keys = query.groups.map(({ key }) => key);
@@ -125,11 +125,12 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
         const cells = tables[side] ?? query.groups.map(() => empty);
         const total = cells.reduce(addCells, empty);
         const close = (hidden: Hidden, cell: Cell): Hidden => closeBy(closures[side], hidden, cell);
+        const hidden = hideTable(keys, cells, query.suppressionMinimumN);
+        const window = windows[side];
+        if (window) closure.keep(query, window, hidden);
         return {
           cells,
-          hidden: hideTable(keys, cells, query.suppressionMinimumN).map((hidden, row) =>
-            close(hidden, cells[row] ?? empty),
-          ),
+          hidden: hidden.map((one, row) => close(one, cells[row] ?? empty)),
           total,
           hiddenTotal: close(hideAlone(total, query.suppressionMinimumN), total),
         };
@@ -150,7 +151,7 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
       const empty = emptyCell(query.indicators.length);
       const points = query.groups.map(() => buckets.map(() => empty));
       const bucketIndex = new Map(buckets.map(({ key }, index) => [key, index]));
-      const closing = readClosure(query, [query.window]);
+      const closing = closure.read(query, [query.window]);
       if (!isEmpty(window)) {
         const { sql, params } = factStatement(query, {
           windows: [window],
@@ -164,8 +165,8 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
           if (series && index !== undefined) series[index] = cellOf(query, selected, row, 3);
         }
       }
-      const [closure] = await closing;
-      return { buckets, ...hideCourses(query, points, closure) };
+      const [closed] = await closing;
+      return { buckets, ...hideCourses(query, points, closed) };
     },
   };
 }

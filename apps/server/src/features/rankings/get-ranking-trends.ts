@@ -36,6 +36,7 @@ export async function getRankingTrends(
       survey: asked.served,
       scope: asked.scope,
       perspective: asked.perspective,
+      key: asked.node.unitId,
       groups,
       isWholePerspective: asked.node === asked.tree.root,
       levels: levelsOf(asked.lineage),

@@ -152,6 +152,7 @@ async function queryOf(question: Question): Promise<RankingQuery> {
   return {
     survey: served,
     perspective: question.place.perspective,
+    key: JSON.stringify(question.place.groups),
     groups: groupsOf(question.place.groups),
     isWholePerspective: question.place.isWhole,
     levels: [],
