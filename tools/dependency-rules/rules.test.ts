@@ -39,9 +39,19 @@ describe('dependency rules', () => {
            return <p>{v satisfies number}{String(lazy)}{String(lock)}{props.x as T & U}</p>;
          }`,
       );
-      const nothingLeads = [{ name: 'seen', comment: '', from: { path: 'page' }, to: { path: '.' } }];
-      const { broken } = await cruiseDependencies(folder, ['apps'], nothingLeads);
-      expect(broken.map(({ to }) => to).toSorted()).toEqual(names.map((name) => `apps/web/src/${name}.ts`).toSorted());
+      const from = { path: 'page' };
+      const { broken } = await cruiseDependencies(
+        folder,
+        ['apps'],
+        [
+          { name: 'values', from, to: { path: '.', dependencyTypesNot: ['import-equals'] } },
+          { name: 'types', from, to: { path: '.', dependencyTypes: ['import-equals'] } },
+        ],
+      );
+      const seen = (kind: string): string[] =>
+        broken.filter(({ rule }) => rule === kind).map(({ to }) => to.replace(/^.*\/(\w+)\.ts$/, '$1'));
+      expect(seen('values').toSorted()).toEqual(['all', 'lazy', 'value']);
+      expect(seen('types').toSorted()).toEqual(['inline', 'mixed', 'named', 'type']);
     } finally {
       await rm(folder, { recursive: true });
     }
