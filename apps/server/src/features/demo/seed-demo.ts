@@ -68,8 +68,9 @@ export async function seedDemo(record: RecordDatabase, options: SeedDemoOptions 
     done += count;
     onProgress({ message: 'Seeding the demo', done, total });
   };
-  await seedUniverse(record, demoUniverses.nordic, now, (today) => planNordic(today, nordicCount), hash, advance);
+  // The first universe is the one people of several enter first.
   await seedUniverse(record, demoUniverses.aurora, now, (today) => planAurora(today, interviewCount), hash, advance);
+  await seedUniverse(record, demoUniverses.nordic, now, (today) => planNordic(today, nordicCount), hash, advance);
 }
 
 function planAurora(today: string, interviewCount: number): UniversePlan {
