@@ -2,11 +2,12 @@ import '@echolot/ui/theme.css';
 import './first-paint.css';
 import { createRoot } from 'react-dom/client';
 import { log } from './api/log.ts';
+import { queryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { addressOfHash } from './hash-address.ts';
 import { activateLocale, likelyLocale } from './i18n/locale.ts';
 import { openPatterns } from './paths.ts';
-import { reconcileIdentity, restoreIdentity } from './session/session.ts';
+import { reconcileIdentity, restoreIdentity, watchSession } from './session/session.ts';
 import { startSignOn } from './session/sign-on.ts';
 import { showStartFailure } from './start-failure.ts';
 
@@ -23,6 +24,7 @@ async function start(root: HTMLElement): Promise<void> {
     try {
       await Promise.all([startSignOn(), restoreIdentity()]);
       reconcileIdentity();
+      watchSession(() => void queryClient.invalidateQueries());
     } catch (error) {
       log.error('the app could not start', error);
       showStartFailure(root);

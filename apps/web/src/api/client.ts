@@ -1,5 +1,5 @@
 import { type CallInput, type Endpoint, pathOf, type ReplyOf } from '@echolot/contract/endpoint';
-import { bearerToken, reportSessionLost } from '../session/identity-store.ts';
+import { bearerToken, recoverSession } from '../session/identity-store.ts';
 import { NoAnswerError, ProblemError, problemOf } from './problem-error.ts';
 
 type UndefinedKeys<T> = { [Key in keyof T]: undefined extends T[Key] ? Key : never }[keyof T];
@@ -39,7 +39,25 @@ export async function call<E extends Endpoint>(
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal, bearer = bearerToken() }: CallOptions = {},
+  options: CallOptions = {},
+): Promise<Response> {
+  const bearer = options.bearer ?? bearerToken();
+  try {
+    return await sendOnce(endpoint, input, { ...options, bearer });
+  } catch (error) {
+    const isRefused = error instanceof ProblemError && error.code === 'sign_in_required' && endpoint.access !== 'open';
+    if (!isRefused || options.bearer !== undefined) throw error;
+    // Another session may have taken the place of this one meanwhile; else the provider may still know the person.
+    const isReplaced = bearerToken() !== undefined && bearerToken() !== bearer;
+    if (isReplaced || (await recoverSession())) return sendOnce(endpoint, input, { ...options, bearer: bearerToken() });
+    throw error;
+  }
+}
+
+async function sendOnce<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { signal, bearer }: CallOptions,
 ): Promise<Response> {
   const headers = new Headers({ accept: endpoint.kind === 'stream' ? 'text/event-stream' : 'application/json' });
   if (bearer !== undefined && endpoint.access !== 'open') headers.set('authorization', `Bearer ${bearer}`);
@@ -55,9 +73,7 @@ export async function send<E extends Endpoint>(
     throw new NoAnswerError({ cause: error });
   });
   if (reply.ok) return reply;
-  const problem = await problemOf(reply);
-  if (problem.code === 'sign_in_required' && endpoint.access !== 'open') reportSessionLost();
-  throw problem;
+  throw await problemOf(reply);
 }
 
 /** Address of a call, with its query. */

@@ -1,7 +1,7 @@
 import type { StreamEvent } from '@echolot/contract/events';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { reportSessionLost } from '../session/identity-store.ts';
+import { recoverSession } from '../session/identity-store.ts';
 import { useIdentity } from '../session/use-identity.ts';
 import { followEvents } from './event-stream.ts';
 import { invalidateFiguresOf } from './query-options.ts';
@@ -23,7 +23,7 @@ export function useLiveFigures(survey: string | undefined): void {
       else document.addEventListener('visibilitychange', refresh, { once: true });
     }, refreshEveryMs);
     const onEvent = ({ event, data }: StreamEvent): void => {
-      if (event === 'signed_out') reportSessionLost();
+      if (event === 'signed_out') void recoverSession();
       if (event !== 'hello' && event !== 'interviews') return;
       // The first hello says where the figures stand; a later one, whether something was missed in between.
       const isNews = event === 'interviews' || (position !== undefined && position !== data.position);

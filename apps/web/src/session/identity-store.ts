@@ -9,7 +9,7 @@ const rememberedKey = 'echolot.session';
 
 let identity: Identity | undefined;
 const identityListeners = new Set<() => void>();
-const lossListeners = new Set<() => void>();
+let recover = (): Promise<boolean> => Promise.resolve(false);
 
 export function currentIdentity(): Identity | undefined {
   return identity;
@@ -49,12 +49,12 @@ export function onIdentityChange(listener: () => void): () => void {
   return () => identityListeners.delete(listener);
 }
 
-/** Told when the server no longer takes the bearer. */
-export function onSessionLost(listener: () => void): () => void {
-  lossListeners.add(listener);
-  return () => lossListeners.delete(listener);
+/** How a session the server no longer takes is opened anew; answers whether it was. Set once at start. */
+export function recoverBy(recovery: () => Promise<boolean>): void {
+  recover = recovery;
 }
 
-export function reportSessionLost(): void {
-  for (const listener of lossListeners) listener();
+/** Asked by whoever was refused; several at once share one attempt. */
+export function recoverSession(): Promise<boolean> {
+  return recover();
 }

@@ -17,7 +17,7 @@ import {
   dropIdentity,
   forgetSessionId,
   holdIdentity,
-  onSessionLost,
+  recoverBy,
   rememberedSessionId,
 } from './identity-store.ts';
 import { isRememberWanted } from './remember-me.ts';
@@ -106,14 +106,15 @@ export async function leave(): Promise<void> {
   await goToLogout();
 }
 
-let recovery: Promise<void> | undefined;
+let recovery: Promise<boolean> | undefined;
 
 /** Watches for the end of the session; `onRecovered` is told when a new one took its place. */
 export function watchSession(onRecovered: () => void): void {
-  onSessionLost(() => {
+  recoverBy(() => {
     recovery ??= recover(onRecovered).finally(() => {
       recovery = undefined;
     });
+    return recovery;
   });
   onProviderSessionEnd(() => {
     if (currentIdentity()?.signInKind !== 'sign_on') return;
@@ -123,21 +124,21 @@ export function watchSession(onRecovered: () => void): void {
 }
 
 /** The provider may still know the person: then a new session opens unnoticed. Else they sign in again, and return here. */
-async function recover(onRecovered: () => void): Promise<void> {
+async function recover(onRecovered: () => void): Promise<boolean> {
   const universe = currentIdentity()?.universe;
-  if (!universe) return;
+  if (!universe) return false;
   // Forced, so that somebody who just signed out elsewhere is not let in again by tokens that have not run out yet.
   if (await refreshTokens({ isForced: true })) {
     try {
       await openSession(universe);
       onRecovered();
-      return;
+      return true;
     } catch (error) {
-      if (isPassing(error)) return;
+      if (isPassing(error)) return false;
     }
   }
   dropIdentity();
-  await goToLogin();
+  return goToLogin();
 }
 
 async function hold(identity: Identity): Promise<void> {

@@ -8,6 +8,7 @@ import { useIdentity, useIdentityIfAny } from '../session/use-identity.ts';
 import { ActiveFilters } from './filters/active-filters.tsx';
 import { useFilterDrawer } from './filters/use-filter-drawer.ts';
 import styles from './frame.module.css';
+import { FrameSkeleton } from './frame-skeleton.tsx';
 import { LeftMenu } from './left-menu.tsx';
 import type { Overlay } from './overlay.ts';
 import { SystemBar } from './system-bar.tsx';
@@ -19,10 +20,10 @@ const loadOverlays = () => import('./overlays.tsx');
 const Overlays = lazy(async () => ({ default: (await loadOverlays()).Overlays }));
 const FilterPanel = lazy(async () => ({ default: (await import('./filters/filter-panel.tsx')).FilterPanel }));
 
-/** The frame of every signed-in page. */
+/** The frame of every signed-in page; empty at once when the session ends, before the way to the login is taken. */
 export function Frame(): ReactNode {
   const identity = useIdentityIfAny();
-  return identity ? <SignedInFrame /> : <Outlet />;
+  return identity ? <SignedInFrame /> : <FrameSkeleton />;
 }
 
 function SignedInFrame(): ReactNode {
