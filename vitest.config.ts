@@ -5,6 +5,9 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // Property tests run hundreds of cases, and the machine may have other work.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'packages', include: ['packages/*/src/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { name: 'tools', include: ['tools/**/*.test.{js,ts}', 'bench/**/*.test.ts'] } },
@@ -15,8 +18,6 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/database/test-global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
     ],
