@@ -199,7 +199,9 @@ describe('the sign-in page', () => {
 describe('addresses', () => {
   test.each([
     'http://evil.example/',
-    'https://localhost.evil.example/',
+    'http://localhost.evil.example/',
+    'http://localhost@evil.example/',
+    'http://localhost:1/',
     'http://user@localhost/',
     'data:text/html,<p>',
     '//evil.example',
