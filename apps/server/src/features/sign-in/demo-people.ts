@@ -4,5 +4,5 @@ export const demoPeople = [
   { username: 'admin', en: 'administrator of Aurora', de: 'Administratorin von Aurora' },
   { username: 'manager', en: 'programme manager, Aurora and Nordic', de: 'Programm-Manager, Aurora und Nordic' },
   { username: 'dealer', en: 'head of one dealer', de: 'Leiterin eines Händlers' },
-  { username: 'agent', en: 'customer care', de: 'Kundenbetreuung' },
+  { username: 'agent', en: 'customer care, Finland', de: 'Kundenbetreuung, Finnland' },
 ] as const;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { localBody, SignInFixture } from '../../testing/sign-in-fixture.ts';
 import { SignOnBrowser } from '../../testing/sign-on-browser.ts';
-import { changePassword, cleanUpSignIn } from './public.ts';
+import { changePassword, cleanUpSignIn, createAuthenticate } from './public.ts';
 
 let fixture: SignInFixture;
 let admin: pg.Client;
@@ -139,7 +139,8 @@ describe('R-089 R-090 R-113 sessions', () => {
     const admins = (await fixture.loginLocally()).authToken;
     const managers = (await fixture.signOn('manager', 'nordic')).reply().authToken;
     const roots = (await fixture.signOn('root')).reply().authToken;
-    for (const token of [admins, managers, roots]) expect(await fixture.codeWith(token)).toBeUndefined();
+    const authenticate = createAuthenticate({ record: fixture.records.record, now: fixture.now });
+    for (const token of [admins, managers, roots]) expect(await authenticate(token)).toBeDefined();
     await admin.query(`update role set permissions = '{}' where universe_id = $1 and ext_name = 'administrator'`, [
       fixture.people.aurora,
     ]);
@@ -149,6 +150,9 @@ describe('R-089 R-090 R-113 sessions', () => {
     ]);
     await admin.query(`update person set is_root = false where username = 'root'`);
     await delay(2500);
+    expect([...((await authenticate(admins))?.actor.permissions ?? ['gone'])]).toEqual([]);
+    expect(await authenticate(managers)).toBeUndefined();
+    expect(await authenticate(roots)).toBeUndefined();
     expect((await fixture.client.call('getIdentity', {}, { token: admins })).reply().isUserAdmin).toBe(false);
     expect(await fixture.codeWith(managers)).toBe('sign_in_required');
     expect(await fixture.codeWith(roots)).toBe('sign_in_required');

@@ -139,7 +139,7 @@ describe('the sign-in page', () => {
       expect(html).toContain(`id="${id}"`);
     }
     expect(html).toContain('<html lang="de">');
-    expect(html).toContain('<dt>agent</dt><dd>Kundenbetreuung</dd>');
+    expect(html).toContain('<dt>agent</dt><dd>Kundenbetreuung, Finnland</dd>');
     expect(html).not.toContain('<img');
     expect(html).not.toContain('<script');
     const policy = page?.headers.get('content-security-policy') ?? '';
