@@ -12,5 +12,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
+    // A page that waits for figures on a busy machine is slow, not wrong.
+    expect: { poll: { timeout: 15_000, interval: 100 } },
   },
 });
