@@ -42,7 +42,9 @@ describe('settings by environment', () => {
       SIGN_ON_REALM: 'dealers',
       SIGN_ON_CLIENT_ID: 'web',
       PUBLIC_URL: 'https://feedback.example.com/',
-      LOG_LEVEL: 'WARN',
+      LOG_LEVEL: 'ERROR',
+      TRUSTED_PROXIES: '10.0.0.0/8',
+      DEMO_INTERVIEWS: '5000',
       NODE_ENV: 'production',
     });
     expect(config).toEqual({
@@ -54,8 +56,10 @@ describe('settings by environment', () => {
       clickhouseUrl: 'http://columns:8123',
       signOn: { kind: 'external', url: 'https://id.example.com', realm: 'dealers', clientId: 'web' },
       demo: false,
+      demoInterviews: 5000,
       production: true,
-      logLevel: 'warn',
+      logLevel: 'error',
+      trustedProxies: '10.0.0.0/8',
     });
   });
 
