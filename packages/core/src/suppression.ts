@@ -30,26 +30,40 @@ export function suppress(
   minimumN: number,
   { totalIsShown }: SuppressionOptions,
 ): (Suppression | null)[] {
-  const reasons = siblings.map(({ n, isHidden }): Suppression | null => {
-    if (n > 0 && n < minimumN) return 'too_few';
-    return n > 0 && isHidden ? 'complementary' : null;
-  });
-  const hidden = siblings.filter((_, index) => reasons[index] !== null);
-  if (!totalIsShown || hidden.length === 0) return reasons;
-
-  let hiddenCount = hidden.length;
-  let hiddenN = hidden.reduce((sum, { n }) => sum + n, 0);
-  const shown = siblings
-    .map(({ key, n }, index) => ({ key, n, index }))
-    .filter(({ n, index }) => n > 0 && reasons[index] === null)
-    .sort((a, b) => a.n - b.n || (a.key < b.key ? -1 : 1));
-  for (const { n, index } of shown) {
-    if (hiddenCount >= 2 && hiddenN >= minimumN) break;
-    reasons[index] = 'complementary';
+  const reasons: (Suppression | null)[] = [];
+  let hiddenCount = 0;
+  let hiddenN = 0;
+  for (const { n, isHidden } of siblings) {
+    const reason = n > 0 && n < minimumN ? 'too_few' : n > 0 && isHidden ? 'complementary' : null;
+    reasons.push(reason);
+    if (!reason) continue;
     hiddenCount += 1;
     hiddenN += n;
   }
+  if (!totalIsShown || hiddenCount === 0) return reasons;
+
+  // What is still shown has at least minimumN answers, so that this is over after a step or two.
+  while (hiddenCount < 2 || hiddenN < minimumN) {
+    const smallest = smallestShown(siblings, reasons);
+    if (smallest === -1) break;
+    reasons[smallest] = 'complementary';
+    hiddenCount += 1;
+    hiddenN += siblings[smallest]?.n ?? 0;
+  }
   return reasons;
+}
+
+/** Place of the shown sibling with the fewest answers, of equal ones that with the first key; -1 when none is shown. */
+function smallestShown(siblings: readonly Sibling[], reasons: readonly (Suppression | null)[]): number {
+  let smallest: Sibling | undefined;
+  let place = -1;
+  for (const [index, sibling] of siblings.entries()) {
+    if (sibling.n <= 0 || reasons[index] !== null) continue;
+    if (smallest && (sibling.n > smallest.n || (sibling.n === smallest.n && sibling.key >= smallest.key))) continue;
+    smallest = sibling;
+    place = index;
+  }
+  return place;
 }
 
 /**

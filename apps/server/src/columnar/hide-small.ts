@@ -1,4 +1,4 @@
-import { addParts, type KpiParts, noParts } from '@echolot/core/kpi-parts';
+import { type KpiParts, noParts } from '@echolot/core/kpi-parts';
 import { type Sibling, type Suppression, suppress } from '@echolot/core/suppression';
 
 /** What stands behind one row of a table: interviews, and per indicator the parts of its answers. */
@@ -18,8 +18,23 @@ export function emptyCell(indicatorCount: number): Cell {
   return { n: 0, parts: Array.from({ length: indicatorCount }, () => noParts) };
 }
 
-export function addCells(a: Cell, b: Cell): Cell {
-  return { n: a.n + b.n, parts: a.parts.map((parts, index) => addParts(parts, b.parts[index] ?? noParts)) };
+/** All cells together, indicator by indicator: thousands of rows leave no garbage behind. */
+export function totalOf(cells: readonly Cell[], indicatorCount: number): Cell {
+  let n = 0;
+  for (const cell of cells) n += cell.n;
+  const parts = Array.from({ length: indicatorCount }, (_, indicator): KpiParts => {
+    const total = { ...noParts };
+    for (const cell of cells) {
+      const part = cell.parts[indicator] ?? noParts;
+      total.n += part.n;
+      total.sum += part.sum;
+      total.sumSquares += part.sumSquares;
+      total.high += part.high;
+      total.low += part.low;
+    }
+    return total;
+  });
+  return { n, parts };
 }
 
 /** Hides along one column of a table: the siblings below the minimum, and those that would give them away. */
@@ -35,13 +50,23 @@ export function hideColumn(
 
 /** Decides for a table of siblings, shown with its total, what may be seen. */
 export function hideTable(keys: readonly string[], cells: readonly Cell[], minimumN: number): Hidden[] {
-  const ns = cells.map(({ n }) => n);
-  const rows = hideColumn(keys, ns, () => false, minimumN);
+  const rows = hideColumn(
+    keys,
+    cells.map(({ n }) => n),
+    () => false,
+    minimumN,
+  );
   const columns = (cells[0]?.parts ?? []).map((_, indicator) => {
     const answered = cells.map(({ parts }) => parts[indicator]?.n ?? 0);
     return hideColumn(keys, answered, (row) => rows[row] !== null, minimumN);
   });
-  return cells.map((_, row) => ({ row: rows[row] ?? null, cells: columns.map((column) => column[row] ?? null) }));
+  // Most rows of a long table hide nothing: they share one answer.
+  const nothing: Hidden = { row: null, cells: columns.map(() => null) };
+  return cells.map((_, row) => {
+    const reason = rows[row] ?? null;
+    if (!reason && columns.every((column) => !column[row])) return nothing;
+    return { row: reason, cells: columns.map((column) => column[row] ?? null) };
+  });
 }
 
 /** Decides for one cell that stands alone: the whole the table adds up to. */

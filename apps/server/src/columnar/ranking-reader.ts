@@ -4,17 +4,8 @@ import { type Suppression, suppressSeries } from '@echolot/core/suppression';
 import type { RecordDatabase } from '../database/record.ts';
 import { createAncestorClosure } from './ancestor-closure.ts';
 import type { ColumnarEngine } from './engine.ts';
-import { cutToScope, factStatement, isEmpty, type SelectedPart, selectedParts } from './fact-sql.ts';
-import {
-  addCells,
-  type Cell,
-  closeBy,
-  emptyCell,
-  type Hidden,
-  hideAlone,
-  hideColumn,
-  hideTable,
-} from './hide-small.ts';
+import { cutToScope, factStatement, isEmpty, type PartName, type SelectedPart, selectedParts } from './fact-sql.ts';
+import { type Cell, closeBy, emptyCell, type Hidden, hideAlone, hideColumn, hideTable, totalOf } from './hide-small.ts';
 import { type ProjectionStatus, readProjectionStatus } from './projection-status.ts';
 import type { FactQuery, FactWindow, RankingQuery, TrendQuery } from './ranking-query.ts';
 
@@ -57,18 +48,36 @@ export interface RankingReader {
   status(): Promise<ProjectionStatus>;
 }
 
-const partField = { n: 'n', s: 'sum', q: 'sumSquares', h: 'high', l: 'low' } as const;
 const bucketExpressions = { month: 'toStartOfMonth(day)', week: 'toMonday(day)', day: 'day' } as const;
 
-/** Reads the parts of one row of the engine's answer, from its place `offset` on. */
-function cellOf(query: FactQuery, selected: readonly SelectedPart[], row: readonly unknown[], offset: number): Cell {
-  const parts = query.indicators.map(() => ({ n: 0, sum: 0, sumSquares: 0, high: 0, low: 0 }));
-  const indicatorOf = new Map(query.indicators.map((name, index) => [name, index]));
-  for (const [index, { column, part }] of selected.entries()) {
-    const into = parts[indicatorOf.get(column.extName) ?? -1];
-    if (into) into[partField[part]] = Number(row[offset + 1 + index]);
-  }
-  return { n: Number(row[offset]), parts };
+/** Reads the parts of a row of the engine's answer, from its place `offset` on: n, then the selected parts. */
+function cellReader(
+  { indicators }: FactQuery,
+  selected: readonly SelectedPart[],
+  offset: number,
+): (row: readonly unknown[]) => Cell {
+  const placeOf = (name: string, wanted: PartName): number => {
+    const place = selected.findIndex(({ column, part }) => column.extName === name && part === wanted);
+    return place === -1 ? -1 : offset + 1 + place;
+  };
+  const places = indicators.map((name) => ({
+    n: placeOf(name, 'n'),
+    s: placeOf(name, 's'),
+    q: placeOf(name, 'q'),
+    h: placeOf(name, 'h'),
+    l: placeOf(name, 'l'),
+  }));
+  const at = (row: readonly unknown[], place: number): number => (place === -1 ? 0 : Number(row[place]));
+  return (row) => ({
+    n: Number(row[offset]),
+    parts: places.map(({ n, s, q, h, l }) => ({
+      n: at(row, n),
+      sum: at(row, s),
+      sumSquares: at(row, q),
+      high: at(row, h),
+      low: at(row, l),
+    })),
+  });
 }
 
 const asFigure = (parts: KpiParts, hidden: Suppression | null): Figure =>
@@ -99,11 +108,11 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
     if (asked.length === 0) return tables;
     const { countsOnly = false, signal } = options;
     const { sql, params } = factStatement(query, { windows: asked.map(({ window }) => window), countsOnly });
-    const selected = selectedParts(query, countsOnly);
+    const readCell = cellReader(query, selectedParts(query, countsOnly), 2);
     const { rows } = await engine.query(sql, { params, ...(signal && { signal }) });
     for (const row of rows) {
       const table = tables[asked[Number(row[1])]?.index ?? -1];
-      if (table) table[Number(row[0]) - 1] = cellOf(query, selected, row, 2);
+      if (table) table[Number(row[0]) - 1] = readCell(row);
     }
     return tables;
   }
@@ -123,7 +132,7 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
       const keys = query.groups.map(({ key }) => key);
       const sides = [0, 1].map((side) => {
         const cells = tables[side] ?? query.groups.map(() => empty);
-        const total = cells.reduce(addCells, empty);
+        const total = totalOf(cells, query.indicators.length);
         const close = (hidden: Hidden, cell: Cell): Hidden => closeBy(closures[side], hidden, cell);
         const hidden = hideTable(keys, cells, query.suppressionMinimumN);
         const window = windows[side];
@@ -157,12 +166,12 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
           windows: [window],
           bucket: bucketExpressions[query.bucketUnit],
         });
-        const selected = selectedParts(query);
+        const readCell = cellReader(query, selectedParts(query), 3);
         const { rows } = await engine.query(sql, { params, ...(signal && { signal }) });
         for (const row of rows) {
           const series = points[Number(row[0]) - 1];
           const index = bucketIndex.get(String(row[2]));
-          if (series && index !== undefined) series[index] = cellOf(query, selected, row, 3);
+          if (series && index !== undefined) series[index] = readCell(row);
         }
       }
       const [closed] = await closing;
@@ -184,10 +193,10 @@ function hideCourses(
   const partsOf = (cell: Cell | undefined): KpiParts => cell?.parts[0] ?? noParts;
   const isClosed = Boolean(closure?.row ?? closure?.cells[0]);
   const keys = groups.map(({ key }) => key);
-  const empty = emptyCell(points[0]?.[0]?.parts.length ?? 1);
+  const indicatorCount = points[0]?.[0]?.parts.length ?? 1;
   const wholes = hideTable(
     keys,
-    points.map((series) => series.reduce(addCells, empty)),
+    points.map((series) => totalOf(series, indicatorCount)),
     minimumN,
   );
   const buckets = points[0] ?? [];

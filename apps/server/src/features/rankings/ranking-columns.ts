@@ -1,7 +1,7 @@
 import type { RankingColumn, RankingIndicator } from '@echolot/contract/rankings';
 import { benjaminiHochberg } from '@echolot/core/benjamini-hochberg';
 import type { Indicator } from '@echolot/core/indicator';
-import { differenceOf, isHigherBetter, type Score, scoreOf, scoreRangeOf } from '@echolot/core/kpi';
+import { differenceOf, isHigherBetter, scoreOf, scoreRangeOf } from '@echolot/core/kpi';
 import type { RankingFigures } from '../../columnar/ranking-reader.ts';
 import { localText, type Variable } from '../surveys/public.ts';
 
@@ -47,25 +47,26 @@ export function rankingColumn(
   rows: readonly RankingFigures[],
   reliabilityMinimumN: number,
 ): RankingColumn {
-  const cells = rows.map(({ current, previous }) => {
+  // Filled row by row: objects between the steps would take half of the time for ten thousand units.
+  const values: (number | null)[] = [];
+  const ns: (number | null)[] = [];
+  const lows: (number | null)[] = [];
+  const highs: (number | null)[] = [];
+  const changes: (number | null)[] = [];
+  const hidden: RankingColumn['hidden'] = [];
+  const pValues: (number | null)[] = [];
+  for (const { current, previous } of rows) {
     const now = current[index]?.parts;
     const before = previous[index]?.parts;
-    return {
-      hidden: current[index]?.hidden ?? null,
-      n: now?.n ?? null,
-      score: now ? scoreOf(indicator, now) : null,
-      difference: now && before ? differenceOf(indicator, now, before, reliabilityMinimumN) : null,
-    };
-  });
-  const significant = benjaminiHochberg(cells.map(({ difference }) => difference?.p ?? null));
-  const scores: (Score | null)[] = cells.map(({ score }) => score);
-  return {
-    values: scores.map((score) => forWire(score?.value)),
-    ns: cells.map(({ n }) => n),
-    lows: scores.map((score) => forWire(score?.low)),
-    highs: scores.map((score) => forWire(score?.high)),
-    changes: cells.map(({ difference }) => forWire(difference?.change)),
-    significant,
-    hidden: cells.map(({ hidden }) => hidden),
-  };
+    const score = now ? scoreOf(indicator, now) : null;
+    const difference = now && before ? differenceOf(indicator, now, before, reliabilityMinimumN) : null;
+    values.push(forWire(score?.value));
+    ns.push(now?.n ?? null);
+    lows.push(forWire(score?.low));
+    highs.push(forWire(score?.high));
+    changes.push(forWire(difference?.change));
+    pValues.push(difference?.p ?? null);
+    hidden.push(current[index]?.hidden ?? null);
+  }
+  return { values, ns, lows, highs, changes, significant: benjaminiHochberg(pValues), hidden };
 }
