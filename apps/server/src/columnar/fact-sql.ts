@@ -1,5 +1,5 @@
-import { addDays, firstDayOfMonth, lastDayOfMonth } from '@echolot/core/day';
 import { AppError } from '@echolot/contract/app-error';
+import { addDays, firstDayOfMonth, lastDayOfMonth } from '@echolot/core/day';
 import type { ColumnarParam } from './engine.ts';
 import type { CategoryFilter, FactQuery, FactWindow } from './ranking-query.ts';
 import { type IndicatorColumn, indicatorColumnOf, tableNames } from './survey-columns.ts';

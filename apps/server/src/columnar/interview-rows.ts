@@ -2,8 +2,8 @@ import { stepsOf } from '@echolot/core/indicator';
 import {
   type ColumnarVariable,
   factColumns,
-  indicatorColumnOf,
   type IndicatorColumn,
+  indicatorColumnOf,
   missingDay,
   missingNumber,
   rollUpColumns,

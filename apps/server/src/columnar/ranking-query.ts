@@ -1,5 +1,5 @@
-import type { DayWindow } from '@echolot/core/day-window';
 import type { BucketUnit } from '@echolot/core/day-bucket';
+import type { DayWindow } from '@echolot/core/day-window';
 import type { SurveyShape } from './survey-columns.ts';
 
 /** A survey whose columnar tables serve. */

@@ -1,9 +1,9 @@
 import { AppError } from '@echolot/contract/app-error';
-import { todayIn } from '@echolot/core/time-zone-day';
 import { type DayWindow, isDayWindow, previousWindow } from '@echolot/core/day-window';
 import { DrillPathError } from '@echolot/core/drill-path';
 import { type Filter, FilterTokensError, parseFilteredDrillPath, printFilterTokens } from '@echolot/core/filter-tokens';
 import { DateCodeError, parseDateCode, type ResolvedWindow, resolveDateCode } from '@echolot/core/relative-date';
+import { todayIn } from '@echolot/core/time-zone-day';
 import type { CategoryFilter, FactScope, FactWindow, ServedSurvey } from '../../columnar/ranking-query.ts';
 import { findServedSurvey } from '../../columnar/served-survey.ts';
 import type { Context } from '../../context.ts';

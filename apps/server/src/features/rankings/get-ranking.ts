@@ -1,5 +1,5 @@
-import type { getRanking as endpoint, RankingRow } from '@echolot/contract/rankings';
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
+import type { getRanking as endpoint, RankingRow } from '@echolot/contract/rankings';
 import type { FactWindow } from '../../columnar/ranking-query.ts';
 import type { RankingFigures } from '../../columnar/ranking-reader.ts';
 import type { Context } from '../../context.ts';
