@@ -58,7 +58,7 @@ export function Dialog({
       onClick={closeOnBackdrop}
     >
       <div className={styles['box']}>
-        <header className={isTitleHidden ? styles['spokenOnly'] : styles['head']}>
+        <div className={isTitleHidden ? styles['spokenOnly'] : styles['head']}>
           <h2 id={titleId} className={styles['title']}>
             {title}
           </h2>
@@ -67,7 +67,7 @@ export function Dialog({
               <IconX size={18} />
             </ActionIcon>
           )}
-        </header>
+        </div>
         <div className={styles['body']} data-bare={isTitleHidden || undefined}>
           {children}
         </div>

@@ -8,7 +8,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { type MouseEvent, useMemo } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import classes from './ranking-cards.module.css';
-import { figureOf, type RankedRow } from './ranking-rows.ts';
+import { figureOf, isOwnRow, type RankedRow } from './ranking-rows.ts';
 import { ScoreCell } from './score-cell.tsx';
 import { useReasons } from './use-reasons.ts';
 
@@ -40,7 +40,7 @@ export function RankingCards(props: RankingCardsProps) {
     return Array.from(sortedOrder(rows, key, sort.isDescending, collator), (position) => rows[position] as RankedRow);
   }, [rows, columns, sort, collator]);
   return (
-    <div className={classes['cards']}>
+    <>
       <div className={classes['sort']}>
         <label>
           {t`Sort by`}{' '}
@@ -62,17 +62,15 @@ export function RankingCards(props: RankingCardsProps) {
           {sort.isDescending ? t`Highest first` : t`Lowest first`}
         </button>
       </div>
-      <div className={classes['list']}>
-        <VirtualList
-          label={label}
-          items={ordered}
-          keyOf={({ key }) => key}
-          itemHeightPx={cardHeightPx}
-          isStale={isStale}
-          render={(row) => <Card {...props} row={row} figure={figureOf(ranking, row, shownIndicator)} />}
-        />
-      </div>
-    </div>
+      <VirtualList
+        label={label}
+        items={ordered}
+        keyOf={({ key }) => key}
+        itemHeightPx={cardHeightPx}
+        isStale={isStale}
+        render={(row) => <Card {...props} row={row} figure={figureOf(ranking, row, shownIndicator)} />}
+      />
+    </>
   );
 }
 
@@ -95,7 +93,7 @@ function Card(props: RankingCardsProps & { row: RankedRow; figure: ReturnType<ty
         )}
       </span>
       <span className={classes['text']}>
-        <span className={classes['name']}>{unit.name}</span>
+        <span className={classes['name']}>{isOwnRow(unit) ? t`At ${ranking.unit.name} itself` : unit.name}</span>
         <span className={classes['count']}>
           {unit.n === null
             ? reasons.hidden('too_few')

@@ -143,6 +143,7 @@ function Comparison({ ranking, rows, rankedBy, indicator, colorOf, rowHref }: Co
     [...shown.flatMap(({ figure }) => [figure.low, figure.value, figure.high]), total].filter((one) => one !== null),
     indicator,
   );
+  const nameOf = ({ unit }: RankedRow): string => (isOwnRow(unit) ? t`At ${ranking.unit.name} itself` : unit.name);
   const hiddenCount = rows.length - known.length;
   const notes: string[] = [
     total === null ? '' : t`The dashed line is ${ranking.unit.name}: ${formats.score(total, indicator.decimals)}.`,
@@ -164,7 +165,7 @@ function Comparison({ ranking, rows, rankedBy, indicator, colorOf, rowHref }: Co
         const isGood = change !== null && isGoodChange(indicator, change);
         return {
           key: row.key,
-          name: href === undefined ? row.unit.name : <a href={href}>{row.unit.name}</a>,
+          name: href === undefined ? nameOf(row) : <a href={href}>{row.unit.name}</a>,
           value: figure.value ?? 0,
           low: figure.low,
           high: figure.high,

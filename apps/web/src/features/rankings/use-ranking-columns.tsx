@@ -5,7 +5,7 @@ import { Sparkline } from '@echolot/ui/sparkline';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { figureOf, type RankedRow } from './ranking-rows.ts';
+import { figureOf, isOwnRow, type RankedRow } from './ranking-rows.ts';
 import classes from './ranking-table.module.css';
 import { barWidthPx, ScoreCell } from './score-cell.tsx';
 import { useReasons } from './use-reasons.ts';
@@ -35,6 +35,7 @@ export function useRankingColumns(input: RankingColumnsInput): readonly DataTabl
 
   const fixed = useMemo((): DataTableColumn<RankedRow>[] => {
     const leading = ranking.indicators[rankedBy]?.title ?? '';
+    const ownName = t`At ${ranking.unit.name} itself`;
     return [
       {
         id: rankColumnId,
@@ -71,9 +72,10 @@ export function useRankingColumns(input: RankingColumnsInput): readonly DataTabl
           if (row.index < 0) return <span className={classes['name']}>{t`All of ${row.unit.name}`}</span>;
           const href = hrefOf(row);
           if (href === undefined) {
+            const name = isOwnRow(row.unit) ? ownName : row.unit.name;
             return (
-              <span className={classes['name']} title={row.unit.name}>
-                {row.unit.name}
+              <span className={classes['name']} title={name}>
+                {name}
               </span>
             );
           }
