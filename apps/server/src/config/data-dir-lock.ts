@@ -61,6 +61,12 @@ export async function lockDataDir(dataDir: string, address: string, waitMs = 200
   }
 }
 
+/** Who works on a data directory at the moment, if anybody. */
+export function findLockHolder(dataDir: string): LockHolder | undefined {
+  const holder = readHolder(join(dataDir, 'echolot.lock'));
+  return holder && isRunning(holder) ? holder : undefined;
+}
+
 function makeDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

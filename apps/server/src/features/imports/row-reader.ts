@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import type { ImportMapping } from './import-mapping.ts';
+import { compileInstantFormat, type InstantReader } from './instant-format.ts';
+import { localInstant } from './local-instant.ts';
+
+/** A unit as a row names it: from the first level down. */
+export interface UnitStep {
+  readonly name: string;
+  readonly kind: string;
+  readonly extId: string;
+}
+
+export type RowAnswer = number | string | string[];
+
+/** What a row says, before its units and categories are looked up. */
+export interface ReadRow {
+  readonly externalId: string;
+  readonly answeredAt: Date;
+  /** Empty: the row belongs to the root. */
+  readonly units: readonly UnitStep[];
+  readonly channel: string;
+  readonly locale: string;
+  readonly answers: Readonly<Record<string, RowAnswer>>;
+  /** Categories by the text of the cell. */
+  readonly categories: Readonly<Record<string, readonly string[]>>;
+}
+
+export type RowOutcome = { readonly row: ReadRow } | { readonly refusals: readonly string[] };
+
+/** Columns that a file of refused rows has in addition; read again, they are passed over. */
+export const refusedColumns: readonly string[] = ['refused_line', 'refused_reason'];
+
+const mostComment = 20_000;
+const mostName = 200;
+const earliestMs = Date.UTC(1971, 0, 1);
+const dayMs = 86_400_000;
+
+/** Makes the function that turns the cells of a record into an interview's content, or into all that is wrong with them. */
+export function createRowReader(
+  mapping: ImportMapping,
+  head: readonly string[],
+  { timeZone, now }: { timeZone: string; now: Date },
+): (cells: readonly string[]) => RowOutcome {
+  const placeOf = new Map(head.map((column, index) => [column, index]));
+  const cellOf = (cells: readonly string[], column: string): string => (cells[placeOf.get(column) ?? -1] ?? '').trim();
+  const blanks = new Set(['', ...mapping.missing]);
+  const answeredAtReaders = readersOf(mapping.answeredAt.formats);
+  const [hours = 12, minutes = 0] = mapping.answeredAt.time.split(':').map(Number);
+  const daytimeSecond = hours * 3600 + minutes * 60;
+  const dateReaders = new Map(mapping.dates.map(({ extName, formats }) => [extName, readersOf(formats)]));
+
+  // All columns count, also skipped ones, so that a better mapping finds the same interviews again.
+  const keyPlaces = head
+    .map((column, place) => ({ column, place }))
+    .filter(({ column }) => !refusedColumns.includes(column))
+    .sort((one, other) => (one.column < other.column ? -1 : 1));
+  const contentKey = (cells: readonly string[]): string => {
+    const content = JSON.stringify(keyPlaces.map(({ column, place }) => [column, cells[place]]));
+    return `content-${createHash('sha256').update(content).digest('base64url').slice(0, 32)}`;
+  };
+
+  return (cells) => {
+    const refusals: string[] = [];
+    if (cells.some((cell) => cell.includes('\uFFFD'))) {
+      refusals.push('It has characters that are no UTF-8: save the file as UTF-8, or set file.encoding.');
+    }
+    const answers: Record<string, RowAnswer> = {};
+    const categories: Record<string, readonly string[]> = {};
+    /** The cell of an answer, or undefined when nothing was answered. */
+    const answerIn = ({ column, missing, when }: (typeof mapping.comments)[number]): string | undefined => {
+      if (when && blanks.has(cellOf(cells, when.column)) !== (when.is === 'blank')) return undefined;
+      const text = cellOf(cells, column);
+      return blanks.has(text) || missing.includes(text) ? undefined : text;
+    };
+
+    for (const indicator of mapping.indicators) {
+      const text = answerIn(indicator);
+      if (text === undefined) continue;
+      const { min, max, decimals, outside } = indicator;
+      const recoded = Object.hasOwn(indicator.recode, text) ? indicator.recode[text] : undefined;
+      if (recoded === null) continue;
+      const value = recoded ?? readNumber(text, mapping.file.decimal);
+      const problem = value === undefined ? `"${shorten(text)}" is no number.` : fractionProblem(value, decimals);
+      if (problem !== undefined || value === undefined) refusals.push(`${indicator.column}: ${problem}`);
+      else if (value >= min && value <= max) answers[indicator.extName] = value;
+      else if (outside === 'refuse') refusals.push(`${indicator.column}: ${value} lies outside ${min} to ${max}.`);
+    }
+    for (const variable of mapping.numbers) {
+      const text = answerIn(variable);
+      if (text === undefined) continue;
+      const value = readNumber(text, mapping.file.decimal);
+      const problem =
+        value === undefined ? `"${shorten(text)}" is no number.` : fractionProblem(value, variable.decimals);
+      if (problem !== undefined || value === undefined) refusals.push(`${variable.column}: ${problem}`);
+      else answers[variable.extName] = value;
+    }
+    for (const variable of mapping.dimensions) {
+      const text = answerIn(variable);
+      if (text === undefined) continue;
+      const parts =
+        variable.separator === undefined ? [text] : text.split(variable.separator).map((part) => part.trim());
+      const recoded = parts.map((part) => (Object.hasOwn(variable.recode, part) ? variable.recode[part] : part));
+      const kept = [
+        ...new Set(recoded.filter((part) => part !== undefined && part !== null && !blanks.has(part))),
+      ] as string[];
+      const long = kept.find((part) => part.length > mostName);
+      if (long !== undefined) refusals.push(`${variable.column}: a category is longer than ${mostName} characters.`);
+      else if (kept.length > 0) categories[variable.extName] = kept;
+    }
+    for (const variable of mapping.comments) {
+      const text = answerIn(variable);
+      if (text === undefined) continue;
+      if (text.length > mostComment)
+        refusals.push(`${variable.column}: the text is longer than ${mostComment} characters.`);
+      else answers[variable.extName] = text.replaceAll('\u0000', '');
+    }
+    for (const variable of mapping.dates) {
+      const text = answerIn(variable);
+      if (text === undefined) continue;
+      const read = readFirst(dateReaders.get(variable.extName) ?? [], text);
+      if (read) answers[variable.extName] = read.day;
+      else
+        refusals.push(`${variable.column}: "${shorten(text)}" is no day of the form ${variable.formats.join(' or ')}.`);
+    }
+
+    const answeredAt = readAnsweredAt();
+    const units = readUnits();
+    const channel = constantOr(mapping.channel, (column) => cellOf(cells, column));
+    const locale = constantOr(mapping.locale, (column) => cellOf(cells, column));
+    if (channel.length > 64) refusals.push('The channel is longer than 64 characters.');
+    if (locale.length > 35) refusals.push('The locale is longer than 35 characters.');
+    if (refusals.length > 0 || !answeredAt) return { refusals };
+
+    const content = { answeredAt, units, channel, locale, answers, categories };
+    let externalId = '';
+    if (mapping.externalId) {
+      externalId = cellOf(cells, mapping.externalId.column);
+      if (externalId === '') return { refusals: [`${mapping.externalId.column}: the id is missing.`] };
+      if (externalId.length > mostName)
+        return { refusals: [`${mapping.externalId.column}: the id is longer than ${mostName} characters.`] };
+    } else {
+      externalId = contentKey(cells);
+    }
+    return { row: { externalId, ...content } };
+
+    function readAnsweredAt(): Date | undefined {
+      const { column, formats } = mapping.answeredAt;
+      const text = cellOf(cells, column);
+      const read = readFirst(answeredAtReaders, text);
+      if (!read) {
+        refusals.push(
+          text === ''
+            ? `${column}: the date is missing.`
+            : `${column}: "${shorten(text)}" is no date of the form ${formats.join(' or ')}.`,
+        );
+        return undefined;
+      }
+      const instant =
+        read.epochMs === undefined
+          ? localInstant(read.day, read.secondOfDay ?? daytimeSecond, timeZone)
+          : new Date(read.epochMs);
+      if (instant.getTime() < earliestMs) refusals.push(`${column}: the date lies before 1971.`);
+      if (instant.getTime() > now.getTime() + dayMs) refusals.push(`${column}: the date lies in the future.`);
+      return instant;
+    }
+
+    function readUnits(): UnitStep[] {
+      const steps: UnitStep[] = [];
+      for (const [index, level] of mapping.perspective.levels.entries()) {
+        const cell = cellOf(cells, level.column).replace(/\s+/g, ' ');
+        const blank = level.blank ?? (index === 0 ? 'refuse' : 'above');
+        let name = blanks.has(cell) ? undefined : level.capitalize ? capitalize(cell) : cell;
+        if (name === undefined && blank === 'above') break;
+        if (name === undefined && blank === 'refuse') {
+          refusals.push(`${level.column}: the ${level.kind} is missing.`);
+          break;
+        }
+        if (name === undefined && typeof blank === 'object') name = blank.name;
+        if (name === undefined) break;
+        if (name.length > mostName) {
+          refusals.push(`${level.column}: the name is longer than ${mostName} characters.`);
+          break;
+        }
+        const id = level.id === undefined ? '' : cellOf(cells, level.id);
+        const parentId = steps.at(-1)?.extId;
+        // Names may repeat below different units: the id tells the whole way.
+        const own = id === '' ? name.replaceAll('/', '//') : id;
+        const extId = id !== '' || parentId === undefined ? own : `${parentId} / ${own}`;
+        steps.push({ name, kind: level.kind, extId: extId === 'all' ? 'all ' : extId });
+      }
+      return steps;
+    }
+  };
+}
+
+function readersOf(formats: readonly string[]): InstantReader[] {
+  return formats.map((format) => {
+    const reader = compileInstantFormat(format);
+    if (typeof reader === 'string') throw new Error(reader);
+    return reader;
+  });
+}
+
+function readFirst(readers: readonly InstantReader[], text: string): ReturnType<InstantReader> {
+  for (const reader of readers) {
+    const read = reader(text);
+    if (read) return read;
+  }
+  return undefined;
+}
+
+/** Plain decimal numbers only: no thousands separators, no exponents. */
+function readNumber(text: string, decimal: '.' | ','): number | undefined {
+  const plain = decimal === ',' ? text.replace(',', '.') : text;
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : undefined;
+}
+
+function fractionProblem(value: number, decimals: number): string | undefined {
+  const steps = value * 10 ** decimals;
+  if (Math.abs(steps - Math.round(steps)) < 1e-9 * Math.max(1, Math.abs(steps))) return undefined;
+  return decimals === 0 ? `${value} is no whole number.` : `${value} has more than ${decimals} decimals.`;
+}
+
+function capitalize(text: string): string {
+  return text
+    .split(/[\s_-]+/)
+    .map((word) => word.charAt(0).toLocaleUpperCase('en') + word.slice(1))
+    .join(' ');
+}
+
+function shorten(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}
+
+function constantOr(source: ImportMapping['channel'], cell: (column: string) => string): string {
+  if (!source) return '';
+  if ('value' in source) return source.value;
+  const text = cell(source.column);
+  return Object.hasOwn(source.recode, text) ? (source.recode[text] ?? '') : text;
+}
