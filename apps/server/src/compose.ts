@@ -13,7 +13,7 @@ import { connectRecord, type RecordDatabase } from './database/record.ts';
 import { connectSurveyEvents } from './events/survey-events.ts';
 import { recordBug } from './features/bugs/public.ts';
 import { type DemoProgress, seedDemo } from './features/demo/seed-demo.ts';
-import { createOrgTrees } from './features/org-units/org-trees.ts';
+import { createOrgTrees } from './features/org-units/org-tree-store.ts';
 import {
   checkSignOnPassword,
   cleanUpSignIn,

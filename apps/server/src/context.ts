@@ -7,7 +7,7 @@ import type { Config } from './config/config.ts';
 import type { RecordDatabase, Tx } from './database/record.ts';
 import type { SurveyEvents } from './events/survey-events.ts';
 import type { SignOnGateway } from './gateways/sign-on/sign-on-gateway.ts';
-import type { OrgTrees } from './features/org-units/org-trees.ts';
+import type { OrgTrees } from './features/org-units/org-tree-store.ts';
 
 /** What a universe's settings say to every request. */
 export interface UniverseSettings {

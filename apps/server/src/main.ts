@@ -39,7 +39,7 @@ async function start(config: Config): Promise<void> {
     onProgress: say,
     demoInterviewCount: config.demoInterviews,
   });
-  if (isStopping) return void (await stop());
+  if (isStopping) return stop();
   try {
     await product.app.listen({ host: config.host, port: config.port });
   } catch (error) {

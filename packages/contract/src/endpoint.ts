@@ -111,6 +111,9 @@ export interface CallInput<E extends Endpoint> {
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 
 /** Fills the placeholders of a path, percent-encoded. */
-export function pathOf(definition: Endpoint, params: Record<string, unknown> | undefined): string {
-  return definition.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+export function pathOf(definition: Endpoint, params: Readonly<Record<string, unknown>> | undefined): string {
+  return definition.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params?.[name];
+    return encodeURIComponent(typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+  });
 }

@@ -48,7 +48,7 @@ function encoderOf(variable: ColumnarVariable): Encode {
     return (answer) => (typeof answer === 'number' ? Math.round(answer * 10 ** variable.decimals) : missingNumber);
   }
   if (variable.kind === 'date') return (answer) => (typeof answer === 'string' ? answer : missingDay);
-  if (variable.isMultiValued) return (answer) => (Array.isArray(answer) ? answer : []);
+  if (variable.isMultiValued) return (answer) => (Array.isArray(answer) ? (answer as unknown[]) : []);
   return (answer) => (typeof answer === 'string' ? answer : '');
 }
 
@@ -88,7 +88,7 @@ export function buildRows(shape: SurveyShape, generation: number, changes: reado
   ): void => {
     const key = `${unitNo},"${day}"`;
     let parts = map.get(key);
-    if (!parts) map.set(key, (parts = new Array<number>(width).fill(0)));
+    if (!parts) map.set(key, (parts = Array.from({ length: width }, () => 0)));
     parts[0] = (parts[0] ?? 0) + sign;
     for (const [index, { name, column }] of indicators.entries())
       addAnswer(parts, 1 + index * 5, column, document.answers[name], sign);

@@ -1,13 +1,14 @@
 import { bucketsOf, type DayBucket } from '@echolot/core/day-bucket';
 import { addParts, type KpiParts, noParts } from '@echolot/core/kpi-parts';
 import { type Suppression, suppressSeries } from '@echolot/core/suppression';
-import type { RecordDatabase } from '../database/record.ts';
+import type { RecordDatabase, Tx } from '../database/record.ts';
 import { createAncestorClosure } from './ancestor-closure.ts';
 import type { ColumnarEngine } from './engine.ts';
 import { cutToScope, factStatement, isEmpty, type PartName, type SelectedPart, selectedParts } from './fact-sql.ts';
 import { type Cell, closeBy, emptyCell, type Hidden, hideAlone, hideColumn, hideTable, totalOf } from './hide-small.ts';
 import { type ProjectionStatus, readProjectionStatus } from './projection-status.ts';
-import type { FactQuery, FactWindow, RankingQuery, TrendQuery } from './ranking-query.ts';
+import type { FactQuery, FactWindow, RankingQuery, TrendQuery, ServedSurvey } from './ranking-query.ts';
+import { findServedSurvey } from './served-survey.ts';
 
 /** A figure as it may be shown: its parts, or why it is hidden. */
 export type Figure =
@@ -42,6 +43,12 @@ export interface TrendAnswer {
 
 /** The door to the columnar store: takes questions as values and answers what may be shown. */
 export interface RankingReader {
+  /** The columnar tables that serve a survey now, if any, and the position of the record they include. */
+  findServedSurvey(
+    tx: Tx,
+    universeId: string,
+    surveyId: string,
+  ): Promise<{ served: ServedSurvey | undefined; position: string }>;
   readRanking(query: RankingQuery, signal?: AbortSignal): Promise<RankingAnswer>;
   readTrends(query: TrendQuery, today: string, signal?: AbortSignal): Promise<TrendAnswer>;
   /** How far the columnar store is behind the record. Never throws. */
@@ -120,6 +127,7 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
   const closure = createAncestorClosure((query, windows) => readCells(query, windows, { countsOnly: true }));
 
   return {
+    findServedSurvey,
     status: () => readProjectionStatus(record, engine),
 
     async readRanking(query, signal) {

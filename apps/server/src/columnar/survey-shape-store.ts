@@ -28,7 +28,7 @@ export async function findSurveyShape(
   return {
     universeId,
     surveyId,
-    perspectives: perspectives.map(({ ext_name }) => ext_name),
+    perspectives: perspectives.map((row) => row.ext_name),
     variables: variables.map(
       (row): ColumnarVariable => ({
         extName: row.ext_name,

@@ -1,5 +1,4 @@
-import type { Tx } from '../database/record.ts';
-import type { RecordDatabase } from '../database/record.ts';
+import type { RecordDatabase, Tx } from '../database/record.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 
 /** A small universe for tests: two perspectives, one survey with four indicators and two dimensions. */
@@ -111,14 +110,14 @@ export async function createSmallUniverse(record: RecordDatabase, extName = 'sma
       })
       .execute();
     for (const [position, name] of ['org', 'brand'].entries()) {
-      const { perspective_id } = await db
+      const perspective = await db
         .selectFrom('perspective')
         .select('perspective_id')
         .where('ext_name', '=', name)
         .executeTakeFirstOrThrow();
       await db
         .insertInto('survey_perspective')
-        .values({ universe_id: universeId, survey_id: surveyId, perspective_id, position })
+        .values({ universe_id: universeId, survey_id: surveyId, perspective_id: perspective.perspective_id, position })
         .execute();
     }
     const indicator = { kind: 'indicator' as const, direction: 'higher' as const };

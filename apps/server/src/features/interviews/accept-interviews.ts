@@ -1,8 +1,15 @@
 import { dayOf } from '@echolot/core/time-zone-day';
 import type { Tx } from '../../database/record.ts';
-import type { Answers } from '../../database/tables.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
-import { type CheckedVariable, type Refusal, refusalsOf } from './check-interview.ts';
+import { refusalsOf } from './check-interview.ts';
+import type {
+  AcceptingSurvey,
+  AcceptOptions,
+  AcceptOutcome,
+  IncomingInterview,
+  Refusal,
+} from './incoming-interview.ts';
+import { contentOf } from './interview-content.ts';
 import {
   correctInterviews,
   findStored,
@@ -11,39 +18,6 @@ import {
   listKnownUnitNos,
   writeOutbox,
 } from './interview-store.ts';
-
-/** One response on its way into the record. */
-export interface IncomingInterview {
-  /** Id in the source system; the same id again is the same interview. */
-  readonly externalId: string;
-  readonly answeredAt: Date;
-  /** Unit number per perspective; every perspective of the survey is named. */
-  readonly unitNos: Readonly<Record<string, number>>;
-  readonly channel: string;
-  readonly locale: string;
-  readonly status: 'complete' | 'partial';
-  readonly answers: Answers;
-}
-
-/** Where interviews go. */
-export interface AcceptingSurvey {
-  readonly universeId: string;
-  readonly timeZone: string;
-  readonly surveyId: string;
-  readonly perspectives: readonly string[];
-  readonly variables: ReadonlyMap<string, CheckedVariable>;
-}
-
-export type AcceptOutcome =
-  | { readonly outcome: 'accepted' | 'corrected' | 'unchanged'; readonly interviewId: string }
-  | { readonly outcome: 'refused'; readonly refusals: readonly Refusal[] };
-
-export interface AcceptOptions {
-  readonly now: Date;
-  /** Who accepts, for the history of corrections. */
-  readonly acceptedBy: string;
-  readonly reason: string;
-}
 
 /**
  * Accepts interviews into the record, in the caller's transaction: new ones are added, known ones (same external id) with
@@ -57,7 +31,7 @@ export async function acceptInterviews(
   interviews: readonly IncomingInterview[],
   options: AcceptOptions,
 ): Promise<AcceptOutcome[]> {
-  const outcomes = new Array<AcceptOutcome>(interviews.length);
+  const outcomes = Array.from<AcceptOutcome>({ length: interviews.length });
   const known = await listKnownUnitNos(tx, survey, interviews);
   const seen = new Set<string>();
   const rows: (InterviewRow & { index: number })[] = [];
@@ -115,20 +89,4 @@ function unitRefusals(
   return perspectives
     .filter((perspective) => !known.has(`${perspective} ${unitNos[perspective]}`))
     .map((perspective) => ({ field: perspective, problem: 'Name a unit of this perspective.' }));
-}
-
-/** The content of an interview in one canonical text; two versions with the same text are the same. */
-export function contentOf(
-  row: Pick<InterviewRow, 'answeredAt' | 'unitNos' | 'channel' | 'locale' | 'status' | 'answers'>,
-): string {
-  const sorted = (record: Readonly<Record<string, unknown>>): [string, unknown][] =>
-    Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([
-    new Date(row.answeredAt).toISOString(),
-    sorted(row.unitNos),
-    row.channel,
-    row.locale,
-    row.status,
-    sorted(row.answers),
-  ]);
 }

@@ -1,25 +1,7 @@
 import { stepsOf } from '@echolot/core/indicator';
 import { isDay } from '@echolot/core/day';
 import type { Answer } from '../../database/tables.ts';
-import type { IncomingInterview } from './accept-interviews.ts';
-
-/** Why an interview, or one answer of it, is refused. `field` names the part, `problem` says what to do about it. */
-export interface Refusal {
-  readonly field: string;
-  readonly problem: string;
-}
-
-/** What a check needs to know of a variable. */
-export interface CheckedVariable {
-  readonly extName: string;
-  readonly kind: 'indicator' | 'dimension' | 'comment' | 'date' | 'number';
-  readonly min: number | null;
-  readonly max: number | null;
-  readonly decimals: number;
-  readonly isMultiValued: boolean;
-  /** Ext names of a dimension's options. */
-  readonly options: ReadonlySet<string>;
-}
+import type { CheckedVariable, IncomingInterview, Refusal } from './incoming-interview.ts';
 
 const maxComment = 20_000;
 const maxExternalId = 200;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/record.ts';
-import type { AcceptingSurvey, AcceptOptions, IncomingInterview } from './accept-interviews.ts';
-import { contentOf } from './accept-interviews.ts';
+import type { AcceptingSurvey, AcceptOptions, IncomingInterview } from './incoming-interview.ts';
+import { contentOf } from './interview-content.ts';
 
 export interface InterviewRow extends IncomingInterview {
   readonly interviewId: string;

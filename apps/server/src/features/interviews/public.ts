@@ -1,9 +1,10 @@
 /** What other features may call. */
-export {
-  type AcceptingSurvey,
-  type AcceptOutcome,
-  acceptInterviews,
-  type IncomingInterview,
-} from './accept-interviews.ts';
-export { getAcceptingSurvey } from './accepting-survey.ts';
-export type { CheckedVariable, Refusal } from './check-interview.ts';
+export { acceptInterviews } from './accept-interviews.ts';
+export { getAcceptingSurvey } from './accepting-survey-view.ts';
+export type {
+  AcceptingSurvey,
+  AcceptOutcome,
+  CheckedVariable,
+  IncomingInterview,
+  Refusal,
+} from './incoming-interview.ts';

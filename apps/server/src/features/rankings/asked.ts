@@ -5,7 +5,6 @@ import { type Filter, FilterTokensError, parseFilteredDrillPath, printFilterToke
 import { DateCodeError, parseDateCode, type ResolvedWindow, resolveDateCode } from '@echolot/core/relative-date';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { CategoryFilter, FactScope, FactWindow, ServedSurvey } from '../../columnar/ranking-query.ts';
-import { findServedSurvey } from '../../columnar/served-survey.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/record.ts';
 import { findUnitInScope, type OrgNode, type OrgTree } from '../org-units/public.ts';
@@ -50,7 +49,7 @@ export async function readAsked(ctx: Context, surveyExtName: string, filteredDri
     const { node, lineage, scope } = findUnitInScope(tree, segments, ctx.actor, ctx.universe);
     const period = readPeriod(filters, today);
     const categories = await readCategories(tx, survey, filters);
-    const { served, position } = await findServedSurvey(tx, ctx.universe.universeId, survey.surveyId);
+    const { served, position } = await ctx.rankings.findServedSurvey(tx, ctx.universe.universeId, survey.surveyId);
     if (!served) throw new AppError('rankings_preparing', { survey: surveyExtName });
     const window: FactWindow = { fromDay: period?.fromDay, toDay: period?.toDay };
     return {

@@ -177,15 +177,15 @@ async function slowAnswer(
   window: FactQuery['window'],
 ): Promise<{ n: number; parts: unknown[] }[]> {
   const { rows } = await testRecord.record.inUniverse(universe.universeId, ({ db }) =>
-    sql<{ unit_nos: Record<string, number>; day: string; answers: Record<string, unknown> }>`
-    select unit_nos, day::text, answers from interview where survey_id = ${universe.surveyId} and status <> 'erased'`.execute(
+    sql<{ unitNos: Record<string, number>; day: string; answers: Record<string, unknown> }>`
+    select unit_nos as "unitNos", day::text, answers from interview where survey_id = ${universe.surveyId} and status <> 'erased'`.execute(
       db,
     ),
   );
 
   return query.groups.map(({ unitNos }) => {
-    const matching = rows.filter(({ unit_nos, day, answers }) => {
-      const unitNo = unit_nos[query.perspective] ?? 0;
+    const matching = rows.filter(({ unitNos: placed, day, answers }) => {
+      const unitNo = placed[query.perspective] ?? 0;
       const model = query.filters[0]?.anyOf ?? [];
       const notReasons = query.filters[1]?.noneOf ?? [];
       return (
@@ -194,7 +194,7 @@ async function slowAnswer(
         (!query.scope.fromDay || day >= query.scope.fromDay) &&
         (!window.fromDay || day >= window.fromDay) &&
         (!window.toDay || day <= window.toDay) &&
-        (model.length === 0 || model.includes(String(answers['model'] ?? ''))) &&
+        (model.length === 0 || model.includes((answers['model'] as string | undefined) ?? '')) &&
         !notReasons.some((reason) => ((answers['reasons'] as string[] | undefined) ?? []).includes(reason))
       );
     });

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/record.ts';
 import { getSurvey } from '../surveys/public.ts';
-import type { AcceptingSurvey } from './accept-interviews.ts';
-import type { CheckedVariable } from './check-interview.ts';
+import type { AcceptingSurvey, CheckedVariable } from './incoming-interview.ts';
 
 /** Reads what accepting interviews of a survey needs. @throws AppError survey_not_found */
 export async function getAcceptingSurvey(tx: Tx, universeId: string, surveyExtName: string): Promise<AcceptingSurvey> {
