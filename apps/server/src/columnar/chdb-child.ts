@@ -23,9 +23,10 @@ interface Work {
 const dataDir = process.env[childEnvironment.dataDir] ?? '';
 const parent = new Socket({ fd: 3 });
 const works = new Map<number, Work>();
-/** Reads do not wait behind writes: two lanes, each with its own bound. */
+/** Reads do not wait behind writes: lanes, each with its own bound. */
 const reads = lane(Number(process.env[childEnvironment.concurrentQueries] ?? 4));
 const writes = lane(2);
+const probes = lane(1);
 let stopping = false;
 
 // Ctrl-C reaches the whole group; the server decides when its engine ends.
@@ -71,7 +72,8 @@ function take(request: ChildRequest, body: Buffer): void {
   if (stopping) return;
   switch (request.kind) {
     case 'query':
-      start(reads, request, async (session) => {
+    case 'probe':
+      start(request.kind === 'query' ? reads : probes, request, async (session) => {
         const result = await session.queryAsync(tagged(request.tag, body), { format: 'JSONCompact' });
         return result.bytes();
       });

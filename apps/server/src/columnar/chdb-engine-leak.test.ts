@@ -14,20 +14,33 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 const rounds = Number(process.env.ECHOLOT_LEAK_ROUNDS ?? 25);
 
 /** Each gives out rows for a while and then fails; 1,000,000 and more marks their rows. */
-const failures: { name: string; sql: string; settings?: QueryOptions['settings']; abortAfterMs?: number }[] = [
+const failures: {
+  name: string;
+  reason: RegExp;
+  sql: string;
+  settings?: QueryOptions['settings'];
+  abortAfterMs?: number;
+}[] = [
   {
     name: 'time limit',
+    reason: /columnar_timeout/,
     sql: 'SELECT number + 1000000 FROM numbers(100000000) WHERE NOT ignore(sipHash64(number))',
     settings: { max_execution_time: 0.05 },
   },
-  { name: 'throwIf', sql: 'SELECT number + 1000000, throwIf(number = 500000) FROM numbers(1000000)' },
+  {
+    name: 'throwIf',
+    reason: /Value passed to 'throwIf'/,
+    sql: 'SELECT number + 1000000, throwIf(number = 500000) FROM numbers(1000000)',
+  },
   {
     name: 'memory limit',
+    reason: /memory limit exceeded/,
     sql: 'SELECT number + 1000000, groupArray(number) FROM numbers(1000000) GROUP BY number',
     settings: { max_memory_usage: 30_000_000 },
   },
   {
     name: 'KILL',
+    reason: /aborted due to timeout/,
     sql: 'SELECT number + 1000000 FROM numbers(100000000) WHERE NOT ignore(sipHash64(number))',
     abortAfterMs: 40,
   },
@@ -47,22 +60,25 @@ describe('rows of a failed query', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  test.each(failures)('case 24: none after $name, in $name × many rounds', async ({ sql, settings, abortAfterMs }) => {
-    for (let round = 0; round < rounds; round++) {
-      const signal = abortAfterMs === undefined ? undefined : AbortSignal.timeout(abortAfterMs);
-      await expect(engine.query(sql, { settings, signal })).rejects.toThrow();
-      const next = await engine.query('SELECT {round:UInt32} AS round', { params: { round } });
-      expect(next).toEqual({ columns: ['round'], rows: [[round]] });
-    }
-  });
+  test.each(failures)(
+    'case 24: none after $name, in $name × many rounds',
+    async ({ sql, reason, settings, abortAfterMs }) => {
+      for (let round = 0; round < rounds; round++) {
+        const signal = abortAfterMs === undefined ? undefined : AbortSignal.timeout(abortAfterMs);
+        await expect(engine.query(sql, { settings, signal })).rejects.toThrow(reason);
+        const next = await engine.query('SELECT {round:UInt32} AS round', { params: { round } });
+        expect(next).toEqual({ columns: ['round'], rows: [[round]] });
+      }
+    },
+  );
 
   test('case 24: none while failing and good queries run side by side', async () => {
     let done = false;
     const fail = async (): Promise<void> => {
       while (!done) {
-        for (const { sql, settings, abortAfterMs } of failures) {
+        for (const { sql, reason, settings, abortAfterMs } of failures) {
           const signal = abortAfterMs === undefined ? undefined : AbortSignal.timeout(abortAfterMs);
-          await expect(engine.query(sql, { settings, signal })).rejects.toThrow();
+          await expect(engine.query(sql, { settings, signal })).rejects.toThrow(reason);
         }
       }
     };

@@ -1,7 +1,7 @@
 /** Headers of the frames between the server and its chDB child. The body of each is named behind it. */
 export type ChildRequest =
-  /** Body: the statement with its SETs. The reply's body is JSONCompact, or empty. */
-  | { readonly kind: 'query' | 'command'; readonly id: number; readonly tag: string }
+  /** Body: the statement with its SETs. The reply's body is JSONCompact, or empty. A probe is a query that waits for no other. */
+  | { readonly kind: 'query' | 'probe' | 'command'; readonly id: number; readonly tag: string }
   /** Body: the rows, JSONCompactEachRow. */
   | {
       readonly kind: 'insert';

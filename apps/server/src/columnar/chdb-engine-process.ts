@@ -16,7 +16,7 @@ export interface ChdbProcessOptions {
 
 /** What one call asks of the child; id and tag are given here. */
 export type ChildCall =
-  | { readonly kind: 'query' | 'command' }
+  | { readonly kind: 'query' | 'probe' | 'command' }
   | {
       readonly kind: 'insert';
       readonly table: string;
@@ -86,7 +86,7 @@ export class ChdbProcess {
     this.#child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
       env: {
-        // Each running statement holds one thread of libuv's pool: both lanes, and room to kill.
+        // Each running statement holds one thread of libuv's pool: all lanes, and room to kill.
         UV_THREADPOOL_SIZE: String(options.concurrentQueries + 6),
         TZ: 'UTC',
         [childEnvironment.dataDir]: options.dataDir,

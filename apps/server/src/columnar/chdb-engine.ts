@@ -16,6 +16,7 @@ import {
   insertSettings,
   type QueryOptions,
   querySettings,
+  readyMs,
   writeSettings,
 } from './engine.ts';
 import { engineUnavailable } from './engine-errors.ts';
@@ -93,7 +94,8 @@ export class ChdbEngine implements ColumnarEngine {
 
   async isReady(): Promise<boolean> {
     try {
-      await this.query('SELECT 1', { maxExecutionMs: 1000, signal: AbortSignal.timeout(1000) });
+      const text = Buffer.from(statementText('SELECT 1', querySettings(readyMs)));
+      await this.#running().call({ kind: 'probe' }, text, readyMs, AbortSignal.timeout(readyMs));
       return true;
     } catch {
       return false;

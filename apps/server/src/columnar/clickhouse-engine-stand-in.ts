@@ -35,7 +35,7 @@ export class ClickHouseStandIn {
   }
 
   static async open(dataDir: string, log: EngineLog, user = 'echo', password = 'lot'): Promise<ClickHouseStandIn> {
-    const process = await ChdbProcess.start({ dataDir, log, concurrentQueries: 4 });
+    const process = await ChdbProcess.start({ dataDir, log, concurrentQueries: 16 });
     const standIn = new ClickHouseStandIn(process, user, password);
     await standIn.listen();
     return standIn;

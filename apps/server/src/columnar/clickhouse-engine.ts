@@ -22,6 +22,7 @@ import {
   insertSettings,
   type QueryOptions,
   querySettings,
+  readyMs,
   writeSettings,
 } from './engine.ts';
 import { engineError, engineTimeout, engineUnavailable } from './engine-errors.ts';
@@ -59,6 +60,7 @@ export class ClickHouseEngine implements ColumnarEngine {
       url: options.url,
       application: 'echolot',
       request_timeout: defaultWriteMs + 60_000, // Each call has a limit of its own.
+      max_open_connections: 64, // The server bounds what runs at the same time; a question of readiness must not wait here.
       use_multipart_params_auto: true, // Thousands of units do not fit into an address.
       log: { level: ClickHouseLogLevel.OFF }, // Its messages hold statements; errors come back to us anyway.
     });
@@ -134,7 +136,7 @@ export class ClickHouseEngine implements ColumnarEngine {
 
   async isReady(): Promise<boolean> {
     try {
-      await this.query('SELECT 1', { maxExecutionMs: 1000, signal: AbortSignal.timeout(1000) });
+      await this.query('SELECT 1', { maxExecutionMs: readyMs, signal: AbortSignal.timeout(readyMs) });
       return true;
     } catch {
       return false;

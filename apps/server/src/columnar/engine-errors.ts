@@ -7,9 +7,14 @@ export class ColumnarQueryError extends Error {
   readonly engineCode: number | undefined;
 
   constructor(message: string, engineCode?: number, options?: ErrorOptions) {
-    super(message, options);
+    super(shortened(message), options);
     this.engineCode = engineCode;
   }
+}
+
+/** The engine repeats the statement, with its lists of thousands of units; what is wrong stands at the two ends. */
+function shortened(message: string): string {
+  return message.length <= 2_000 ? message : `${message.slice(0, 1_000)} … ${message.slice(-1_000)}`;
 }
 
 /** ClickHouse error numbers (src/Common/ErrorCodes.cpp) that say "not now" rather than "not this statement". */

@@ -85,7 +85,7 @@ describe.each(engines)('$name', ({ open }) => {
     });
   });
 
-  test('R-092 any text and any list comes back as it was bound, whatever it holds', async () => {
+  test('R-092 any text and any list comes back as it was bound, whatever it holds', { timeout: 60_000 }, async () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...`'"\\;{}\t\n\r/*-Nä`) }));
     await fc.assert(
       fc.asyncProperty(text, fc.array(text, { maxLength: 5 }), fc.array(fc.integer()), async (one, many, numbers) => {
@@ -244,8 +244,17 @@ describe.each(engines)('$name', ({ open }) => {
     expect(answers.map(({ rows }) => rows[0])).toEqual(answers.map((_, i) => [i, i, i === 0 ? 0 : (i * (i - 1)) / 2]));
   });
 
-  test('says that it is ready', async () => {
+  test('says that it is ready, also while every place for queries is taken', async () => {
     expect(await engine.isReady()).toBe(true);
+    const abort = new AbortController();
+    const long = Array.from({ length: 6 }, () =>
+      engine.query('SELECT sleepEachRow(3) FROM numbers(4)', { settings: { max_block_size: 1 }, signal: abort.signal }),
+    );
+    const ended = Promise.allSettled(long);
+    await sleep(100);
+    expect(await engine.isReady()).toBe(true);
+    abort.abort(new Error('enough'));
+    await ended;
   });
 });
 

@@ -27,7 +27,7 @@ export interface ColumnarEngine {
    * drops when it equals an earlier one). @throws as `query`.
    */
   command(sql: string, options?: QueryOptions): Promise<void>;
-  /** Whether a small query is answered within a second. Never throws. */
+  /** Whether a small query is answered within two seconds, however many others run. Never throws. */
   isReady(): Promise<boolean>;
   /** Calls back each time the engine answers again after it was gone (repeat what was under way). Returns the way to stop it. */
   onRestart(listener: () => void): () => void;
@@ -80,6 +80,7 @@ export const factTableSettings =
 
 export const defaultQueryMs = 10_000;
 export const defaultWriteMs = 600_000;
+export const readyMs = 2_000;
 /** A single statement may use this much memory; more ends it with a ColumnarQueryError. */
 export const defaultMaxMemoryBytes = 2 * 1024 ** 3;
 
