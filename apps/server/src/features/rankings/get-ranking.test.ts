@@ -125,7 +125,7 @@ describe('the ranking of the units below a drill path', () => {
     ['org', 'path_malformed', 'too_short'],
     ['org.all.UPPER', 'path_malformed', 'bad_segment'],
     ['org.all;nonsense', 'filter_malformed', 'nonsense'],
-    ['org.all;model=golf;model=polo', 'filter_malformed', 'model=polo'],
+    ['org.all;model=golf;model=polo', 'filter_malformed', 'duplicate_name'],
     ['org.all;colour=red', 'filter_unknown', 'colour'],
     ['org.all;model=', 'filter_value_unknown', 'model'],
     ['org.all;model=tank', 'filter_value_unknown', 'tank'],
