@@ -1,17 +1,22 @@
 import { LineChart as EChartsLine } from 'echarts/charts';
 import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import { type EChartsType, init, use as register } from 'echarts/core';
-import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import classes from './chart.module.css';
 import type { LineChart, LineChartColors } from './line-chart.ts';
 import { lineChartOption } from './line-chart-option.ts';
 
-register([EChartsLine, GridComponent, TooltipComponent, MarkLineComponent, LabelLayout, SVGRenderer]);
+register([EChartsLine, GridComponent, TooltipComponent, MarkLineComponent, SVGRenderer]);
+
+interface ChartCanvasProps {
+  readonly chart: LineChart;
+  readonly colors: LineChartColors;
+  readonly heightPx: number;
+}
 
 /** The drawing of a chart; as SVG it is sharp on paper too. */
-export function ChartCanvas({ chart, colors }: { readonly chart: LineChart; readonly colors: LineChartColors }) {
+export function ChartCanvas({ chart, colors, heightPx }: ChartCanvasProps) {
   const place = useRef<HTMLDivElement>(null);
   const drawing = useRef<EChartsType>(null);
   useEffect(() => {
@@ -28,7 +33,7 @@ export function ChartCanvas({ chart, colors }: { readonly chart: LineChart; read
     };
   }, []);
   useEffect(() => {
-    drawing.current?.setOption(lineChartOption(chart, colors), { notMerge: true });
-  }, [chart, colors]);
+    drawing.current?.setOption(lineChartOption(chart, colors, heightPx), { notMerge: true });
+  }, [chart, colors, heightPx]);
   return <div ref={place} className={classes['fill']} />;
 }

@@ -26,7 +26,7 @@ export function Chart({ title, note, chart, heightPx }: ChartProps) {
       </figcaption>
       <div aria-hidden className={classes['canvas']} style={{ height: heightPx }}>
         <Suspense>
-          <ChartCanvas chart={chart} colors={colors} />
+          <ChartCanvas chart={chart} colors={colors} heightPx={heightPx} />
         </Suspense>
       </div>
       <table className={classes['forScreenReaders']}>

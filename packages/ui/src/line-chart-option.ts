@@ -1,16 +1,33 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { stepOf } from './axis.ts';
-import { type ChartLine, type LineChart, type LineChartColors, settledAndOpen, yAxisOf } from './line-chart.ts';
+import { positionOn, stepOf } from './axis.ts';
+import {
+  type ChartLine,
+  type LineChart,
+  type LineChartColors,
+  labelShifts,
+  settledAndOpen,
+  yAxisOf,
+} from './line-chart.ts';
+
+const topPx = 28;
+const bottomPx = 30;
+const labelGapPx = 15;
 
 /** The chart in the words of the chart library. */
-export function lineChartOption(chart: LineChart, colors: LineChartColors): EChartsCoreOption {
+export function lineChartOption(chart: LineChart, colors: LineChartColors, heightPx: number): EChartsCoreOption {
   const axis = yAxisOf(chart);
   const label = { color: colors.quiet, fontSize: 12, fontFamily: 'inherit' };
+  const plotPx = heightPx - topPx - bottomPx;
+  const lastValues = chart.lines.map(({ values }) => values[values.length - 1] ?? null);
+  const shifts = labelShifts(
+    lastValues.map((value) => (value === null ? null : (1 - positionOn(axis, value)) * plotPx)),
+    labelGapPx,
+  );
   const longestName = Math.max(...chart.lines.map(({ name }) => name.length));
   return {
     animation: false,
     // Direct labels stand to the right of the lines.
-    grid: { left: 52, right: Math.min(180, 24 + longestName * 7), top: 28, bottom: 30 },
+    grid: { left: 52, right: Math.min(180, 24 + longestName * 7), top: topPx, bottom: bottomPx },
     textStyle: { fontFamily: 'inherit' },
     tooltip: {
       trigger: 'axis',
@@ -40,11 +57,19 @@ export function lineChartOption(chart: LineChart, colors: LineChartColors): ECha
       axisLabel: { ...label, formatter: chart.format },
       splitLine: { lineStyle: { color: colors.gridline } },
     },
-    series: chart.lines.flatMap((line, index) => seriesOf(chart, line, colors, axis.min < 0 && index === 0)),
+    series: chart.lines.flatMap((line, index) =>
+      seriesOf(chart, line, colors, shifts[index] ?? 0, axis.min < 0 && index === 0),
+    ),
   };
 }
 
-function seriesOf(chart: LineChart, line: ChartLine, colors: LineChartColors, hasZeroLine: boolean): object[] {
+function seriesOf(
+  chart: LineChart,
+  line: ChartLine,
+  colors: LineChartColors,
+  labelShiftPx: number,
+  hasZeroLine: boolean,
+): object[] {
   const color = colors.lines[line.colorIndex % colors.lines.length];
   const isComplete = chart.points.map((point) => point.isComplete);
   const { settled, open } = settledAndOpen(line.values, isComplete);
@@ -58,7 +83,14 @@ function seriesOf(chart: LineChart, line: ChartLine, colors: LineChartColors, ha
     emphasis: { disabled: true },
     z,
   };
-  const endLabel = { show: true, formatter: line.name, color, fontWeight: line.isLeading ? 600 : 400, distance: 8 };
+  const endLabel = {
+    show: true,
+    formatter: line.name,
+    color,
+    fontWeight: line.isLeading ? 600 : 400,
+    distance: 8,
+    offset: [0, labelShiftPx],
+  };
   const lastComplete = isComplete[isComplete.length - 1] ?? true;
   return [
     ...(line.band ? bandSeries(line.key, line.band, colors.band) : []),
@@ -70,7 +102,6 @@ function seriesOf(chart: LineChart, line: ChartLine, colors: LineChartColors, ha
       itemStyle: { color: colors.surface, borderColor: color, borderWidth: 1.5 },
       lineStyle: { color, width: line.isLeading ? 2.5 : 1.5, type: [3, 4] },
       ...(!lastComplete && { endLabel }),
-      labelLayout: { moveOverlap: 'shiftY' },
     },
     {
       ...shared,
@@ -78,7 +109,6 @@ function seriesOf(chart: LineChart, line: ChartLine, colors: LineChartColors, ha
       data: settled,
       lineStyle: { color, width: line.isLeading ? 2.5 : 1.5 },
       ...(lastComplete && { endLabel }),
-      labelLayout: { moveOverlap: 'shiftY' },
       ...(hasZeroLine && {
         markLine: {
           silent: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LineChart, settledAndOpen, yAxisOf } from './line-chart.ts';
+import { type LineChart, labelShifts, settledAndOpen, yAxisOf } from './line-chart.ts';
 
 const chart = (values: (number | null)[], showsZero: boolean): LineChart => ({
   points: [],
@@ -19,4 +19,15 @@ test('the axis of points shows zero, that of a scale only what is in use', () =>
 test('a point that still changes hangs on a dashed line', () => {
   expect(settledAndOpen([1, 2, 3], [true, true, false])).toEqual({ settled: [1, 2, null], open: [null, 2, 3] });
   expect(settledAndOpen([1, 2, 3], [false, true, true])).toEqual({ settled: [null, 2, 3], open: [1, 2, null] });
+});
+
+test('labels at the ends of lines do not cover each other', () => {
+  expect(labelShifts([100, 40, null], 14)).toEqual([0, 0, 0]);
+  expect(labelShifts([100, 106], 14)).toEqual([-4, 4]);
+  const heights = [50, 52, 51, 60, 200];
+  const placed = labelShifts(heights, 14).map((shift, index) => shift + (heights[index] ?? 0));
+  const sorted = placed.toSorted((a, b) => a - b);
+  expect(sorted.slice(1).every((height, index) => height - (sorted[index] ?? 0) >= 14 - 1e-9)).toBe(true);
+  expect(placed[0]).toBeLessThan(placed[2] ?? 0);
+  expect(placed[4]).toBe(200);
 });

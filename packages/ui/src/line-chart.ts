@@ -63,3 +63,34 @@ export function settledAndOpen(values: Course, isComplete: readonly boolean[]): 
   });
   return { settled, open };
 }
+
+/**
+ * How far each label must move (px, down positive) so that labels at these heights do not cover each other; null has no
+ * label. Labels keep their order and move as little as their crowd allows.
+ */
+export function labelShifts(heightsPx: readonly (number | null)[], leastGapPx: number): number[] {
+  const order = heightsPx
+    .flatMap((height, index) => (height === null ? [] : [{ index, height }]))
+    .toSorted((one, other) => one.height - other.height);
+  // Crowds: labels that touch, spread evenly around their middle; a crowd that reaches the one above joins it.
+  const crowds: { middle: number; members: typeof order }[] = [];
+  for (const label of order) {
+    crowds.push({ middle: label.height, members: [label] });
+    for (;;) {
+      const [above, below] = [crowds[crowds.length - 2], crowds[crowds.length - 1]];
+      if (!above || !below) break;
+      const neededPx = ((above.members.length + below.members.length) / 2) * leastGapPx;
+      if (below.middle - above.middle >= neededPx) break;
+      const members = [...above.members, ...below.members];
+      const middle = members.reduce((sum, { height }) => sum + height, 0) / members.length;
+      crowds.splice(-2, 2, { middle, members });
+    }
+  }
+  const shifts = heightsPx.map(() => 0);
+  for (const { middle, members } of crowds) {
+    members.forEach(({ index, height }, place) => {
+      shifts[index] = middle + (place - (members.length - 1) / 2) * leastGapPx - height;
+    });
+  }
+  return shifts;
+}
