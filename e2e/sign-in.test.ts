@@ -2,17 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { test } from './browser-test.ts';
-import { type DemoPerson, fillLoginForm } from './sign-in.ts';
+import { fillLoginForm, signIn } from './sign-in.ts';
 
 const pageOfGermany = '/ranking/sales/org.all.de;date=rmonths-12,0';
 const loginForm = '#kc-form-login';
-
-/** Signs in and waits for the app's own page, not the provider's. */
-async function signInTo(page: Page, person: DemoPerson, path = '/'): Promise<void> {
-  await page.goto(path);
-  await fillLoginForm(page, person, person);
-  await page.locator('#main h1').waitFor();
-}
 
 /** Paths with query that the page's own address takes from now on, answers of the provider left out. */
 function watchAddresses(page: Page): string[] {
@@ -50,7 +43,7 @@ describe('the guard', () => {
   });
 
   test('R-035 a reload with a held identity stays where it is', async ({ page }) => {
-    await signInTo(page, 'admin', pageOfGermany);
+    await signIn(page, 'admin', { path: pageOfGermany });
     const addresses = watchAddresses(page);
     const token = await bearerOf(page);
     await page.reload();
@@ -60,7 +53,7 @@ describe('the guard', () => {
   });
 
   test('R-036 R-037 a linkable page goes through / with redirect and survey, and arrives', async ({ page }) => {
-    await signInTo(page, 'admin');
+    await signIn(page, 'admin');
     await forgetIdentity(page);
     const addresses = watchAddresses(page);
     await page.goto(`${pageOfGermany}?linkable`);
@@ -72,7 +65,7 @@ describe('the guard', () => {
   });
 
   test('R-038 any other page goes to / and, once the identity is there, on to the pasted page', async ({ page }) => {
-    await signInTo(page, 'admin');
+    await signIn(page, 'admin');
     await forgetIdentity(page);
     const addresses = watchAddresses(page);
     await page.goto(pageOfGermany);
@@ -82,7 +75,7 @@ describe('the guard', () => {
   });
 
   test('R-037 a universe in the query opens that universe', async ({ page }) => {
-    await signInTo(page, 'manager');
+    await signIn(page, 'manager');
     await forgetIdentity(page);
     await page.goto('/?universe=nordic');
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/ranking\/palvelu\//);
@@ -90,7 +83,7 @@ describe('the guard', () => {
   });
 
   test('a redirect to another host is not followed', async ({ page }) => {
-    await signInTo(page, 'admin');
+    await signIn(page, 'admin');
     await forgetIdentity(page);
     await page.goto(`/?redirect=${encodeURIComponent('//evil.example/x')}`);
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/ranking\/sales\//);
@@ -122,7 +115,7 @@ describe('the start', () => {
     ['127.0.0.1', '/new/silent-check-sso.html'],
   ] as const)('R-133 checks a known person silently: at %s by %s', async ([host, checkPage], { page, baseUrl }) => {
     const base = baseUrl.replace('localhost', host);
-    await signInTo(page, 'admin', `${base}/`);
+    await signIn(page, 'admin', { path: `${base}/` });
     const paths: string[] = [];
     page.on('request', (request) => paths.push(new URL(request.url()).pathname));
     await page.reload();
@@ -160,7 +153,7 @@ describe('the start', () => {
     const lifetimes = await page.evaluate(() =>
       Object.entries(localStorage)
         .filter(([key]) => key.startsWith('kc-callback-'))
-        .map(([, value]) => (JSON.parse(value) as { expires: number }).expires - Date.now()),
+        .map(([, value]) => (JSON.parse(String(value)) as { expires: number }).expires - Date.now()),
     );
     expect(lifetimes.length).toBeGreaterThan(0);
     for (const lifetime of lifetimes) expect(lifetime).toBeLessThanOrEqual(3_600_000);
@@ -172,7 +165,7 @@ describe('the session', () => {
   test('R-088 R-076 begins with the first survey, its first view, its start path and start filter', async ({
     page,
   }) => {
-    await signInTo(page, 'admin');
+    await signIn(page, 'admin');
     expect(decodeURIComponent(new URL(page.url()).pathname)).toMatch(/^\/ranking\/sales\/org\.all;date=rmonths-12,0$/);
     const current = page.getByRole('navigation', { name: 'Views' }).locator('[aria-current]');
     expect(await current.innerText()).toBe('Organisation');
@@ -202,7 +195,7 @@ describe('the session', () => {
     page.on('request', (request) => {
       if (request.postData()?.includes('grant_type=refresh_token')) refreshes.push(request.url());
     });
-    await signInTo(page, 'admin');
+    await signIn(page, 'admin');
     await page.clock.fastForward(220_000);
     await page.clock.runFor(10_000);
     expect(refreshes).toHaveLength(0);
@@ -217,7 +210,7 @@ describe('the session', () => {
   }) => {
     faults.allow(/status of 400|could not be refreshed/);
     await page.clock.install();
-    await signInTo(page, 'admin', pageOfGermany);
+    await signIn(page, 'admin', { path: pageOfGermany });
     await page.context().clearCookies();
     await page.route('**/protocol/openid-connect/token', async (route) => {
       const isRefresh = route.request().postData()?.includes('grant_type=refresh_token');
@@ -234,7 +227,7 @@ describe('the session', () => {
   });
 
   test('R-096 R-142 a logout in one tab ends the other within the 5 s of the login-status check', async ({ page }) => {
-    await signInTo(page, 'admin', pageOfGermany);
+    await signIn(page, 'admin', { path: pageOfGermany });
     const second = await page.context().newPage();
     await second.goto(pageOfGermany);
     await second.getByRole('heading', { name: /Germany/ }).waitFor();
@@ -246,7 +239,7 @@ describe('the session', () => {
   });
 
   test('R-089 logout clears the session here, on the server and at the provider', async ({ page }) => {
-    await signInTo(page, 'admin', pageOfGermany);
+    await signIn(page, 'admin', { path: pageOfGermany });
     const bearer = await bearerOf(page);
     expect(await statusOf(page, bearer)).toBe(200);
     await page.getByRole('button', { name: /^Account/ }).click();
@@ -260,7 +253,7 @@ describe('the session', () => {
 
   test('R-089 remember-me keeps a session id on this device, until logout', async ({ page, faults }) => {
     faults.allow(/status of 401/);
-    await signInTo(page, 'admin', pageOfGermany);
+    await signIn(page, 'admin', { path: pageOfGermany });
     const before = await bearerOf(page);
     const rememberedId = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('echolot.session'));
     expect(await rememberedId()).toBeNull();
@@ -281,7 +274,7 @@ describe('the session', () => {
   });
 
   test('R-090 R-045 changing the universe ends the session and goes on with the new identity', async ({ page }) => {
-    await signInTo(page, 'manager', '/?universe=aurora');
+    await signIn(page, 'manager', { path: '/?universe=aurora' });
     const before = await bearerOf(page);
     await page.getByRole('button', { name: 'Change universe' }).click();
     await page.getByRole('menuitemradio', { name: 'Nordic' }).click();
@@ -298,7 +291,7 @@ describe('the session', () => {
     faults,
   }) => {
     faults.allow(/status of 401/);
-    await signInTo(page, 'admin', pageOfGermany);
+    await signIn(page, 'admin', { path: pageOfGermany });
     const bearer = await bearerOf(page);
     await page.request.post('/vuejs/auth/logout', { headers: { authorization: `Bearer ${bearer}` } });
     await page.getByRole('link', { name: 'Brands' }).click();
@@ -317,7 +310,7 @@ describe('the event stream', () => {
     page.context().on('request', (request) => {
       if (isStream(request.url())) streams.push(request.frame().page());
     });
-    await signInTo(page, 'admin', pageOfGermany);
+    await signIn(page, 'admin', { path: pageOfGermany });
     await expect.poll(() => streams.length).toBe(1);
     const second = await page.context().newPage();
     await second.goto(pageOfGermany);
@@ -333,7 +326,7 @@ describe('the event stream', () => {
     page.on('request', (request) => {
       if (isStream(request.url())) count += 1;
     });
-    await signInTo(page, 'admin', pageOfGermany);
+    await signIn(page, 'admin', { path: pageOfGermany });
     await expect.poll(() => count).toBe(1);
     await page.clock.runFor(40_000);
     expect(count).toBe(1);

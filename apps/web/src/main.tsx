@@ -2,7 +2,6 @@ import '@echolot/ui/theme.css';
 import './first-paint.css';
 import { createRoot } from 'react-dom/client';
 import { log } from './api/log.ts';
-import { queryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { addressOfHash } from './hash-address.ts';
 import { activateLocale, likelyLocale } from './i18n/locale.ts';
@@ -24,7 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
     try {
       await Promise.all([startSignOn(), restoreIdentity()]);
       reconcileIdentity();
-      watchSession(() => void queryClient.invalidateQueries());
+      watchSession();
     } catch (error) {
       log.error('the app could not start', error);
       showStartFailure(root);

@@ -108,10 +108,10 @@ export async function leave(): Promise<void> {
 
 let recovery: Promise<boolean> | undefined;
 
-/** Watches for the end of the session; `onRecovered` is told when a new one took its place. */
-export function watchSession(onRecovered: () => void): void {
+/** Watches for the end of the session: opens it anew where that is possible, else leads to the login. */
+export function watchSession(): void {
   recoverBy(() => {
-    recovery ??= recover(onRecovered).finally(() => {
+    recovery ??= recover().finally(() => {
       recovery = undefined;
     });
     return recovery;
@@ -124,14 +124,13 @@ export function watchSession(onRecovered: () => void): void {
 }
 
 /** The provider may still know the person: then a new session opens unnoticed. Else they sign in again, and return here. */
-async function recover(onRecovered: () => void): Promise<boolean> {
+async function recover(): Promise<boolean> {
   const universe = currentIdentity()?.universe;
   if (!universe) return false;
   // Forced, so that somebody who just signed out elsewhere is not let in again by tokens that have not run out yet.
   if (await refreshTokens({ isForced: true })) {
     try {
       await openSession(universe);
-      onRecovered();
       return true;
     } catch (error) {
       if (isPassing(error)) return false;

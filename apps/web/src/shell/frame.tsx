@@ -71,6 +71,9 @@ function SignedInFrame(): ReactNode {
       </main>
       {isPinned ? (
         <aside className={styles['filters']} aria-label={t`Filters`}>
+          <h2 className={styles['spokenOnly']}>
+            <Trans>Filters</Trans>
+          </h2>
           <Suspense>
             <FilterPanel survey={survey} />
           </Suspense>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@echolot/ui/visually-hidden';
 import { useLingui } from '@lingui/react/macro';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
@@ -59,8 +60,9 @@ export function KeyList(): ReactNode {
                 typeof key === 'string' ? (
                   <kbd key={key}>{key}</kbd>
                 ) : (
-                  <kbd key={key.name} aria-label={key.name}>
+                  <kbd key={key.name}>
                     {key.icon}
+                    <VisuallyHidden>{key.name}</VisuallyHidden>
                   </kbd>
                 ),
               )}

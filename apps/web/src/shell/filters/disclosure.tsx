@@ -7,19 +7,19 @@ interface DisclosureProps {
   /** How many options inside are chosen. */
   count: number;
   isOpenAtFirst: boolean;
-  /** A group's heading, above the filters' own. */
-  isHeading?: boolean;
+  /** Of the heading: 3 below the sidebar's own, 4 inside a group. */
+  level: 3 | 4;
   children: ReactNode;
 }
 
 /** A heading that opens what is below it; open from the start also when something inside is chosen. */
-export function Disclosure({ title, count, isOpenAtFirst, isHeading = false, children }: DisclosureProps): ReactNode {
+export function Disclosure({ title, count, isOpenAtFirst, level, children }: DisclosureProps): ReactNode {
   const [isOpen, setOpen] = useState(isOpenAtFirst || count > 0);
   const id = useId();
-  const Heading = isHeading ? 'h3' : 'h4';
+  const Heading = `h${level}` as const;
   return (
     <>
-      <Heading className={styles['heading']} data-group={isHeading || undefined}>
+      <Heading className={styles['heading']} data-level={level}>
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           <IconChevronRight size={14} aria-hidden className={styles['chevron']} />
           <span className={styles['title']}>{title}</span>

@@ -12,7 +12,8 @@ import { useFilterAddress } from './use-filter-address.ts';
  */
 export function FilterGroupSection({ group }: { group: FilterGroup }): ReactNode {
   const { filters } = useFilterAddress();
-  const { title, expanded, ungrouped, flatten, filters: definitions } = group;
+  const isUngrouped = group.ungrouped || group.title === '';
+  const { title, expanded, flatten, filters: definitions } = group;
   const chosen = definitions.reduce((sum, { extName }) => sum + chosenOptions(filters, extName).length, 0);
   const inside = definitions.map((definition) =>
     flatten ? (
@@ -25,16 +26,17 @@ export function FilterGroupSection({ group }: { group: FilterGroup }): ReactNode
         key={definition.extName}
         title={definition.title}
         count={chosenOptions(filters, definition.extName).length}
-        isOpenAtFirst={ungrouped && expanded && definitions.length === 1}
+        isOpenAtFirst={isUngrouped && expanded && definitions.length === 1}
+        level={isUngrouped ? 3 : 4}
       >
         <OptionFilter definition={definition} />
       </Disclosure>
     ),
   );
-  if (ungrouped || title === '') return <div className={styles['group']}>{inside}</div>;
+  if (isUngrouped) return <div className={styles['group']}>{inside}</div>;
   return (
     <div className={styles['group']}>
-      <Disclosure title={title} count={chosen} isOpenAtFirst={expanded} isHeading>
+      <Disclosure title={title} count={chosen} isOpenAtFirst={expanded} level={3}>
         {inside}
       </Disclosure>
     </div>

@@ -64,9 +64,9 @@ function OwnPeriod({ chosen, isActive, today, choose }: OwnPeriodProps): ReactNo
   };
   return (
     <form className={styles['own']} data-active={isActive || undefined} onSubmit={apply}>
-      <h4 className={styles['legend']}>
+      <h3 className={styles['legend']}>
         <Trans>Own period</Trans>
-      </h4>
+      </h3>
       <div className={styles['fields']}>
         <label>
           <Trans>From</Trans>

@@ -1,0 +1,460 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectNoAxeViolations } from './accessibility.ts';
+import { phone, test } from './browser-test.ts';
+import { fillLoginForm, signIn } from './sign-in.ts';
+
+const germany = { path: '/ranking/sales/org.all.de;date=rmonths-12,0' };
+const pathOf = (page: Page): string => decodeURIComponent(new URL(page.url()).pathname);
+
+/** Answers the identity with changes of the test's own: what a universe or survey of other data would show. */
+async function withIdentity(page: Page, change: (identity: Identity) => void): Promise<void> {
+  const answer = async (route: Route): Promise<void> => {
+    const response = await route.fetch();
+    if (!response.ok()) return route.fulfill({ response });
+    const identity = (await response.json()) as Identity;
+    change(identity);
+    return route.fulfill({ response, json: identity });
+  };
+  await page.route('**/auth/validatekeycloak', answer);
+  await page.route('**/auth/identity', answer);
+}
+
+interface Identity {
+  currentUniverse: { dateFormat: string; logoUrl: string; squareLogoUrl: string | null };
+  surveys: { systemMessage: object | null }[];
+}
+
+async function chooseLanguage(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^(Language|Sprache)$/ }).click();
+  await page.getByRole('menuitemradio', { name }).click();
+}
+
+describe('addresses', () => {
+  test('R-001 a hash address is rewritten before anything else', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('about:blank');
+    await page.goto(`/#${germany.path}`);
+    await page.getByRole('heading', { name: /Germany/ }).waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    expect(pathOf(page)).toBe(germany.path);
+  });
+
+  test('R-002 an unknown path leads to /, and from there to the start', async ({ page }) => {
+    await signIn(page, 'admin');
+    for (const path of ['/nothing', '/ranking', '/ranking/sales', '/ranking/sales/org.all/more']) {
+      await page.goto(path);
+      await expect.poll(() => pathOf(page)).toBe('/ranking/sales/org.all;date=rmonths-12,0');
+    }
+  });
+
+  test.for([
+    ['R-004', '/upgrade', 'Supported browsers'],
+    ['R-032', '/responsive', 'Layout at each width'],
+  ] as const)('%s %s opens without sign-in, also when the sign-on is away', async ([, path, title], { page }) => {
+    await page.route('**/config/client?*', (route) => route.abort());
+    await page.goto(path);
+    await page.getByRole('heading', { name: title }).waitFor();
+    await expectNoAxeViolations(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectNoAxeViolations(page);
+  });
+
+  test('R-032 says which layout answers the width', async ({ page }) => {
+    await page.goto('/responsive');
+    for (const [width, layout] of [
+      [390, 'Phone'],
+      [768, 'Tablet'],
+      [1280, 'Desk'],
+      [1920, 'Wall'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => page.locator('[aria-current] th').innerText()).toBe(layout);
+    }
+  });
+
+  test('an open page leads to a protected one through the sign-in', async ({ page }) => {
+    await page.goto('/upgrade');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await fillLoginForm(page, 'admin', 'admin');
+    await page.locator('#main h1').waitFor();
+  });
+});
+
+describe('the top bar', () => {
+  test('R-039 home goes to the survey’s first page without one’s filters', async ({ page }) => {
+    await signIn(page, 'admin', { path: '/ranking/service/org.all.de;gender=female' });
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect.poll(() => pathOf(page)).toMatch(/^\/ranking\/service\/org\.all;date=rmonths-12,0$/);
+  });
+
+  test('R-040 R-091 another survey begins at its own start; a view sets its start path and keeps filters', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin', germany);
+    await page.getByRole('button', { name: 'Sales' }).click();
+    await expectNoAxeViolations(page);
+    await page.getByRole('menuitemradio', { name: /Service/ }).click();
+    await expect.poll(() => pathOf(page)).toBe('/ranking/service/org.all;date=rmonths-12,0');
+    await page.goto(germany.path);
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Brands' }).click();
+    await expect.poll(() => pathOf(page)).toBe('/ranking/sales/brand.all;date=rmonths-12,0');
+    const current = page.getByRole('navigation', { name: 'Views' }).locator('[aria-current]');
+    expect(await current.allInnerTexts()).toEqual(['Brands']);
+  });
+
+  test('R-045 only people of several universes change the universe', async ({ page }) => {
+    await signIn(page, 'dealer');
+    expect(await page.getByRole('button', { name: /universe|Universum/i }).count()).toBe(0);
+  });
+
+  test('R-046 the logo is the universe’s image, square on phones, or the address its data names', async ({
+    page,
+    openPage,
+  }) => {
+    await signIn(page, 'admin');
+    const logo = page.getByRole('img', { name: 'Aurora' });
+    const source = (): Promise<string> => logo.evaluate((image) => (image as HTMLImageElement).currentSrc);
+    expect(await source()).toMatch(/\/aurora-[\w-]+\.svg$/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(source).toMatch(/\/aurora-square-[\w-]+\.svg$/);
+    const other = await openPage();
+    await withIdentity(other, ({ currentUniverse }) => {
+      currentUniverse.logoUrl = '/favicon.svg';
+    });
+    await signIn(other, 'admin');
+    expect(await other.getByRole('img', { name: 'Aurora' }).getAttribute('src')).toBe('/favicon.svg');
+  });
+
+  test('R-044 R-130 root reads the bug list and clears it; others have no button', async ({ page, openPage }) => {
+    await page.route('**/vuejs/logs/bugs/sales', async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const bug = { count: 3, message: 'A gear is missing', user: 'dealer', datetime: '2026-11-19T08:05:00Z' };
+      return route.fulfill({ json: { bugs: [bug] } });
+    });
+    await signIn(page, 'root');
+    await page.getByRole('button', { name: 'Bug list: 1 entry' }).click();
+    const row = page.getByRole('dialog').getByRole('row', { name: /A gear is missing/ });
+    expect((await row.innerText()).split(/\s*\t\s*/)).toEqual(['3', 'A gear is missing', 'dealer', '19/11-2026 09:05']);
+    await expectNoAxeViolations(page);
+    await page.unroute('**/vuejs/logs/bugs/sales');
+    await page.getByRole('button', { name: 'Clear the list' }).click();
+    await page.getByText('No errors have been recorded').waitFor();
+    // R-051: the message that tells it has a close button.
+    await page.getByText(/^Bug list cleared/).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Close message' }).click();
+    expect(await page.getByText(/^Bug list cleared/).count()).toBe(0);
+    const other = await openPage();
+    await signIn(other, 'admin');
+    expect(await other.getByRole('button', { name: /Bug list/ }).count()).toBe(0);
+  });
+
+  test('German: the frame, the server’s titles and the numbers, kept for the next visit', async ({ page }) => {
+    await signIn(page, 'manager', { path: `${germany.path}?universe=aurora` });
+    await chooseLanguage(page, 'Deutsch');
+    await page.getByRole('heading', { name: /Deutschland/ }).waitFor();
+    await page.getByRole('link', { name: 'Startseite' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Hilfe & Kontakt' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await expectNoAxeViolations(page);
+    await chooseLanguage(page, 'English');
+    await page.getByRole('link', { name: 'Home' }).waitFor();
+  });
+
+  test('light, dark or as the system; a chosen one is there before the first paint', async ({ page }) => {
+    await signIn(page, 'admin', germany);
+    const scheme = (): Promise<string | null> => page.locator('html').getAttribute('data-mantine-color-scheme');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(scheme).toBe('dark');
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Appearance' }).click();
+    await page.getByRole('menuitemradio', { name: 'Light' }).click();
+    await expect.poll(scheme).toBe('light');
+    await page.reload({ waitUntil: 'commit' });
+    expect(await scheme()).toBe('light');
+  });
+});
+
+describe('the frame', () => {
+  test('R-047 R-048 R-079 the menu has the survey’s pages and the support dialog of the universe', async ({ page }) => {
+    await signIn(page, 'admin', germany);
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    expect(await pages.getByRole('link').allInnerTexts()).toEqual(['Rankings']);
+    expect(await pages.getByRole('link', { name: 'Rankings' }).getAttribute('aria-current')).toBe('page');
+    await pages.getByRole('button', { name: 'Support' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Support' });
+    await expectNoAxeViolations(page);
+    for (const [name, href] of [
+      ['Open the FAQ', 'https://help.aurora.example/faq'],
+      ['support@aurora.example', 'mailto:support@aurora.example'],
+      ['Open the help desk', 'https://help.aurora.example/'],
+      ['+49 30 23125 014', 'tel:+493023125014'],
+    ] as const) {
+      expect(await dialog.getByRole('link', { name }).getAttribute('href')).toBe(href);
+    }
+    await dialog.getByText('Monday to Friday, 8 am to 6 pm').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('R-140 the menu is 100 px wide, the system bar 50 px high', async ({ page }) => {
+    await withIdentity(page, ({ surveys }) => {
+      for (const survey of surveys) survey.systemMessage = { text: 'Closed on Friday', texts: {} };
+    });
+    await signIn(page, 'admin', germany);
+    expect((await page.getByRole('navigation', { name: 'Pages' }).boundingBox())?.width).toBe(100);
+    expect((await page.getByRole('complementary', { name: 'System message' }).boundingBox())?.height).toBe(50);
+  });
+
+  test('R-050 R-081 the system message: text, link, icon, colours; red and black unless told', async ({
+    page,
+    openPage,
+  }) => {
+    await withIdentity(page, ({ surveys }) => {
+      for (const survey of surveys) survey.systemMessage = { text: 'Closed', texts: { en: 'Closed' } };
+    });
+    await signIn(page, 'admin', germany);
+    const bar = page.getByRole('complementary', { name: 'System message' });
+    const colours = (): Promise<string[]> =>
+      bar.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]);
+    expect(await colours()).toEqual(['rgb(255, 0, 0)', 'rgb(0, 0, 0)']);
+    expect(await bar.locator('svg.tabler-icon-message-2').count()).toBe(1);
+    expect(await bar.getByRole('link').count()).toBe(0);
+
+    const other = await openPage();
+    const message = {
+      text: 'Read <b>this</b>',
+      texts: {},
+      link: 'https://status.example/x',
+      icon: 'info',
+      backgroundColor: '#003366',
+      textColor: 'white',
+    };
+    await withIdentity(other, ({ surveys }) => {
+      for (const survey of surveys) survey.systemMessage = message;
+    });
+    await signIn(other, 'admin', germany);
+    const otherBar = other.getByRole('complementary', { name: 'System message' });
+    const link = otherBar.getByRole('link', { name: 'Read <b>this</b>' });
+    expect(await link.getAttribute('href')).toBe('https://status.example/x');
+    expect(await otherBar.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(0, 51, 102)');
+    expect(await otherBar.locator('svg.tabler-icon-info-circle').count()).toBe(1);
+  });
+
+  test('a message’s link that is a script leads nowhere', async ({ page }) => {
+    await withIdentity(page, ({ surveys }) => {
+      // oxlint-disable-next-line eslint/no-script-url -- this is what must not work
+      for (const survey of surveys) survey.systemMessage = { text: 'Click', texts: {}, link: 'javascript:alert(1)' };
+    });
+    await signIn(page, 'admin', germany);
+    const bar = page.getByRole('complementary', { name: 'System message' });
+    await bar.waitFor();
+    expect(await bar.getByRole('link').count()).toBe(0);
+  });
+
+  test('R-144 days are day/month-year, or as the reader’s locale has them', async ({ page, openPage }) => {
+    const own = { path: '/ranking/sales/org.all.de;date=2026-01-05_2026-03-31' };
+    await signIn(page, 'admin', own);
+    await page.getByRole('region', { name: 'Active filters' }).getByText('5/1-2026 – 31/3-2026').waitFor();
+    const other = await openPage();
+    await withIdentity(other, ({ currentUniverse }) => {
+      currentUniverse.dateFormat = 'locale';
+    });
+    await signIn(other, 'admin', own);
+    await other.getByRole('region', { name: 'Active filters' }).getByText('05/01/2026 – 31/03/2026').waitFor();
+  });
+
+  test('an error of a page stays inside the frame and can be tried again', async ({ page, faults }) => {
+    faults.allow(/page failed|Failed to load|Failed to fetch|ERR_FAILED/);
+    await page.route('**/assets/ranking-page-*.js', (route) => route.abort());
+    await page.goto(germany.path);
+    await fillLoginForm(page, 'admin', 'admin');
+    await page.getByRole('heading', { name: 'This page cannot be shown' }).waitFor();
+    await page.getByRole('navigation', { name: 'Pages' }).waitFor();
+    await expectNoAxeViolations(page);
+    await page.unroute('**/assets/ranking-page-*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('heading', { name: /Germany/ }).waitFor();
+  });
+
+  test('offline is told quietly and heals by itself', async ({ page, faults }) => {
+    faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|could not be refreshed/);
+    await signIn(page, 'admin', germany);
+    await page.context().setOffline(true);
+    await page.getByText('Offline. You see the last figures.').waitFor();
+    await page.getByRole('heading', { name: /Germany/ }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('Offline. You see the last figures.').waitFor({ state: 'detached' });
+  });
+});
+
+describe('the filter sidebar', () => {
+  test('R-049 options and period are in the address; reload, back and chips follow it', async ({ page }) => {
+    await signIn(page, 'admin', germany);
+    const sidebar = page.getByRole('complementary', { name: 'Filters' });
+    await sidebar.getByRole('button', { name: 'Gender' }).click();
+    await sidebar.getByRole('checkbox').first().check();
+    await expect.poll(() => pathOf(page)).toMatch(/;date=rmonths-12,0;\w+=\w+$/);
+    const filtered = pathOf(page);
+    const headline = page.locator('#main h1, #main h1 ~ *').first();
+    await page.waitForLoadState('networkidle').catch(() => {});
+    const shown = await headline.innerText();
+    await page.reload();
+    await expect.poll(() => headline.innerText()).toBe(shown);
+    expect(pathOf(page)).toBe(filtered);
+    expect(await sidebar.getByRole('checkbox').first().isChecked()).toBe(true);
+    const chips = page.getByRole('region', { name: 'Active filters' });
+    expect(await chips.getByRole('listitem').count()).toBe(2);
+    await expectNoAxeViolations(page);
+    await chips.getByRole('button', { name: 'Remove filter: Gender' }).click();
+    await expect.poll(() => pathOf(page)).toBe(germany.path);
+    await page.goBack();
+    await expect.poll(() => pathOf(page)).toBe(filtered);
+    await sidebar.getByRole('button', { name: 'Clear all' }).click();
+    await expect.poll(() => pathOf(page)).toBe('/ranking/sales/org.all.de');
+    await chips.getByText('No filters: all interviews').waitFor();
+  });
+
+  test('R-049 the time tab: periods with the days they mean, and days of one’s own', async ({ page }) => {
+    await signIn(page, 'admin', germany);
+    const sidebar = page.getByRole('complementary', { name: 'Filters' });
+    await sidebar.getByRole('tab', { name: 'Time' }).click();
+    await expectNoAxeViolations(page);
+    expect(await sidebar.getByRole('radio', { name: /Last 12 months/ }).isChecked()).toBe(true);
+    await sidebar.getByRole('radio', { name: /Last year/ }).check();
+    await expect.poll(() => pathOf(page)).toBe('/ranking/sales/org.all.de;date=ryears-2,-1');
+    const lastYear = new Date().getFullYear() - 1;
+    await sidebar.getByText(`1/1-${lastYear} – 31/12-${lastYear}`).waitFor();
+    await sidebar.getByLabel('From').fill('2026-03-01');
+    await sidebar.getByLabel('To', { exact: true }).fill('2026-02-01');
+    await sidebar.getByRole('alert').waitFor();
+    expect(await sidebar.getByRole('button', { name: 'Show this period' }).isDisabled()).toBe(true);
+    await sidebar.getByLabel('To', { exact: true }).fill('2026-03-31');
+    await sidebar.getByRole('button', { name: 'Show this period' }).click();
+    await expect.poll(() => pathOf(page)).toBe('/ranking/sales/org.all.de;date=2026-03-01_2026-03-31');
+    await sidebar.getByRole('radio', { name: 'All time' }).check();
+    await expect.poll(() => pathOf(page)).toBe('/ranking/sales/org.all.de');
+  });
+
+  test('R-102 ten options and more are searched; Enter takes the exact one', async ({ page }) => {
+    await signIn(page, 'admin', germany);
+    const sidebar = page.getByRole('complementary', { name: 'Filters' });
+    await sidebar.getByRole('button', { name: 'Model line' }).click();
+    const search = sidebar.getByRole('searchbox', { name: 'Search in Model line' });
+    await search.fill('KITE');
+    expect(await sidebar.getByRole('checkbox').count()).toBe(1);
+    await search.press('Enter');
+    await expect.poll(() => pathOf(page)).toMatch(/;model_line=[\w-]*kite$/);
+    await search.fill('zzz');
+    await sidebar.getByText('No option contains “zzz”.').waitFor();
+  });
+
+  test('is pinned at the desk, over the page on a tablet, a sheet on a phone; closed stays closed', async ({
+    page,
+    openPage,
+  }) => {
+    await signIn(page, 'admin', germany);
+    const sidebar = page.getByRole('complementary', { name: 'Filters' });
+    await sidebar.waitFor();
+    const toggle = page.getByRole('region', { name: 'Active filters' }).getByRole('button', { name: /^Filters/ });
+    await toggle.click();
+    await sidebar.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { name: /Germany/ }).waitFor();
+    expect(await sidebar.count()).toBe(0);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await toggle.click();
+    const drawer = page.getByRole('dialog', { name: 'Filters' });
+    await drawer.waitFor();
+    expect((await drawer.boundingBox())?.x).toBeGreaterThan(600);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+
+    const small = await openPage(phone);
+    await signIn(small, 'admin', germany);
+    await small.getByRole('button', { name: 'Filters' }).click();
+    const sheet = small.getByRole('dialog', { name: 'Filters' });
+    const box = await sheet.boundingBox();
+    expect(box?.width).toBe(390);
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
+    await expectNoAxeViolations(small);
+  });
+});
+
+describe('the keyboard', () => {
+  test('? lists the keys, / searches the page, g r goes to the rankings, Escape closes', async ({ page }) => {
+    await signIn(page, 'admin', germany);
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keys' });
+    await keys.waitFor();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.type)).toBe('search');
+    // Letters typed into a field are letters.
+    await page.keyboard.type('g?');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.locator('#main').focus();
+    await page.keyboard.press('g');
+    await page.keyboard.press('r');
+    await expect.poll(() => pathOf(page)).toBe('/ranking/sales/org.all;date=rmonths-12,0');
+  });
+
+  test('the palette reaches units, surveys and languages', async ({ page }) => {
+    await signIn(page, 'admin', germany);
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Go to' });
+    await field.waitFor();
+    await expectNoAxeViolations(page);
+    await field.fill('finl');
+    await page.getByRole('option', { name: /^Finland/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /Finland/ }).waitFor();
+    expect(pathOf(page)).toBe('/ranking/sales/org.all.fi;date=rmonths-12,0');
+    await page.keyboard.press('Control+k');
+    await field.fill('service');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => pathOf(page)).toMatch(/^\/ranking\/service\//);
+    await page.keyboard.press('Control+k');
+    await field.fill('qqqq');
+    await page.getByText('Nothing is called that.').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('menus work by arrows and give the focus back', async ({ page }) => {
+    await signIn(page, 'admin', germany);
+    const button = page.getByRole('button', { name: 'Sales' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const focused = page.locator('[role=menuitemradio]:focus');
+    await focused.filter({ hasText: 'Sales' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await focused.filter({ hasText: 'Service' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('menu').count()).toBe(0);
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('the first Tab offers to skip to the page', async ({ page }) => {
+    await signIn(page, 'admin', germany);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+});
+
+describe('every width', () => {
+  test.for([390, 768, 1280, 1920, 3840])('nothing scrolls sideways at %i px', async (width, { openPage }) => {
+    const page = await openPage({ viewport: { width, height: 900 } });
+    await signIn(page, 'root', germany);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const main = page.locator('#main');
+    expect(await main.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  });
+});
