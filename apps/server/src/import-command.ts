@@ -1,15 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Config, validateConfig } from './config/config.ts';
-import { findLockHolder, lockDataDir } from './config/data-dir-lock.ts';
+import { AppError } from '@echolot/contract/app-error';
+import { openCommandRecord } from './command-record.ts';
+import { validateConfig } from './config/config.ts';
+import { findLockHolder } from './config/data-dir-lock.ts';
 import { readEnv } from './config/env.ts';
 import { StartError } from './config/start-error.ts';
 import { onStopRequest } from './config/stop-request.ts';
-import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
-import { migrateRecord } from './database/migrate.ts';
-import { connectRecord } from './database/record.ts';
-import { findRunningPostgres } from './database/running-postgres.ts';
 import { type ImportProgress, type ImportReport, importFile } from './features/imports/import-file.ts';
 import { MappingError, readMapping } from './features/imports/import-mapping.ts';
 
@@ -26,44 +24,6 @@ Works beside a running server, also without one, and on DATABASE_URL. Repeating 
 const refusedShown = 20;
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
-
-/** Where the record is, whether a server shows what comes in, and how to let go of it. */
-interface OpenedRecord {
-  readonly url: string;
-  /** Address of the running server, where known. */
-  readonly address: string;
-  readonly isServed: boolean;
-  close(): Promise<void>;
-}
-
-async function openRecord(config: Config): Promise<OpenedRecord> {
-  if (config.databaseUrl) {
-    await migrateRecord({ url: config.databaseUrl });
-    return { url: config.databaseUrl, address: config.publicUrl, isServed: true, close: async () => undefined };
-  }
-  const running = findRunningPostgres(config.dataDir);
-  const holder = findLockHolder(config.dataDir);
-  if (running && holder) return { url: running, address: holder.address, isServed: true, close: async () => undefined };
-  const lock = await lockDataDir(config.dataDir, 'npm run import');
-  try {
-    say('No server runs on this data: starting its PostgreSQL for the import');
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir });
-    const close = async (): Promise<void> => {
-      await postgres.stop();
-      lock.release();
-    };
-    try {
-      await migrateRecord({ url: postgres.url });
-    } catch (error) {
-      await close();
-      throw error;
-    }
-    return { url: postgres.url, address: config.publicUrl, isServed: false, close };
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
-}
 
 /** Prints how far the import is: one line rewritten on a terminal, now and then a line elsewhere. */
 function createProgressPrinter(): { print(progress: ImportProgress): void; clear(): void } {
@@ -90,7 +50,7 @@ function createProgressPrinter(): { print(progress: ImportProgress): void; clear
 
 const count = (value: number): string => value.toLocaleString('en');
 
-function printReport(report: ImportReport, { address, isServed }: OpenedRecord, shown: number): void {
+function printReport(report: ImportReport, address: string, isAlone: boolean, shown: number): void {
   const { rows, accepted, corrected, unchanged, refused, refusedPath, newUnits, newCategories } = report;
   if (refused > shown) say(`  … and ${count(refused - shown)} more`);
   say(
@@ -100,7 +60,7 @@ function printReport(report: ImportReport, { address, isServed }: OpenedRecord, 
   if (refusedPath) say(`Refused rows with line and reason: ${refusedPath}`);
   if (!report.isWhole) say('Stopped before the end of the file. Start it again: it goes on, and adds nothing twice.');
   say(`Ranking: ${address}/ranking/${report.survey}/${report.drillPath} (universe ${report.universe})`);
-  if (!isServed) say('Start Echolot with npm start; the ranking has the new rows a moment later.');
+  if (isAlone) say('Start Echolot with npm start; the ranking has the new rows a moment later.');
 }
 
 async function run(): Promise<number> {
@@ -123,10 +83,11 @@ async function run(): Promise<number> {
   }
   const config = validateConfig(readEnv());
   const mapping = readMapping(await readFile(values.mapping, 'utf8'));
+  // Told before a database is started for nothing.
+  await access(path);
   const stopping = new AbortController();
   onStopRequest(() => stopping.abort());
-  const opened = await openRecord(config);
-  const record = connectRecord({ url: opened.url, poolSize: 2, applicationName: 'echolot import' });
+  const { record, isAlone, close } = await openCommandRecord(config, say);
   const progress = createProgressPrinter();
   let shown = 0;
   try {
@@ -147,29 +108,32 @@ async function run(): Promise<number> {
       },
     });
     progress.clear();
-    printReport(report, opened, shown);
+    const server = isAlone ? undefined : findLockHolder(config.dataDir);
+    printReport(report, server?.address ?? config.publicUrl, isAlone, shown);
     const hasDoneNothing = report.rows > 0 && report.refused === report.rows;
     return hasDoneNothing ? 1 : 0;
   } finally {
     progress.clear();
-    await record.close();
-    await opened.close();
+    await close();
   }
+}
+
+/** What to tell the person at the terminal; undefined for a fault that nobody foresaw. */
+function sentenceOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof StartError || error instanceof MappingError) return error.message;
+  if (error instanceof AppError && error.code === 'record_unavailable') {
+    return 'The record cannot be reached any more. What was read before is kept; start the import again to go on.';
+  }
+  const { code = '', path = '' } = error as NodeJS.ErrnoException;
+  if (['ENOENT', 'EACCES', 'EISDIR'].includes(code)) return `${path || 'The file'} cannot be read (${code}).`;
+  if (code === 'ENOSPC') return 'The disk is full. Make room and start the import again; it goes on.';
+  return code.startsWith('ERR_PARSE_ARGS') ? `${error.message}\n\n${usage}` : undefined;
 }
 
 try {
   process.exitCode = await run();
 } catch (error) {
   process.exitCode = 1;
-  const isForPeople =
-    error instanceof StartError || error instanceof MappingError || isFileFault(error) || isUsageFault(error);
-  process.stderr.write(`${isForPeople ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
-}
-
-function isFileFault(error: unknown): error is Error {
-  return error instanceof Error && ['ENOENT', 'EACCES', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
-}
-
-function isUsageFault(error: unknown): error is Error {
-  return error instanceof TypeError && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
+  process.stderr.write(`${sentenceOf(error) ?? (error instanceof Error ? error.stack : String(error))}\n`);
 }

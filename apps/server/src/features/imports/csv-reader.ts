@@ -142,8 +142,8 @@ class LineQueue {
   async next(): Promise<Line | undefined> {
     const waiting = this.#waiting.pop();
     if (waiting) return waiting;
-    const { value, done } = await this.#lines.next();
-    return done ? undefined : value;
+    const next = await this.#lines.next();
+    return next.done ? undefined : next.value;
   }
 
   putBack(lines: readonly Line[]): void {

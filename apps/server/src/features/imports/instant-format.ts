@@ -32,7 +32,7 @@ export function compileInstantFormat(format: string): InstantReader | string {
   if (format === 'iso') return readIso;
   const names = new Set<string>();
   let doubled: string | undefined;
-  const pattern = format.replace(/yyyy|MM|M|dd|d|HH|H|mm|ss|[A-Za-z]+|[^A-Za-z]/g, (part) => {
+  const pattern = format.replace(/yyyy|MM|M|dd|d|HH|H|mm|ss|T(?=HH)|[A-Za-z]+|[^A-Za-z]/g, (part) => {
     const token = tokens[part];
     if (token === undefined) return part === 'T' || !/[A-Za-z]/.test(part) ? escape(part) : `\u0000${part}`;
     const name = token.slice(3, token.indexOf('>'));

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { compileInstantFormat } from './instant-format.ts';
+import { localInstant } from './local-instant.ts';
+
+function read(format: string, text: string): unknown {
+  const reader = compileInstantFormat(format);
+  if (typeof reader === 'string') throw new Error(reader);
+  return reader(text);
+}
+
+describe('date formats', () => {
+  test.each([
+    ['yyyy-MM-dd', '2026-03-01', { day: '2026-03-01' }],
+    ['dd.MM.yyyy', '01.03.2026', { day: '2026-03-01' }],
+    ['d/M/yyyy', '1/3/2026', { day: '2026-03-01' }],
+    ['yyyy-MM-dd HH:mm', '2026-03-01 17:05', { day: '2026-03-01', secondOfDay: 61_500 }],
+    ['yyyy-MM-ddTHH:mm:ss', '2026-03-01T00:00:09', { day: '2026-03-01', secondOfDay: 9 }],
+    ['iso', '2026-03-01T12:00:00+02:00', { epochMs: Date.UTC(2026, 2, 1, 10) }],
+    ['iso', '2026-03-01T12:00:00.250Z', { epochMs: Date.UTC(2026, 2, 1, 12, 0, 0, 250) }],
+  ])('%s reads %s', (format, text, expected) => {
+    expect(read(format, text)).toMatchObject(expected);
+  });
+
+  test.each([
+    ['yyyy-MM-dd', '2026-02-30'],
+    ['yyyy-MM-dd', '2026-3-1'],
+    ['yyyy-MM-dd', 'x2026-03-01'],
+    ['dd.MM.yyyy', '01-03-2026'],
+    ['yyyy-MM-dd HH:mm', '2026-03-01 24:00'],
+    ['iso', '2026-03-01'],
+    ['iso', '2026-03-01T12:00:00'],
+  ])('%s refuses %s', (format, text) => {
+    expect(read(format, text)).toBeUndefined();
+  });
+
+  test.each(['yyyy-MM', 'yyyy-MM-dd EEE', 'yyyy-MM-dd d', 'yyyy-MM-dd HH', ''])('%s is no format', (format) => {
+    expect(typeof compileInstantFormat(format)).toBe('string');
+  });
+
+  test('a time of day is the clock of the place, in summer and in winter', () => {
+    expect(localInstant('2026-01-15', 43_200, 'Europe/Helsinki').toISOString()).toBe('2026-01-15T10:00:00.000Z');
+    expect(localInstant('2026-07-15', 43_200, 'Europe/Helsinki').toISOString()).toBe('2026-07-15T09:00:00.000Z');
+    expect(localInstant('2026-07-15', 0, 'America/New_York').toISOString()).toBe('2026-07-15T04:00:00.000Z');
+    // The last Sunday of March: two o'clock is three.
+    expect(localInstant('2026-03-29', 9000, 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:30:00.000Z');
+    expect(localInstant('2026-03-29', 14_400, 'Europe/Berlin').toISOString()).toBe('2026-03-29T02:00:00.000Z');
+  });
+});
