@@ -153,7 +153,7 @@ describe('the top bar', () => {
   test('German: the frame, the server’s titles and the numbers, kept for the next visit', async ({ page }) => {
     await signIn(page, 'manager', { path: `${germany.path}?universe=aurora` });
     await chooseLanguage(page, 'Deutsch');
-    await page.getByRole('heading', { name: /Deutschland/ }).waitFor();
+    await page.getByRole('link', { name: 'Marken' }).waitFor();
     await page.getByRole('link', { name: 'Startseite' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Hilfe & Kontakt' }).waitFor();
