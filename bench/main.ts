@@ -7,6 +7,7 @@ const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   ranking: async () => (await import('./ranking.ts')).measureRanking,
   visible: async () => (await import('./visible.ts')).measureVisible,
   start: async () => (await import('./start.ts')).measureStart,
+  browser: async () => (await import('./browser.ts')).measureBrowser,
 };
 
 const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true });

@@ -19,15 +19,10 @@ import {
   flatSql,
   topLevelSql,
 } from './ranking/hand-written-sql.ts';
-import { type GeneratedSurvey, prepareData } from './ranking/prepared-data.ts';
+import { prepareData, surveysOf } from './ranking/prepared-data.ts';
 import { type Serving, serve } from './ranking/serving.ts';
 import { type Reader, signIn } from './reader.ts';
 
-const surveys: readonly GeneratedSurvey[] = [
-  { extName: 'm1', rowCount: 1_000_000 },
-  { extName: 'm10', rowCount: 10_000_000 },
-];
-const quickSurveys: readonly GeneratedSurvey[] = [{ extName: 'k200', rowCount: 200_000 }];
 const budgets = { ratio: 1.3, drilledMs: 120, topLevelMs: 100 };
 const date = `date=${window.fromDay}_${window.toDay}`;
 
@@ -41,7 +36,7 @@ interface Subject {
 
 /** The ranking endpoint over HTTP beside the hand-written SQL of the same answer on the same engine, in turns. */
 export async function measureRanking({ isQuick, say }: BenchOptions): Promise<Measurement[]> {
-  const chosen = isQuick ? quickSurveys : surveys;
+  const chosen = surveysOf(isQuick);
   const dataDir = await prepareData(chosen, say);
   const serving = await serve(dataDir);
   try {

@@ -8,13 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { healthSchema } from '@echolot/contract/health';
 import type { Ranking } from '@echolot/contract/rankings';
 import type { z } from 'zod';
-// @ts-expect-error: plain JavaScript, for it runs before anything is installed.
-import { ensureWebBuilt } from '../tools/web-build.js';
 import { cleanEnvironment } from './environment.ts';
 import { findFreePort } from './free-port.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
 import { medianOf, rounded } from './quantile.ts';
 import { signIn } from './reader.ts';
+import { ensureWebApp } from './web-app.ts';
 
 const repository = dirname(import.meta.dirname);
 const budgets = { freshS: 90, warmS: 5 };
@@ -23,7 +22,7 @@ const manager = { username: 'manager', password: 'manager', universe: 'aurora' }
 
 /** `npm start` after the installation, on an empty data folder and on one that is there. */
 export async function measureStart({ isQuick, say }: BenchOptions): Promise<Measurement[]> {
-  await (ensureWebBuilt as () => Promise<void>)();
+  await ensureWebApp();
   say('Building the web app beside the one that is there');
   const buildMs = await timeWebBuild();
   const dataDir = await mkdtemp(join(tmpdir(), 'echolot-bench-start-'));

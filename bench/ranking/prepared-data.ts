@@ -20,6 +20,15 @@ export interface GeneratedSurvey {
   readonly rowCount: number;
 }
 
+/** The surveys of a run: both parts that need generated interviews use the same. */
+export function surveysOf(isQuick: boolean): readonly GeneratedSurvey[] {
+  if (isQuick) return [{ extName: 'k200', rowCount: 200_000 }];
+  return [
+    { extName: 'm1', rowCount: 1_000_000 },
+    { extName: 'm10', rowCount: 10_000_000 },
+  ];
+}
+
 /**
  * A data folder with the benchmark's surveys, made once and kept in `.cache/` until a file that shapes it changes.
  * @returns its path.

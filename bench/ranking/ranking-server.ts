@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { compose } from '../../apps/server/src/compose.ts';
 import { validateConfig } from '../../apps/server/src/config/config.ts';
@@ -25,10 +27,13 @@ const send = (message: ServerMessage): void => void process.send?.(message);
 // Every person walks slower than a benchmark.
 const rateLimits = { perSession: 1_000_000, perAddress: 1_000_000 };
 
+const webDist = join(import.meta.dirname, '../../apps/web/dist');
+
 const config = validateConfig(process.env);
 const product = await compose({
   config,
   log: pino({ level: config.logLevel }, pino.destination(2)),
+  webDist: existsSync(webDist) ? webDist : undefined,
   onProgress: () => undefined,
   http: { rateLimits },
 });

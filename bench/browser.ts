@@ -1,0 +1,29 @@
+import { launchBrowser } from '../e2e/browser.ts';
+import { startProduct } from '../e2e/product.ts';
+import { measureLongTable } from './browser/long-table.ts';
+import { measureRankingPage } from './browser/ranking-page.ts';
+import type { BenchOptions, Measurement } from './measurement.ts';
+import { prepareData, surveysOf } from './ranking/prepared-data.ts';
+import { serve } from './ranking/serving.ts';
+import { ensureWebApp } from './web-app.ts';
+
+/** The ranking page in a real browser: the demo's, and one of 10,000 units. */
+export async function measureBrowser({ isQuick, say }: BenchOptions): Promise<Measurement[]> {
+  await ensureWebApp();
+  const browser = await launchBrowser();
+  try {
+    say('The ranking page of the demo');
+    const product = await startProduct({ LOG_LEVEL: 'warn' });
+    const page = await measureRankingPage(browser, product.url, isQuick ? 3 : 7).finally(() => product.stop());
+
+    const surveys = surveysOf(isQuick);
+    const serving = await serve(await prepareData(surveys, say));
+    say('The ranking page of 10,000 units');
+    const table = await measureLongTable(browser, serving.url, surveys[0]?.extName ?? '', isQuick ? 3 : 7).finally(() =>
+      serving.close(),
+    );
+    return [...page, ...table];
+  } finally {
+    await browser.close();
+  }
+}
