@@ -93,6 +93,17 @@ export async function listEvents({ db }: Tx, after: Position, limit: number): Pr
   }));
 }
 
+/** Whether changes wait that cannot be read yet, because an older transaction is still writing. */
+export async function hasHeldEvents({ db }: Tx, after: Position): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('seq')
+    .where(sql<boolean>`(xid, seq) > (${after.xid}::xid8, ${after.seq}::bigint)`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function listGenerations({ db }: Tx): Promise<Generation[]> {
   const rows = await db.selectFrom('projection_table').selectAll().orderBy('generation').execute();
   return rows.map((row) => ({

@@ -177,6 +177,24 @@ describe('the projection', () => {
     await expectAgreement();
   }, 60_000);
 
+  test('leaves changes alone that an older transaction holds back, and carries them on when it has ended', async () => {
+    await start().caughtUp();
+    let release: () => void = () => undefined;
+    const holding = testRecord.record.inUniverse(universe.universeId, async ({ db }) => {
+      // Takes a transaction number, and keeps the horizon where it is.
+      await db.updateTable('survey').set({ position: 1 }).execute();
+      await new Promise<void>((resolve) => (release = resolve));
+    });
+    await sleep(50);
+    await accept(range(0, 5));
+    await sleep(300);
+    expect((await readProjectionStatus(testRecord.record, engine)).lagEvents).toBe(5);
+    release();
+    await holding;
+    await projection?.caughtUp();
+    await expectAgreement();
+  });
+
   test('goes on by itself when the engine is killed again and again while interviews arrive', async () => {
     await start().caughtUp();
     for (const round of range(0, 6)) {

@@ -15,6 +15,7 @@ import {
   forgetRetired,
   type Generation,
   goLive,
+  hasHeldEvents,
   keepBatch,
   keepStructure,
   listEvents,
@@ -49,6 +50,8 @@ export interface ProjectionOptions {
 const eventsPerBatch = 5000;
 const interviewsPerRebuildStep = 10_000;
 const idleMs = 1000;
+/** Rest while changes wait for an older transaction to end: nobody tells when that is. */
+const heldMs = 20;
 const backoffMs = { first: 200, longest: 5000 };
 const retiredGraceMs = 60_000;
 const pruneEveryMs = 60_000;
@@ -112,13 +115,14 @@ export function startProjection({ record, engine, log }: ProjectionOptions): Pro
     }));
   }
 
-  async function makeEventBatch(): Promise<boolean> {
+  /** Whether a batch was kept; `held` when changes wait that cannot be read yet. */
+  async function makeEventBatch(): Promise<boolean | 'held'> {
     return asProjection(async (tx) => {
       const from = await lockPosition(tx);
       if (await findKeptBatch(tx)) return true;
       const events = await listEvents(tx, from, eventsPerBatch);
       const last = events.at(-1);
-      if (!last) return false;
+      if (!last) return (await hasHeldEvents(tx, from)) ? 'held' : false;
       const bySurvey = Map.groupBy(events, ({ surveyId }) => surveyId);
       const generations = await listGenerations(tx);
       const parts: BatchPart[] = [];
@@ -210,7 +214,8 @@ export function startProjection({ record, engine, log }: ProjectionOptions): Pro
     }
   }
 
-  async function step(): Promise<boolean> {
+  /** How long to rest afterwards; 0 = there is more to do. */
+  async function step(): Promise<number> {
     if (!isStoreKnown) {
       const storeId = await ensureStore(engine);
       const known = await asProjection(findPosition);
@@ -220,8 +225,8 @@ export function startProjection({ record, engine, log }: ProjectionOptions): Pro
       isStoreKnown = true;
     }
     await followStructures();
-    const hasEvents = await makeEventBatch();
-    if (hasEvents) await applyKeptBatch();
+    const made = await makeEventBatch();
+    if (made === true) await applyKeptBatch();
     const hasRebuild = await makeRebuildBatch();
     if (hasRebuild) await applyKeptBatch();
     if (Date.now() - lastPrunedAt > pruneEveryMs) {
@@ -230,7 +235,8 @@ export function startProjection({ record, engine, log }: ProjectionOptions): Pro
       const reached = position;
       if (reached) await asProjection((tx) => pruneOutbox(tx, reached));
     }
-    return hasEvents || hasRebuild;
+    if (made === true || hasRebuild) return 0;
+    return made === 'held' ? heldMs : idleMs;
   }
 
   async function run(): Promise<void> {
@@ -239,14 +245,15 @@ export function startProjection({ record, engine, log }: ProjectionOptions): Pro
       isAwake = false;
       const waiting = [...waiters];
       try {
-        const hasMore = await step();
+        const restMs = await step();
         delayMs = backoffMs.first;
-        if (hasMore) continue;
-        for (const resolve of waiting) {
+        if (restMs === 0) continue;
+        // Held changes are not visible yet: whoever waits for them goes on waiting.
+        for (const resolve of restMs === heldMs ? [] : waiting) {
           waiters.delete(resolve);
           resolve();
         }
-        await sleep(idleMs);
+        await sleep(restMs);
       } catch (error) {
         if (isStopped) break;
         isStoreKnown = false;
