@@ -1,14 +1,15 @@
 import { errorCodes } from '@echolot/contract/errors';
-import type { Ranking } from '@echolot/contract/rankings';
+import type { Ranking, Trends } from '@echolot/contract/rankings';
 import { generatedRanking, generatedTrends } from './generated-ranking.ts';
 
 const rankings = new Map<string, Ranking>();
+const trends = new Map<string, Trends>();
 const pauseMs = 40;
 
 declare global {
   interface Window {
-    /** Set by a measurement: the reply that the page gets next, parsed before the clock starts. */
-    benchPosition?: number;
+    /** Makes the figures of an address before the clock starts: in the product the server makes them. */
+    benchPrepare?: (filteredDrillPath: string) => void;
   }
 }
 
@@ -16,18 +17,26 @@ function rankingOf(path: string): Ranking {
   const [drillPath = ''] = path.split(';');
   const count = /units=(\d+)/.exec(path)?.[1] ?? '240';
   const indicators = /indicators=(\d+)/.exec(path)?.[1] ?? '9';
-  const position = String(window.benchPosition ?? 1);
-  const key = `${path} ${position}`;
-  let ranking = rankings.get(key);
+  let ranking = rankings.get(path);
   if (!ranking) {
-    ranking = generatedRanking(Number(count), Number(indicators), drillPath, position);
-    rankings.set(key, ranking);
+    ranking = generatedRanking(Number(count), Number(indicators), drillPath);
+    rankings.set(path, ranking);
   }
   return ranking;
 }
 
+function trendsOf(path: string, indicator: string): Trends {
+  const key = `${path} ${indicator}`;
+  const known = trends.get(key) ?? generatedTrends(rankingOf(path), indicator);
+  trends.set(key, known);
+  return known;
+}
+
 /** Answers the page's reads from generated figures; the filters of the address say how many and what goes wrong. */
 export function answerWithGeneratedFigures(): void {
+  window.benchPrepare = (path) => {
+    for (const { extName } of rankingOf(path).indicators) trendsOf(path, extName);
+  };
   window.fetch = async (input) => {
     const url = new URL(String(input instanceof Request ? input.url : input), location.href);
     const [path = '', isTrend] = url.pathname
@@ -39,7 +48,7 @@ export function answerWithGeneratedFigures(): void {
     const code = /fault=(\w+)/.exec(filtered)?.[1] as keyof typeof errorCodes | undefined;
     if (code && code in errorCodes) return problem(code);
     const ranking = rankingOf(filtered);
-    if (isTrend) return json(generatedTrends(ranking, url.searchParams.get('indicator') ?? 'nps'));
+    if (isTrend) return json(trendsOf(filtered, url.searchParams.get('indicator') ?? 'nps'));
     if (filtered.includes('nobody')) return json({ ...ranking, rows: [], total: { ...ranking.total, n: 0 } });
     markRowsPainted();
     return json(ranking);
@@ -50,7 +59,7 @@ export function answerWithGeneratedFigures(): void {
 function markRowsPainted(): void {
   performance.mark('figures-answered');
   const look = (): void => {
-    if (document.querySelector('[role=rowheader]')) setTimeout(() => performance.mark('rows-painted'));
+    if (document.querySelector('[role=grid][aria-busy=false]')) setTimeout(() => performance.mark('rows-painted'));
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

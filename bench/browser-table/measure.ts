@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { loadavg } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
@@ -77,6 +78,16 @@ async function scrollFrames(page: Page, stepPx: number): Promise<number[]> {
   );
 }
 
+/** Processor time of the page's main thread so far, ms: unlike the clock it means the same on a busy machine. */
+async function cpuClock(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+  };
+}
+
 async function measure(): Promise<void> {
   // The language settings are found from the web app's folder.
   process.chdir(join(repository, 'apps', 'web'));
@@ -85,31 +96,48 @@ async function measure(): Promise<void> {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    const address = `/ranking/sales/org.all.de;units=${unitCount};indicators=8`;
+    const cpu = await cpuClock(page);
+    const many = `org.all.de;units=${unitCount};indicators=8`;
     const paints: number[] = [];
-    const painted = (): Promise<number> =>
-      page.evaluate(() => {
-        const [mark] = performance.getEntriesByName('rows-painted');
-        const [answered] = performance.getEntriesByName('figures-answered');
-        return (mark?.startTime ?? Number.NaN) - (answered?.startTime ?? Number.NaN);
-      });
+    const paintCpu: number[] = [];
     for (let run = 0; run < runs; run += 1) {
-      await page.goto(server.url + address);
+      await page.goto(`${server.url}/ranking/sales/org.all.de;units=4;indicators=8`);
       await page.waitForFunction(() => performance.getEntriesByName('rows-painted').length > 0);
-      paints.push(await painted());
+      await page.evaluate((path) => window.benchPrepare?.(path), many);
+      await page.waitForTimeout(300);
+      const before = await cpu();
+      await page.evaluate((path) => {
+        performance.clearMarks();
+        const link = document.body.appendChild(document.createElement('a'));
+        link.href = `/ranking/sales/${path}`;
+        link.click();
+      }, many);
+      await page.waitForFunction(() => performance.getEntriesByName('rows-painted').length > 0);
+      paintCpu.push((await cpu()) - before);
+      paints.push(
+        await page.evaluate(() => {
+          const [painted] = performance.getEntriesByName('rows-painted');
+          const [answered] = performance.getEntriesByName('figures-answered');
+          return (painted?.startTime ?? Number.NaN) - (answered?.startTime ?? Number.NaN);
+        }),
+      );
     }
     await page.waitForTimeout(500);
 
     const sorts: number[] = [];
+    const beforeSorts = await cpu();
     const head = (index: number): string => `document.querySelectorAll('[role=columnheader] button')[${index}].click()`;
     for (let run = 0; run < runs; run += 1) {
       for (const column of [1, 2, 3, 4]) sorts.push(await timeToPaint(page, head(column)));
       await page.waitForTimeout(200);
     }
 
+    const sortCpu = ((await cpu()) - beforeSorts) / sorts.length;
     await page.evaluate(head(3));
     await page.waitForTimeout(300);
+    const beforeScroll = await cpu();
     const steady = await scrollFrames(page, 90);
+    const frameCpu = ((await cpu()) - beforeScroll) / steady.length;
     const wild = await scrollFrames(page, 3000);
     const domNodes = await page.evaluate(() => document.querySelectorAll('*').length);
 
@@ -140,6 +168,12 @@ async function measure(): Promise<void> {
     const result = {
       rows: unitCount,
       columns: 12,
+      load: rounded(loadavg()[0] ?? 0),
+      cpuMs: {
+        paint: rounded(quantile(paintCpu, 0.5)),
+        sort: rounded(sortCpu),
+        scrollFrame: rounded(frameCpu),
+      },
       paintMs: { p50: rounded(quantile(paints, 0.5)), max: rounded(Math.max(...paints)) },
       sortMs: { p50: rounded(quantile(sorts, 0.5)), p95: rounded(quantile(sorts, 0.95)) },
       searchMs: { p50: rounded(quantile(searches, 0.5)), max: rounded(Math.max(...searches)) },
