@@ -1,0 +1,75 @@
+import type { Ranking } from '@echolot/contract/rankings';
+import { expect, test } from 'vitest';
+import { rankedRows, rowsNamed } from './ranking-rows.ts';
+
+interface Given {
+  slug: string;
+  name?: string;
+  value: number | null;
+  n: number | null;
+}
+
+function rankingOf(units: readonly Given[], direction: 'higher' | 'lower' = 'higher'): Ranking {
+  const rows = units.map(({ slug, name = slug, n }) => ({
+    slug,
+    name,
+    kind: 'dealer',
+    hasChildren: false,
+    n,
+    previousN: null,
+  }));
+  const nothing = units.map(() => null);
+  const column = {
+    values: units.map(({ value }) => value),
+    ns: units.map(({ n }) => n),
+    lows: nothing,
+    highs: nothing,
+    changes: nothing,
+    significant: units.map(() => false),
+    hidden: units.map(({ n }) => (n === null ? ('too_few' as const) : null)),
+  };
+  const indicator = { extName: 'nps', title: 'NPS', method: 'nps', decimals: 0, min: -100, max: 100 } as const;
+  return {
+    indicators: [{ ...indicator, unit: 'points', direction, target: null }],
+    rows,
+    columns: [column],
+    reliabilityMinimumN: 30,
+  } as unknown as Ranking;
+}
+
+const ranks = (ranking: Ranking): (number | string | null)[] =>
+  rankedRows(ranking, 0).map(({ rank, unranked }) => rank ?? unranked);
+
+test('R-008 equal values share a rank, and values that only look equal do not', () => {
+  const units = [
+    { slug: 'a', value: 40.4, n: 50 },
+    { slug: 'b', value: 60, n: 50 },
+    { slug: 'c', value: 40.4, n: 50 },
+    { slug: 'd', value: 40.1, n: 50 },
+  ];
+  expect(ranks(rankingOf(units))).toEqual([2, 1, 2, 4]);
+  expect(ranks(rankingOf(units, 'lower'))).toEqual([2, 4, 2, 1]);
+});
+
+test('R-008 what cannot be ranked keeps its reason and takes no rank', () => {
+  const units = [
+    { slug: 'small', value: 100, n: 29 },
+    { slug: '', value: 90, n: 50 },
+    { slug: 'hidden', value: null, n: null },
+    { slug: 'silent', value: null, n: 0 },
+    { slug: 'good', value: 10, n: 30 },
+  ];
+  expect(ranks(rankingOf(units))).toEqual(['unreliable', 'own', 'hidden', 'no_answers', 1]);
+});
+
+test('R-008 names are found without case and accents', () => {
+  const ranking = rankingOf([
+    { slug: 'a', name: 'Pärnu Süd', value: 1, n: 50 },
+    { slug: 'b', name: 'Tartu', value: 1, n: 50 },
+  ]);
+  const rows = rankedRows(ranking, 0);
+  const found = (text: string): string[] => rowsNamed(rows, ranking.rows, text).map(({ key }) => key);
+  expect(found('  parnu SUD ')).toEqual(['a']);
+  expect(found('')).toEqual(['a', 'b']);
+  expect(found('oslo')).toEqual([]);
+});
