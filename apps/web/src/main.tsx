@@ -6,6 +6,8 @@ import { App } from './app.tsx';
 import { addressOfHash } from './hash-address.ts';
 import { activateLocale, likelyLocale } from './i18n/locale.ts';
 import { openPatterns } from './paths.ts';
+import { loadFirstPage, preparePage } from './routes.tsx';
+import { currentIdentity } from './session/identity-store.ts';
 import { reconcileIdentity, restoreIdentity, watchSession } from './session/session.ts';
 import { startSignOn } from './session/sign-on.ts';
 import { showStartFailure } from './start-failure.ts';
@@ -21,7 +23,8 @@ async function start(root: HTMLElement): Promise<void> {
   const needsSignOn = !openPatterns.some((pattern) => pattern === location.pathname);
   if (needsSignOn) {
     try {
-      await Promise.all([startSignOn(), restoreIdentity()]);
+      loadFirstPage();
+      await Promise.all([startSignOn(), restoreIdentity().then(prepareIfKnown)]);
       reconcileIdentity();
       watchSession();
     } catch (error) {
@@ -31,4 +34,9 @@ async function start(root: HTMLElement): Promise<void> {
     }
   }
   createRoot(root).render(<App />);
+}
+
+/** A tab that is only loaded again need not wait for the sign-on to ask for its figures. */
+function prepareIfKnown(): void {
+  if (currentIdentity()) preparePage(location.pathname);
 }

@@ -1,4 +1,7 @@
+import { getRanking } from '@echolot/contract/rankings';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { queryClient } from './api/query-client.ts';
+import { queryOptionsOf } from './api/query-options.ts';
 import { patterns, readableInParams } from './paths.ts';
 import { enterProtectedPage, leaveStartPage, type StartSearch } from './shell/enter-page.ts';
 import { Frame } from './shell/frame.tsx';
@@ -12,6 +15,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Parts of the frame this page does without. */
     hides?: readonly ('tabs' | 'filters' | 'menu')[];
+    /** Begins to read what the page shows first, while the page itself is still on its way. */
+    prepare?: (params: Readonly<Record<string, string>>) => void;
   }
   interface Register {
     router: typeof router;
@@ -55,10 +60,16 @@ const start = createRoute({
   component: NothingToShowPage,
 });
 
+const rankingPage = () => import('./features/rankings/ranking-page.tsx');
+
 const ranking = createRoute({
   getParentRoute: () => signedIn,
   path: patterns.ranking,
-  component: lazyRouteComponent(() => import('./features/rankings/ranking-page.tsx'), 'RankingPage'),
+  staticData: {
+    prepare: ({ survey = '', drillPath = '' }) =>
+      void queryClient.prefetchQuery(queryOptionsOf(getRanking, { params: { survey, filteredDrillPath: drillPath } })),
+  },
+  component: lazyRouteComponent(rankingPage, 'RankingPage'),
 });
 
 /** */
@@ -78,6 +89,17 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   scrollRestoration: false,
 });
+
+/** Loads the page almost everybody starts with, while the sign-on is being asked. */
+export function loadFirstPage(): void {
+  void rankingPage().catch(() => {}); // The route asks again, and says so if it fails.
+}
+
+/** Begins to read what the page at this address shows first. Call it once the identity is there. */
+export function preparePage(pathname: string): void {
+  const [, params, route] = router.getMatchedRoutes(pathname);
+  route?.options.staticData?.prepare?.(params);
+}
 
 function textOf<Name extends string>(search: Record<string, unknown>, name: Name): { [K in Name]?: string } {
   const value = search[name];
