@@ -81,6 +81,12 @@ describe('addresses', () => {
   });
 });
 
+test('R-004 an older browser is told which one to use, and not left with an empty page', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(URL, 'parse'));
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'This browser is too old for Echolot' }).waitFor();
+});
+
 describe('the top bar', () => {
   test('R-039 home goes to the survey’s first page without one’s filters', async ({ page }) => {
     await signIn(page, 'admin', { path: '/ranking/service/org.all.de;gender=female' });
@@ -409,6 +415,8 @@ describe('the keyboard', () => {
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: 'Go to' });
     await field.waitFor();
+    // The survey's own word for its units.
+    expect(await field.getAttribute('placeholder')).toMatch(/Dealer/);
     await expectNoAxeViolations(page);
     await field.fill('finl');
     await page.getByRole('option', { name: /^Finland/ }).waitFor();

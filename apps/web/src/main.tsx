@@ -13,7 +13,8 @@ import { startSignOn } from './session/sign-on.ts';
 import { showStartFailure } from './start-failure.ts';
 
 const place = document.getElementById('root');
-if (place) await start(place);
+// first-paint.js has told people with an older browser which one to use; that stays on the screen.
+if (place && !document.documentElement.hasAttribute('data-unsupported')) await start(place);
 
 /** Rewrites an old address, starts the sign-on where the page needs it, and only then mounts the app. */
 async function start(root: HTMLElement): Promise<void> {

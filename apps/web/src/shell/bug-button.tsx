@@ -12,7 +12,10 @@ import styles from './bug-button.module.css';
 /** For root: how many kinds of errors the running system had; read anew with every survey (R-044, R-091). */
 export function BugButton({ survey, onOpen }: { survey: Survey; onOpen: () => void }): ReactNode {
   const { t } = useLingui();
-  const { data } = useQuery(queryOptionsOf(listBugs, { params: { survey: survey.extName } }));
+  const { data } = useQuery({
+    ...queryOptionsOf(listBugs, { params: { survey: survey.extName } }),
+    staleTime: 0,
+  });
   const count = data?.bugs.length ?? 0;
   const label = t`Bug list: ${plural(count, { one: '# entry', other: '# entries' })}`;
   return (

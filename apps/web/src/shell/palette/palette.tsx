@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { useSurveyText } from '../../session/use-survey-text.ts';
 import type { Overlay } from '../overlay.ts';
 import styles from './palette.module.css';
 import type { PaletteEntry } from './palette-entry.ts';
@@ -18,6 +19,7 @@ interface PaletteProps {
 export function Palette({ survey, onClose, openOverlay }: PaletteProps): ReactNode {
   const { t } = useLingui();
   const router = useRouter();
+  const unitWord = useSurveyText(survey, 'unit') ?? t`unit`;
   const [text, setText] = useState('');
   const [activeId, setActiveId] = useState<string>();
   const listId = useId();
@@ -67,7 +69,7 @@ export function Palette({ survey, onClose, openOverlay }: PaletteProps): ReactNo
           aria-activedescendant={active ? optionId(active) : undefined}
           aria-autocomplete="list"
           aria-label={t`Go to`}
-          placeholder={t`Page, survey, view, unit…`}
+          placeholder={t`Page, survey, view, ${unitWord}…`}
           spellCheck={false}
           autoComplete="off"
           value={text}
