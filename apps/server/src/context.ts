@@ -1,13 +1,13 @@
-import type { EndpointName, Endpoints } from '@echolot/contract/endpoints';
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
+import type { EndpointName, Endpoints } from '@echolot/contract/endpoints';
 import type { Locale } from '@echolot/contract/identity';
 import type { Permission } from '@echolot/contract/permissions';
 import type { RankingReader } from './columnar/ranking-reader.ts';
 import type { Config } from './config/config.ts';
 import type { RecordDatabase, Tx } from './database/record.ts';
 import type { SurveyEvents } from './events/survey-events.ts';
-import type { SignOnGateway } from './gateways/sign-on/sign-on-gateway.ts';
 import type { OrgTrees } from './features/org-units/org-tree-store.ts';
+import type { SignOnGateway } from './gateways/sign-on/sign-on-gateway.ts';
 
 /** What a universe's settings say to every request. */
 export interface UniverseSettings {

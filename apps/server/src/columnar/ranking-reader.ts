@@ -7,7 +7,7 @@ import type { ColumnarEngine } from './engine.ts';
 import { cutToScope, factStatement, isEmpty, type PartName, type SelectedPart, selectedParts } from './fact-sql.ts';
 import { type Cell, closeBy, emptyCell, type Hidden, hideAlone, hideColumn, hideTable, totalOf } from './hide-small.ts';
 import { type ProjectionStatus, readProjectionStatus } from './projection-status.ts';
-import type { FactQuery, FactWindow, RankingQuery, TrendQuery, ServedSurvey } from './ranking-query.ts';
+import type { FactQuery, FactWindow, RankingQuery, ServedSurvey, TrendQuery } from './ranking-query.ts';
 import { findServedSurvey } from './served-survey.ts';
 
 /** A figure as it may be shown: its parts, or why it is hidden. */

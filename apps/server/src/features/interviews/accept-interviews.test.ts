@@ -111,7 +111,7 @@ describe('accepting interviews', () => {
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    await expect(rowOf('lost')).rejects.toThrow();
+    await expect(rowOf('lost')).rejects.toThrow('no result');
     expect(outcomesOf(await accept(interview('lost')))).toEqual(['accepted']);
   });
 });

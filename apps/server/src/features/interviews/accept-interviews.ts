@@ -13,8 +13,8 @@ import { contentOf } from './interview-content.ts';
 import {
   correctInterviews,
   findStored,
-  insertInterviews,
   type InterviewRow,
+  insertInterviews,
   listKnownUnitNos,
   writeOutbox,
 } from './interview-store.ts';

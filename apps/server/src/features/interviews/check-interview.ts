@@ -1,5 +1,5 @@
-import { stepsOf } from '@echolot/core/indicator';
 import { isDay } from '@echolot/core/day';
+import { stepsOf } from '@echolot/core/indicator';
 import type { Answer } from '../../database/tables.ts';
 import type { CheckedVariable, IncomingInterview, Refusal } from './incoming-interview.ts';
 
