@@ -59,7 +59,7 @@ function printReport(report: ImportReport, address: string, isAlone: boolean, sh
   if (newUnits + newCategories > 0) say(`Made ${count(newUnits)} units and ${count(newCategories)} categories.`);
   if (refusedPath) say(`Refused rows with line and reason: ${refusedPath}`);
   if (!report.isWhole) say('Stopped before the end of the file. Start it again: it goes on, and adds nothing twice.');
-  say(`Ranking: ${address}/ranking/${report.survey}/${report.drillPath} (universe ${report.universe})`);
+  say(`Ranking: ${address}/ranking/${report.survey}/${report.drillPath}?universe=${report.universe}`);
   if (isAlone) say('Start Echolot with npm start; the ranking has the new rows a moment later.');
 }
 

@@ -213,7 +213,7 @@ export function buildAuroraOrganisation(today: Day): AuroraOrganisation {
     perspective: 'brand',
     extId: 'all',
     slug: 'all',
-    name: 'All brands',
+    name: 'Aurora',
     kind: 'root',
     parents: [],
   });

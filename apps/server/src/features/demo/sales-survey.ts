@@ -108,7 +108,7 @@ export const salesSurvey: DemoSurvey = {
       { missing: 0 },
     ),
     fuel,
-    dimension('sale_type', five('Car', 'Fahrzeugart', 'Auton tyyppi', 'Auto', 'Biltyp'), [
+    dimension('sale_type', five('Kind of car', 'Fahrzeugart', 'Auton tyyppi', 'Auto liik', 'Biltyp'), [
       option('new', 71, five('New', 'Neuwagen', 'Uusi', 'Uus', 'Ny')),
       option('used', 22, five('Used', 'Gebrauchtwagen', 'Käytetty', 'Kasutatud', 'Begagnad')),
       option('demonstrator', 7, five('Demonstrator', 'Vorführwagen', 'Esittelyauto', 'Esitlusauto', 'Demobil')),

@@ -69,8 +69,10 @@ export async function seedDemo(record: RecordDatabase, options: SeedDemoOptions 
     onProgress({ message: 'Seeding the demo', done, total });
   };
   // The first universe is the one people of several enter first.
-  await seedUniverse(record, demoUniverses.aurora, now, (today) => planAurora(today, interviewCount), hash, advance);
-  await seedUniverse(record, demoUniverses.nordic, now, (today) => planNordic(today, nordicCount), hash, advance);
+  const { aurora, nordic } = demoUniverses;
+  const begunAt = await seedUniverse(record, aurora, now, (today) => planAurora(today, interviewCount), hash, advance);
+  // Both of one day, also when the seed is interrupted between them and goes on another day.
+  await seedUniverse(record, nordic, begunAt, (today) => planNordic(today, nordicCount), hash, advance);
 }
 
 function planAurora(today: string, interviewCount: number): UniversePlan {
@@ -127,6 +129,7 @@ function surveyIds(universe: string, extNames: readonly [string, string]): reado
 
 const idMs = Date.UTC(2020, 0, 1);
 
+/** @returns the instant the universe was made, which dates its contents. */
 async function seedUniverse(
   record: RecordDatabase,
   universe: DemoUniverse,
@@ -134,12 +137,12 @@ async function seedUniverse(
   planFor: (today: string) => UniversePlan,
   hash: (password: string) => Promise<string>,
   advance: (count: number) => void,
-): Promise<void> {
+): Promise<Date> {
   const { universeId } = universe;
   const made = await ensureUniverse(record, universe, now);
   // Somebody else's universe of this name stays as it is.
-  if (!made) return;
-  if (await record.inUniverse(universeId, isComplete)) return;
+  if (!made) return now;
+  if (await record.inUniverse(universeId, isComplete)) return made.createdAt;
   const today = todayIn(universe.timeZone, made.createdAt);
   const { structure, surveys } = planFor(today);
   await record.inUniverse(universeId, async (tx) => {
@@ -165,6 +168,7 @@ async function seedUniverse(
       details: { today, interviews },
     }),
   );
+  return made.createdAt;
 }
 
 async function seedInterviews(

@@ -44,7 +44,7 @@ export const ageGroup: DemoDimension = dimension(
 
 export const customerType: DemoDimension = dimension(
   'customer_type',
-  five('Customer', 'Kundenart', 'Asiakastyyppi', 'Klienditüüp', 'Kundtyp'),
+  five('Customer type', 'Kundenart', 'Asiakastyyppi', 'Klienditüüp', 'Kundtyp'),
   [
     option('private', 68, five('Private', 'Privat', 'Yksityinen', 'Eraisik', 'Privat')),
     option('business', 22, five('Business', 'Gewerbe', 'Yritys', 'Ettevõte', 'Företag')),

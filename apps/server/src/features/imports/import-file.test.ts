@@ -347,9 +347,9 @@ describe('importing a file', () => {
       `select o.name, count(*)::int as n from org_unit o join universe u using (universe_id) where u.ext_name = 'levels' group by 1 order by 1`,
     );
     expect(names).toEqual([
-      { name: 'All', n: 1 },
       { name: 'Finland', n: 1 },
       { name: 'New Oulu', n: 3 },
+      { name: 'Shops', n: 1 },
       { name: 'Sweden', n: 1 },
       { name: 'Unknown country', n: 1 },
       { name: 'a1', n: 1 },

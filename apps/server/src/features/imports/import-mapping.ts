@@ -114,7 +114,7 @@ export const importMappingSchema = z
     perspective: z.strictObject({
       extName: slug.default('org'),
       titles: titles.optional(),
-      rootName: z.string().min(1).max(200).default('All'),
+      rootName: z.string().min(1).max(200).optional().describe('Name of the unit above all others.'),
       levels: z.array(level).min(1).max(9),
     }),
     externalId: z.strictObject({ column }).optional().describe('Without it, the content is the id.'),

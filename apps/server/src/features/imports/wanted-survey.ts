@@ -78,7 +78,7 @@ export function wantedSurvey(mapping: ImportMapping, universeId: string, locale:
     perspective: {
       extName: perspective.extName,
       titles: titlesOf(perspective.titles, perspective.extName),
-      rootName: perspective.rootName,
+      rootName: perspective.rootName ?? mapping.universe.title ?? mapping.universe.extName,
     },
     variables,
   };
