@@ -213,6 +213,8 @@ describe('importing a file', () => {
       accepted: 0,
       corrected: 2,
     });
+    const asRefused = `${head},refused_line,refused_reason\n${lines[1]},3,mended since`;
+    expect(await importText('keyless', asRefused, better)).toMatchObject({ accepted: 0, unchanged: 1 });
     expect(await interviewsOf('keyless')).toHaveLength(2);
   });
 
