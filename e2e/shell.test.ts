@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoAxeViolations } from './accessibility.ts';
@@ -455,6 +456,20 @@ describe('the keyboard', () => {
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
+});
+
+test('the ranking page loads at most 220 kB of JavaScript (gzip) before its figures', async ({ page }) => {
+  await signIn(page, 'admin', germany);
+  const scripts: Promise<Buffer>[] = [];
+  page.on('response', (reply) => {
+    if (new URL(reply.url()).pathname.startsWith('/assets/') && reply.url().endsWith('.js')) scripts.push(reply.body());
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: /Germany/ }).waitFor();
+  const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script, { level: 9 }).length);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(total).toBeLessThanOrEqual(220_000);
 });
 
 describe('every width', () => {
