@@ -200,7 +200,9 @@ export function factStatement(
   const columns = ['n', ...new Set(parts.map(({ column, part }) => `${part}${column.columnNo}`))];
   const { condition } = groupExpression(query, 'u');
   const sources = windows.flatMap((window) => {
-    const { months, days } = planRollUp(window);
+    // The month table knows days and weeks no more.
+    const { months, days } =
+      bucket === 'day' || bucket === 'toMonday(day)' ? { months: undefined, days: [window] } : planRollUp(window);
     const read = (table: string | undefined, part: FactWindow): string =>
       `SELECT u, day, ${columns.join(', ')} FROM ${table} WHERE ${dayCondition(part)} AND ${condition}`;
     return [
@@ -211,6 +213,16 @@ export function factStatement(
   const sums = parts.map(({ column, part }, p) => `sum(${part}${column.columnNo}) AS p${p}`);
   return {
     sql: `${selectHead('u')}, ${['sum(r.n) AS n', ...sums].join(', ')} FROM (${sources.join(' UNION ALL ')}) AS r ${groupBy}`,
+    params: {},
+  };
+}
+
+/** SQL for the first and last day with an interview at the query's units; a month when only roll-ups of months say so. */
+export function dayRangeStatement(query: FactQuery): Statement {
+  const table = tableNames(query.survey.shape, query.survey.generation).months[perspectiveIndexOf(query)];
+  const { condition } = groupExpression(query, 'u');
+  return {
+    sql: `SELECT toString(min(day)), toString(toLastDayOfMonth(max(day))), count() FROM ${table} WHERE n != 0 AND ${condition}`,
     params: {},
   };
 }

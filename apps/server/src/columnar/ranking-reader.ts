@@ -1,10 +1,19 @@
 import { bucketsOf, type DayBucket } from '@echolot/core/day-bucket';
+import type { DayWindow } from '@echolot/core/day-window';
 import { addParts, type KpiParts, noParts } from '@echolot/core/kpi-parts';
 import { type Suppression, suppressSeries } from '@echolot/core/suppression';
 import type { RecordDatabase, Tx } from '../database/record.ts';
 import { createAncestorClosure } from './ancestor-closure.ts';
 import type { ColumnarEngine } from './engine.ts';
-import { cutToScope, factStatement, isEmpty, type PartName, type SelectedPart, selectedParts } from './fact-sql.ts';
+import {
+  cutToScope,
+  dayRangeStatement,
+  factStatement,
+  isEmpty,
+  type PartName,
+  type SelectedPart,
+  selectedParts,
+} from './fact-sql.ts';
 import { type Cell, closeBy, emptyCell, type Hidden, hideAlone, hideColumn, hideTable, totalOf } from './hide-small.ts';
 import { type ProjectionStatus, readProjectionStatus } from './projection-status.ts';
 import type { FactQuery, FactWindow, RankingQuery, ServedSurvey, TrendQuery } from './ranking-query.ts';
@@ -50,6 +59,8 @@ export interface RankingReader {
     surveyId: string,
   ): Promise<{ served: ServedSurvey | undefined; position: string }>;
   readRanking(query: RankingQuery, signal?: AbortSignal): Promise<RankingAnswer>;
+  /** First and last day of the months with interviews at the query's units, whatever its filters; undefined without any. */
+  findDayRange(query: FactQuery, signal?: AbortSignal): Promise<DayWindow | undefined>;
   readTrends(query: TrendQuery, today: string, signal?: AbortSignal): Promise<TrendAnswer>;
   /** How far the columnar store is behind the record. Never throws. */
   status(): Promise<ProjectionStatus>;
@@ -160,6 +171,13 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
         ),
         total: figuresOf(now.total, now.hiddenTotal, before.total, before.hiddenTotal),
       };
+    },
+
+    async findDayRange(query, signal) {
+      const { sql, params } = dayRangeStatement(query);
+      const { rows } = await engine.query(sql, { params, ...(signal && { signal }) });
+      const [fromDay, toDay, count] = rows[0] as [string, string, number]; // The columns of the statement.
+      return count === 0 ? undefined : { fromDay, toDay };
     },
 
     async readTrends(query, today, signal) {

@@ -29,23 +29,25 @@ export async function getRankingTrends(
   const variable = query.indicator ? indicators.find(({ extName }) => extName === query.indicator) : indicators[0];
   if (!variable)
     throw new AppError('invalid_input', { field: 'indicator', problem: 'The survey has no such indicator.' });
-  const window = boundedWindow(asked.window, asked.today);
   const { groups, nodes } = groupsBelow(asked.node);
+  const question = {
+    survey: asked.served,
+    scope: asked.scope,
+    perspective: asked.perspective,
+    key: asked.node.unitId,
+    groups,
+    isWholePerspective: asked.node === asked.tree.root,
+    levels: levelsOf(asked.lineage),
+    window: asked.window,
+    filters: asked.filters,
+    indicators: [variable.extName],
+    suppressionMinimumN: ctx.universe.suppressionMinimumN,
+  };
+  const isOpen = !asked.window.fromDay || !asked.window.toDay;
+  const lastDay = isOpen ? (await ctx.rankings.findDayRange(question, ctx.signal))?.toDay : undefined;
+  const window = boundedWindow(asked.window, asked.today, lastDay);
   const answer = await ctx.rankings.readTrends(
-    {
-      survey: asked.served,
-      scope: asked.scope,
-      perspective: asked.perspective,
-      key: asked.node.unitId,
-      groups,
-      isWholePerspective: asked.node === asked.tree.root,
-      levels: levelsOf(asked.lineage),
-      window,
-      bucketUnit: bucketUnitOf(window),
-      filters: asked.filters,
-      indicators: [variable.extName],
-      suppressionMinimumN: ctx.universe.suppressionMinimumN,
-    },
+    { ...question, window, bucketUnit: bucketUnitOf(window) },
     asked.today,
     ctx.signal,
   );
@@ -69,8 +71,9 @@ export async function getRankingTrends(
 const rounded = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value * 100) / 100;
 
-function boundedWindow({ fromDay, toDay }: FactWindow, today: string): DayWindow {
-  const to = toDay ?? today;
+/** An open end stops with the last interviews, an open beginning reaches back from there. */
+function boundedWindow({ fromDay, toDay }: FactWindow, today: string, lastDay: string | undefined): DayWindow {
+  const to = toDay ?? (lastDay && lastDay < today ? lastDay : today);
   const earliest = addMonths(firstDayOfMonth(to), -12 * longestYears);
   const from = fromDay ?? addMonths(firstDayOfMonth(to), 1 - openMonths);
   return { fromDay: from > to ? to : from < earliest ? earliest : from, toDay: to };
