@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectNoAxeViolations } from './accessibility.ts';
+import { test } from './browser-test.ts';
+import { signIn } from './sign-in.ts';
+
+const germany = { path: '/ranking/sales/org.all.de;date=rmonths-12,0' };
+const pathOf = (page: Page): string => decodeURIComponent(new URL(page.url()).pathname);
+
+describe('the keyboard', () => {
+  test('? lists the keys, / searches the page, g r goes to the rankings, Escape closes', async ({ page }) => {
+    await signIn(page, 'admin', germany);
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keys' });
+    await keys.waitFor();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.type)).toBe('search');
+    // Letters typed into a field are letters.
+    await page.keyboard.type('g?');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.locator('#main').focus();
+    await page.keyboard.press('g');
+    await page.keyboard.press('r');
+    await expect.poll(() => pathOf(page)).toBe('/ranking/sales/org.all;date=rmonths-12,0');
+  });
+
+  test('the palette reaches units, surveys and languages', async ({ page }) => {
+    await signIn(page, 'admin', germany);
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Go to' });
+    await field.waitFor();
+    // The survey's own word for its units.
+    expect(await field.getAttribute('placeholder')).toMatch(/Dealer/);
+    await expectNoAxeViolations(page);
+    await field.fill('finl');
+    await page.getByRole('option', { name: /^Finland/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /Finland/ }).waitFor();
+    expect(pathOf(page)).toBe('/ranking/sales/org.all.fi;date=rmonths-12,0');
+    await page.keyboard.press('Control+k');
+    await field.fill('service');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => pathOf(page)).toMatch(/^\/ranking\/service\//);
+    await page.keyboard.press('Control+k');
+    await field.fill('qqqq');
+    await page.getByText('Nothing is called that.').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('menus work by arrows and give the focus back', async ({ page }) => {
+    await signIn(page, 'admin', germany);
+    const button = page.getByRole('button', { name: 'Sales' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const focused = page.locator('[role=menuitemradio]:focus');
+    await focused.filter({ hasText: 'Sales' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await focused.filter({ hasText: 'Service' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('menu').count()).toBe(0);
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('the first Tab offers to skip to the page', async ({ page }) => {
+    await signIn(page, 'admin', germany);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+});
