@@ -125,12 +125,13 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
       .filter(({ window }) => !isEmpty(window));
     if (asked.length === 0) return tables;
     const { countsOnly = false, signal } = options;
-    const { sql, params } = factStatement(query, { windows: asked.map(({ window }) => window), countsOnly });
+    const { sql, params, groupOf } = factStatement(query, { windows: asked.map(({ window }) => window), countsOnly });
     const readCell = cellReader(query, selectedParts(query, countsOnly), 2);
     const { rows } = await engine.query(sql, { params, ...(signal && { signal }) });
     for (const row of rows) {
       const table = tables[asked[Number(row[1])]?.index ?? -1];
-      if (table) table[Number(row[0]) - 1] = readCell(row);
+      const group = groupOf(Number(row[0]));
+      if (table && group !== undefined) table[group] = readCell(row);
     }
     return tables;
   }
@@ -188,14 +189,14 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
       const bucketIndex = new Map(buckets.map(({ key }, index) => [key, index]));
       const closing = closure.read(query, [query.window]);
       if (!isEmpty(window)) {
-        const { sql, params } = factStatement(query, {
+        const { sql, params, groupOf } = factStatement(query, {
           windows: [window],
           bucket: bucketExpressions[query.bucketUnit],
         });
         const readCell = cellReader(query, selectedParts(query), 3);
         const { rows } = await engine.query(sql, { params, ...(signal && { signal }) });
         for (const row of rows) {
-          const series = points[Number(row[0]) - 1];
+          const series = points[groupOf(Number(row[0])) ?? -1];
           const index = bucketIndex.get(String(row[2]));
           if (series && index !== undefined) series[index] = readCell(row);
         }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addDays } from '@echolot/core/day';
 import { bandsOf } from '@echolot/core/indicator';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -132,6 +133,7 @@ const questionArbitrary = fc.record({
     undefined,
     { fromDay: '2025-01-01', toDay: '2025-06-30' },
     { fromDay: '2024-12-24', toDay: '2025-01-03' },
+    'meets' as const,
   ),
   // Half of the questions have no filter at all: roll-ups answer them.
   filters: fc.oneof(
@@ -153,6 +155,13 @@ const everything: Question = {
   scopeFromDay: undefined,
 };
 
+/** A fixed window, or one that ends the day before the window begins (at the beginning of a month, or within one). */
+function previousOf({ window, previousWindow }: Question): RankingQuery['previousWindow'] {
+  if (!('toDay' in window) || !window.fromDay) return undefined;
+  if (previousWindow !== 'meets') return previousWindow;
+  return { fromDay: addDays(window.fromDay, -100), toDay: addDays(window.fromDay, -1) };
+}
+
 async function queryOf(question: Question): Promise<RankingQuery> {
   const { served } = await testRecord.record.inUniverse(universe.universeId, (tx) =>
     findServedSurvey(tx, universe.universeId, universe.surveyId),
@@ -166,7 +175,7 @@ async function queryOf(question: Question): Promise<RankingQuery> {
     isWholePerspective: question.place.isWhole,
     levels: [],
     window: question.window,
-    previousWindow: 'toDay' in question.window ? question.previousWindow : undefined,
+    previousWindow: previousOf(question),
     filters: [
       { variable: 'model', anyOf: question.filters.models, noneOf: [] },
       { variable: 'reasons', anyOf: [], noneOf: question.filters.notReasons },

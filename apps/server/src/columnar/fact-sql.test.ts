@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ChdbEngine } from './chdb-engine.ts';
+import { factStatement } from './fact-sql.ts';
+import { buildRows } from './interview-rows.ts';
+import type { FactQuery, UnitGroup } from './ranking-query.ts';
+import { createTables, type SurveyShape } from './survey-columns.ts';
+
+const shape: SurveyShape = {
+  universeId: '00000000-0000-7000-8000-000000000001',
+  surveyId: '00000000-0000-7000-8000-000000000002',
+  perspectives: ['org'],
+  variables: [
+    {
+      extName: 'nps',
+      kind: 'indicator',
+      columnNo: 1,
+      isMultiValued: false,
+      decimals: 0,
+      indicator: { method: 'nps', scale: { min: 0, max: 10, decimals: 0 }, direction: 'higher' },
+    },
+    { extName: 'model', kind: 'dimension', columnNo: 2, isMultiValued: false, decimals: 0 },
+  ],
+};
+/** Interviews nobody placed (0), neighbours, and far away ones. */
+const unitNos = [0, 3, 4, 5, 6, 70, 9_000, 9_001, 4_000_000_000];
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let dataDir: string;
+let engine: ChdbEngine;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'echolot-fact-sql-'));
+  engine = await ChdbEngine.open({ dataDir, log: quiet });
+  for (const statement of createTables(shape, 1)) await engine.command(statement);
+  // Unit at place p has p + 1 interviews.
+  const changes = unitNos.flatMap((unitNo, place) =>
+    Array.from({ length: place + 1 }, (_, index) => ({
+      before: undefined,
+      after: {
+        interviewId: `00000000-0000-7000-8000-${String(place * 100 + index).padStart(12, '0')}`,
+        answeredAt: '2026-02-03T10:00:00Z',
+        day: '2026-02-03',
+        unitNos: { org: unitNo },
+        channel: 'mail',
+        locale: 'de',
+        answers: { nps: 9, ...(index % 2 === 0 && { model: 'golf' }) },
+      },
+    })),
+  );
+  for (const { table, columns, lines } of buildRows(shape, 1, changes)) await engine.insert(table, columns, lines);
+});
+
+afterAll(async () => {
+  await engine?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** n per group, as the statement and its `groupOf` give it. */
+async function countsOf(groups: readonly UnitGroup[], more: Partial<FactQuery> = {}): Promise<number[]> {
+  const query: FactQuery = {
+    survey: { shape, generation: 1 },
+    scope: { unitNos: 'all', fromDay: undefined },
+    perspective: 'org',
+    key: 'unit',
+    groups,
+    isWholePerspective: false,
+    levels: [],
+    window: {},
+    filters: [],
+    indicators: ['nps'],
+    suppressionMinimumN: 1,
+    ...more,
+  };
+  const counts = groups.map(() => 0);
+  for (const mustReadFacts of [false, true]) {
+    counts.fill(0);
+    const { sql, params, groupOf } = factStatement(query, { windows: [query.window], mustReadFacts });
+    const { rows } = await engine.query(sql, { params });
+    for (const [value, , n] of rows as number[][]) {
+      const group = groupOf(value ?? 0);
+      if (group !== undefined) counts[group] = (counts[group] ?? 0) + (n ?? 0);
+    }
+  }
+  return counts;
+}
+
+const group = (...its: number[]): UnitGroup => ({ key: its.join('+'), unitNos: its });
+/** Interviews at these units. */
+const at = (...its: number[]): number => its.reduce((sum, unitNo) => sum + unitNos.indexOf(unitNo) + 1, 0);
+
+describe('the groups of a fact statement', () => {
+  test.each([
+    ['near each other', [group(3, 4), group(5), group(6, 70)]],
+    ['far apart', [group(3, 9_000), group(4, 4_000_000_000), group(70)]],
+    ['one unit each', [group(3), group(4), group(9_001)]],
+    ['a single one', [group(5, 6, 9_000)]],
+    ['some without units or interviews', [group(), group(2), group(70, 71)]],
+    ['none with units', [group(), group()]],
+  ])('hold their units when they are %s', async (_, groups) => {
+    const expected = groups.map(({ unitNos: its }) => at(...its.filter((unitNo) => unitNos.includes(unitNo))));
+    expect(await countsOf(groups)).toEqual(expected);
+  });
+
+  test.each([
+    ['near each other', [group(4, 5), group(6, 70)]],
+    ['far apart', [group(4, 9_000), group(70, 4_000_000_000)]],
+    ['one unit each', [group(4), group(6), group(70)]],
+  ])('take in nothing else where every unit is read and they are %s', async (_, groups) => {
+    const expected = groups.map(({ unitNos: its }) => at(...its));
+    expect(await countsOf(groups, { isWholePerspective: true })).toEqual(expected);
+  });
+
+  test('are cut to the scope', async () => {
+    const scope = { unitNos: new Set([4, 9_000]), fromDay: undefined };
+    const groups = [group(3, 4), group(5, 6), group(9_000, 9_001)];
+    expect(await countsOf(groups, { scope })).toEqual([at(4), 0, at(9_000)]);
+    expect(await countsOf(groups, { scope, isWholePerspective: true })).toEqual([at(4), 0, at(9_000)]);
+    expect(await countsOf([group(3, 4), group(5)], { scope: { ...scope, unitNos: new Set() } })).toEqual([0, 0]);
+  });
+
+  test('are cut by filters', async () => {
+    const filter = { variable: 'model', anyOf: ['golf'], noneOf: [] };
+    expect(await countsOf([group(3), group(4, 5)], { filters: [filter] })).toEqual([1, 4]);
+    expect(await countsOf([group(3), group(4, 5)], { filters: [{ ...filter, anyOf: [], noneOf: ['golf'] }] })).toEqual([
+      1, 3,
+    ]);
+  });
+});
