@@ -1,9 +1,7 @@
 import type { Suppression } from '@echolot/core/suppression';
-import { type Cell, type Hidden, hideTable } from './hide-small.ts';
+import { type Hidden, hideTable } from './hide-small.ts';
+import { findOpenTables, type ReadCounts } from './no-small-groups.ts';
 import type { FactQuery, FactWindow, SiblingLevel } from './ranking-query.ts';
-
-/** Reads, for one level, the cells of its groups per window; only the numbers of answers in them count. */
-export type ReadCounts = (query: FactQuery, windows: readonly FactWindow[]) => Promise<Cell[][]>;
 
 /** Whether a unit's own page is closed: where the table it stands in, or one further up, hides it. */
 export interface AncestorClosure {
@@ -48,45 +46,68 @@ export function createAncestorClosure(readCounts: ReadCounts): AncestorClosure {
     });
   }
 
-  /** The tables of a level per window; those not known are read in one statement. */
-  function tablesOf(query: FactQuery, level: SiblingLevel, windows: readonly FactWindow[]): Promise<HidingTable>[] {
-    const { indicators } = query;
+  /** Reads the table of a level for some windows in one statement. */
+  async function readTables(
+    query: FactQuery,
+    { key, groups, isWholePerspective }: SiblingLevel,
+    windows: readonly FactWindow[],
+  ): Promise<HidingTable[]> {
+    const { indicators, suppressionMinimumN } = query;
+    const keys = groups.map((group) => group.key);
+    const cells = await readCounts({ ...query, key, groups, isWholePerspective, levels: [] }, windows);
+    return windows.map((_, window) =>
+      hidingTable(keys, indicators, hideTable(keys, cells[window] ?? [], suppressionMinimumN)),
+    );
+  }
+
+  /** Per level its tables per window: known ones, those that certainly hide nothing, and the others read. */
+  function tablesOf(query: FactQuery, windows: readonly FactWindow[]): Promise<HidingTable>[][] {
+    const { indicators, levels } = query;
     const at = Date.now();
-    const keys = windows.map((window) => keyOf(query, level.key, window));
-    const known = keys.map((key) => {
-      const table = kept.get(key);
-      const isFresh = table && at - table.at < keepMs;
-      return isFresh && indicators.every((name) => table.indicators.includes(name)) ? table.table : undefined;
+    const known = levels.map((level) =>
+      windows.map((window) => {
+        const table = kept.get(keyOf(query, level.key, window));
+        const isFresh = table && at - table.at < keepMs;
+        return isFresh && indicators.every((name) => table.indicators.includes(name)) ? table.table : undefined;
+      }),
+    );
+    const askedLevels = levels.filter((_, place) => known[place]?.includes(undefined));
+    const askedWindows = windows.filter((_, window) => known.some((tables) => !tables[window]));
+    if (askedLevels.length === 0) return known.map((tables) => tables.filter((table) => table !== undefined));
+
+    const finding = findOpenTables(query, askedLevels, askedWindows, readCounts);
+    return levels.map((level, place) => {
+      const missing = windows.filter((_, window) => !known[place]?.[window]);
+      if (missing.length === 0) return (known[place] ?? []).filter((table) => table !== undefined);
+      const reading = finding.then(async (isOpen) => {
+        const opens = isOpen[askedLevels.indexOf(level)] ?? [];
+        const unclear = missing.filter((window) => !opens[askedWindows.indexOf(window)]);
+        const read = unclear.length > 0 ? await readTables(query, level, unclear) : [];
+        return new Map(unclear.map((window, index) => [window, read[index]]));
+      });
+      return windows.map((window, index) => {
+        const table = known[place]?.[index];
+        if (table) return table;
+        const one = reading.then((tables) =>
+          tables.has(window) ? definite(tables.get(window)) : { indicators, hidden: new Map<string, Hidden>() },
+        );
+        put(keyOf(query, level.key, window), { at, indicators, table: one });
+        return one;
+      });
     });
-    const missing = windows.filter((_, index) => !known[index]);
-    if (missing.length > 0) {
-      const { groups, isWholePerspective } = level;
-      const counts = readCounts({ ...query, key: level.key, groups, isWholePerspective, levels: [] }, missing);
-      for (const [index, window] of windows.entries()) {
-        if (known[index]) continue;
-        const place = missing.indexOf(window);
-        const table = counts.then((cells) => {
-          const groupKeys = groups.map(({ key }) => key);
-          const hidden = hideTable(groupKeys, cells[place] ?? [], query.suppressionMinimumN);
-          return hidingTable(groupKeys, indicators, hidden);
-        });
-        known[index] = table;
-        put(keys[index] ?? '', { at, indicators, table });
-      }
-    }
-    return known.filter((table) => table !== undefined);
   }
 
   return {
     async read(query, windows) {
-      const levels = await Promise.all(
-        query.levels.map(async (level) => {
-          const tables = await Promise.all(tablesOf(query, level, windows));
-          const member = level.groups[level.member]?.key ?? '';
-          return tables.map((table) => memberOf(table, member, query.indicators));
-        }),
+      const tables = await Promise.all(tablesOf(query, windows).map((level) => Promise.all(level)));
+      return windows.map((_, window) =>
+        query.levels
+          .map(({ groups, member }, place) => {
+            const table = tables[place]?.[window];
+            return table && memberOf(table, groups[member]?.key ?? '', query.indicators);
+          })
+          .reduce(either, undefined),
       );
-      return windows.map((_, window) => levels.map((level) => level[window]).reduce(either, undefined));
     },
     keep(query, window, hidden) {
       const { indicators, groups } = query;
@@ -102,6 +123,12 @@ function keyOf(query: FactQuery, levelKey: string, { fromDay, toDay }: FactWindo
   const { universeId, surveyId } = survey.shape;
   const place = [universeId, surveyId, survey.generation, perspective, levelKey];
   return JSON.stringify([...place, fromDay, toDay, filters, scope.fromDay, suppressionMinimumN]);
+}
+
+/** What could not be read must not count as "hides nothing". */
+function definite(table: HidingTable | undefined): HidingTable {
+  if (!table) throw new Error('A table further up was not read.');
+  return table;
 }
 
 function hidingTable(keys: readonly string[], indicators: readonly string[], hidden: readonly Hidden[]): HidingTable {

@@ -1,0 +1,111 @@
+import type { Cell } from './hide-small.ts';
+import type { FactQuery, FactWindow, SiblingLevel } from './ranking-query.ts';
+
+/** Reads the cells of a query's groups per window; only the numbers of answers in them count. */
+export type ReadCounts = (query: FactQuery, windows: readonly FactWindow[]) => Promise<Cell[][]>;
+
+/** Units of each group that are counted, round by round: all of them together are a fraction of the tables. */
+const unitsByRound = [2, 16, 128];
+
+/** Tables over fewer units are read as they are. */
+const worthwhileUnits = 500;
+
+/** A group of a table, of which some units have been counted. */
+interface Candidate {
+  /** Places of the levels whose tables hold it. */
+  readonly levels: readonly number[];
+  readonly unitNos: readonly number[];
+  /** Whether it is only part of the groups that matter: the unit asked for, which is inside a group of each table. */
+  readonly isPart: boolean;
+  counted: number;
+  /** Per window: interviews, then answers per indicator, of the units counted so far. */
+  counts: number[][];
+}
+
+/**
+ * Per level and window whether its table certainly hides nothing, from counts of some units of each of its groups: a group
+ * with enough answers in some of its units has enough in all, and a table hides only where some group has too few. False
+ * means that it is not known.
+ */
+export async function findOpenTables(
+  query: FactQuery,
+  levels: readonly SiblingLevel[],
+  windows: readonly FactWindow[],
+  readCounts: ReadCounts,
+): Promise<boolean[][]> {
+  const units = levels.reduce(
+    (sum, { groups }) => sum + groups.reduce((all, group) => all + group.unitNos.length, 0),
+    0,
+  );
+  if (units < worthwhileUnits) return levels.map(() => windows.map(() => false));
+  const isOpen = levels.map(() => windows.map(() => true));
+  const close = (candidate: Candidate): void => {
+    for (const window of unsettledWindows(candidate, query.suppressionMinimumN)) {
+      for (const place of candidate.levels) (isOpen[place] ?? [])[window] = false;
+    }
+  };
+  const isWorthCounting = (candidate: Candidate): boolean =>
+    unsettledWindows(candidate, query.suppressionMinimumN).some((window) =>
+      candidate.levels.some((place) => isOpen[place]?.[window]),
+    );
+
+  let candidates = candidatesOf(query, levels, windows.length);
+  for (const unitCount of unitsByRound) {
+    await countMore(candidates, unitCount, query, windows, readCounts);
+    for (const candidate of candidates) if (candidate.counted === candidate.unitNos.length) close(candidate);
+    candidates = candidates.filter(isWorthCounting);
+    if (candidates.length === 0) return isOpen;
+  }
+  for (const candidate of candidates) close(candidate);
+  return isOpen;
+}
+
+/** Every group beside the way down, and the unit asked for. */
+function candidatesOf(query: FactQuery, levels: readonly SiblingLevel[], windowCount: number): Candidate[] {
+  const candidate = (places: readonly number[], unitNos: readonly number[], isPart: boolean): Candidate => ({
+    levels: places,
+    // Neighbours in number are neighbours on the disk.
+    unitNos: unitNos.toSorted((a, b) => a - b),
+    isPart,
+    counted: 0,
+    counts: Array.from({ length: windowCount }, () => new Array<number>(query.indicators.length + 1).fill(0)),
+  });
+  const asked = query.groups.flatMap(({ unitNos }) => unitNos);
+  return [
+    candidate([...levels.keys()], asked, true),
+    ...levels.flatMap(({ groups, member }, place) =>
+      groups.filter((_, index) => index !== member).map(({ unitNos }) => candidate([place], unitNos, false)),
+    ),
+  ];
+}
+
+async function countMore(
+  candidates: readonly Candidate[],
+  unitCount: number,
+  query: FactQuery,
+  windows: readonly FactWindow[],
+  readCounts: ReadCounts,
+): Promise<void> {
+  const groups = candidates.map(({ unitNos, counted }, index) => ({
+    key: String(index),
+    unitNos: unitNos.slice(counted, counted + unitCount),
+  }));
+  const tables = await readCounts({ ...query, key: '', groups, isWholePerspective: false, levels: [] }, windows);
+  for (const [index, candidate] of candidates.entries()) {
+    candidate.counted += groups[index]?.unitNos.length ?? 0;
+    for (const [window, counts] of candidate.counts.entries()) {
+      const cell = tables[window]?.[index];
+      const found = cell ? [cell.n, ...cell.parts.map(({ n }) => n)] : [];
+      for (const [place, n] of found.entries()) counts[place] = (counts[place] ?? 0) + n;
+    }
+  }
+}
+
+/** Windows in which something of it may be too small: not enough counted, and not all of it counted and none. */
+function unsettledWindows({ unitNos, isPart, counted, counts }: Candidate, minimumN: number): number[] {
+  const isWhole = counted === unitNos.length && !isPart;
+  return [...counts.keys()].filter((window) => {
+    const numbers = counts[window] ?? [];
+    return !numbers.every((n) => n >= minimumN || (isWhole && n === 0));
+  });
+}
