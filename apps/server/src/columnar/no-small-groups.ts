@@ -64,8 +64,7 @@ export async function findOpenTables(
 function candidatesOf(query: FactQuery, levels: readonly SiblingLevel[], windowCount: number): Candidate[] {
   const candidate = (places: readonly number[], unitNos: readonly number[], isPart: boolean): Candidate => ({
     levels: places,
-    // Neighbours in number are neighbours on the disk.
-    unitNos: unitNos.toSorted((a, b) => a - b),
+    unitNos: fromTheMiddle(unitNos),
     isPart,
     counted: 0,
     counts: Array.from({ length: windowCount }, () => new Array<number>(query.indicators.length + 1).fill(0)),
@@ -77,6 +76,13 @@ function candidatesOf(query: FactQuery, levels: readonly SiblingLevel[], windowC
       groups.filter((_, index) => index !== member).map(({ unitNos }) => candidate([place], unitNos, false)),
     ),
   ];
+}
+
+/** Neighbours in number are neighbours on the disk; the first are mostly units above others, the last ones new. */
+function fromTheMiddle(unitNos: readonly number[]): number[] {
+  const sorted = unitNos.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return [...sorted.slice(middle), ...sorted.slice(0, middle)];
 }
 
 async function countMore(
