@@ -106,7 +106,7 @@ function groupLookUp(unitColumn: string, units: readonly number[], places: reado
   if (span > units.length * longestGaps.times + longestGaps.plus)
     return `transform(${unitColumn}, ${numberArray(units)}, ${numberArray(places)}, toUInt32(0))`;
   // The first element stands for all units below; what is beyond the last reads as 0.
-  const list = new Array<number>(span + 1).fill(0);
+  const list = Array.from({ length: span + 1 }, () => 0);
   for (const [index, unitNo] of units.entries()) list[unitNo - least + 1] = places[index] ?? 0;
   return `${numberArray(list)}[greatest(toInt64(${unitColumn}) - ${least - 2}, 1)]`;
 }
