@@ -67,7 +67,7 @@ function candidatesOf(query: FactQuery, levels: readonly SiblingLevel[], windowC
     unitNos: fromTheMiddle(unitNos),
     isPart,
     counted: 0,
-    counts: Array.from({ length: windowCount }, () => new Array<number>(query.indicators.length + 1).fill(0)),
+    counts: Array.from({ length: windowCount }, () => Array.from({ length: query.indicators.length + 1 }, () => 0)),
   });
   const asked = query.groups.flatMap(({ unitNos }) => unitNos);
   return [
