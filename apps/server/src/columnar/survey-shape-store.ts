@@ -1,5 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../database/record.ts';
+import type { KpiMethod, VariableKind } from '../database/tables.ts';
 import type { ColumnarVariable, SurveyShape } from './survey-columns.ts';
+
+interface VariableJson {
+  readonly extName: string;
+  readonly kind: VariableKind;
+  readonly columnNo: number;
+  readonly isMultiValued: boolean;
+  readonly decimals: number;
+  readonly method: KpiMethod | null;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly direction: 'higher' | 'lower';
+  readonly topBoxes: number | null;
+}
+
+/** A survey's perspectives and variables as one value of a statement; `shapeOf` reads it. */
+export interface ShapeJson {
+  readonly perspectives: readonly string[];
+  readonly variables: readonly VariableJson[];
+}
+
+/** Expression for the shape of a survey. JSON carries `numeric` as numbers. */
+export function shapeJson(universeId: string, surveyId: string): RawBuilder<ShapeJson> {
+  return sql<ShapeJson>`json_build_object(
+    'perspectives', array(
+      select p.ext_name from survey_perspective sp join perspective p using (universe_id, perspective_id)
+      where sp.universe_id = ${universeId} and sp.survey_id = ${surveyId} order by sp.position),
+    'variables', coalesce((
+      select json_agg(json_build_object('extName', ext_name, 'kind', kind, 'columnNo', column_no,
+        'isMultiValued', is_multi_valued, 'decimals', decimals, 'method', method, 'min', scale_min, 'max', scale_max,
+        'direction', direction, 'topBoxes', top_boxes) order by column_no)
+      from variable where universe_id = ${universeId} and survey_id = ${surveyId}), '[]'))`;
+}
+
+/** Undefined for a survey without perspectives: nothing can be placed in it yet. */
+export function shapeOf(
+  universeId: string,
+  surveyId: string,
+  { perspectives, variables }: ShapeJson,
+): SurveyShape | undefined {
+  if (perspectives.length === 0) return undefined;
+  return {
+    universeId,
+    surveyId,
+    perspectives,
+    variables: variables.map(({ extName, kind, columnNo, isMultiValued, decimals, ...scale }): ColumnarVariable => {
+      const { method, min, max, direction, topBoxes } = scale;
+      const indicator =
+        kind === 'indicator' && method
+          ? {
+              method,
+              scale: { min: Number(min), max: Number(max), decimals },
+              direction,
+              topBoxes: topBoxes ?? undefined,
+            }
+          : undefined;
+      return { extName, kind, columnNo, isMultiValued, decimals, indicator };
+    }),
+  };
+}
 
 /** A survey's shape as the record has it now. Runs as a universe's request or as the projection. Undefined when there is none. */
 export async function findSurveyShape(
@@ -7,45 +68,6 @@ export async function findSurveyShape(
   universeId: string,
   surveyId: string,
 ): Promise<SurveyShape | undefined> {
-  const perspectives = await db
-    .selectFrom('survey_perspective as s')
-    .innerJoin('perspective as p', (join) =>
-      join.onRef('p.universe_id', '=', 's.universe_id').onRef('p.perspective_id', '=', 's.perspective_id'),
-    )
-    .select('p.ext_name')
-    .where('s.universe_id', '=', universeId)
-    .where('s.survey_id', '=', surveyId)
-    .orderBy('s.position')
-    .execute();
-  if (perspectives.length === 0) return undefined;
-  const variables = await db
-    .selectFrom('variable')
-    .selectAll()
-    .where('universe_id', '=', universeId)
-    .where('survey_id', '=', surveyId)
-    .orderBy('column_no')
-    .execute();
-  return {
-    universeId,
-    surveyId,
-    perspectives: perspectives.map((row) => row.ext_name),
-    variables: variables.map(
-      (row): ColumnarVariable => ({
-        extName: row.ext_name,
-        kind: row.kind,
-        columnNo: row.column_no,
-        isMultiValued: row.is_multi_valued,
-        decimals: row.decimals,
-        indicator:
-          row.kind === 'indicator' && row.method
-            ? {
-                method: row.method,
-                scale: { min: Number(row.scale_min), max: Number(row.scale_max), decimals: row.decimals },
-                direction: row.direction,
-                topBoxes: row.top_boxes ?? undefined,
-              }
-            : undefined,
-      }),
-    ),
-  };
+  const { rows } = await sql<{ shape: ShapeJson }>`select ${shapeJson(universeId, surveyId)} as shape`.execute(db);
+  return rows[0] && shapeOf(universeId, surveyId, rows[0].shape);
 }
