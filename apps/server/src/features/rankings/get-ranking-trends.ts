@@ -9,8 +9,8 @@ import type { FactWindow } from '../../columnar/ranking-query.ts';
 import type { Figure } from '../../columnar/ranking-reader.ts';
 import type { Context } from '../../context.ts';
 import { readAsked } from './asked.ts';
+import { factQuestion, servedIndicators } from './fact-question.ts';
 import { indicatorOf } from './ranking-columns.ts';
-import { groupsBelow, levelsOf } from './unit-groups.ts';
 
 /** A course without a beginning shows so many months. */
 const openMonths = 36;
@@ -24,25 +24,11 @@ export async function getRankingTrends(
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const asked = await readAsked(ctx, params.survey, params.filteredDrillPath);
-  const served = new Set(asked.served.shape.variables.map(({ extName }) => extName));
-  const indicators = asked.survey.variables.filter(({ kind, extName }) => kind === 'indicator' && served.has(extName));
+  const indicators = servedIndicators(asked);
   const variable = query.indicator ? indicators.find(({ extName }) => extName === query.indicator) : indicators[0];
   if (!variable)
     throw new AppError('invalid_input', { field: 'indicator', problem: 'The survey has no such indicator.' });
-  const { groups, nodes } = groupsBelow(asked.node);
-  const question = {
-    survey: asked.served,
-    scope: asked.scope,
-    perspective: asked.perspective,
-    key: asked.node.unitId,
-    groups,
-    isWholePerspective: asked.node === asked.tree.root,
-    levels: levelsOf(asked.lineage),
-    window: asked.window,
-    filters: asked.filters,
-    indicators: [variable.extName],
-    suppressionMinimumN: ctx.universe.suppressionMinimumN,
-  };
+  const { question, nodes } = factQuestion(asked, [variable], ctx.universe.suppressionMinimumN);
   const isOpen = !asked.window.fromDay || !asked.window.toDay;
   const lastDay = isOpen ? (await ctx.rankings.findDayRange(question, ctx.signal))?.toDay : undefined;
   const window = boundedWindow(asked.window, asked.today, lastDay);

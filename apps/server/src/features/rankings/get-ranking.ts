@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts';
 import { drillPathOf, type OrgNode } from '../org-units/public.ts';
 import { localesOf } from '../surveys/public.ts';
 import { readAsked } from './asked.ts';
+import { factQuestion, servedIndicators } from './fact-question.ts';
 import { describeIndicator, indicatorOf, rankingColumn } from './ranking-columns.ts';
-import { groupsBelow, levelsOf } from './unit-groups.ts';
 
 /** Ranking of the units below a drill path. */
 export async function getRanking(
@@ -15,27 +15,10 @@ export async function getRanking(
   { params }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const asked = await readAsked(ctx, params.survey, params.filteredDrillPath);
-  const served = new Set(asked.served.shape.variables.map(({ extName }) => extName));
-  const variables = asked.survey.variables.filter(({ kind, extName }) => kind === 'indicator' && served.has(extName));
-  const { groups, nodes } = groupsBelow(asked.node);
+  const variables = servedIndicators(asked);
   const { suppressionMinimumN, reliabilityMinimumN } = ctx.universe;
-  const answer = await ctx.rankings.readRanking(
-    {
-      survey: asked.served,
-      scope: asked.scope,
-      perspective: asked.perspective,
-      key: asked.node.unitId,
-      groups,
-      isWholePerspective: asked.node === asked.tree.root,
-      levels: levelsOf(asked.lineage),
-      window: asked.window,
-      previousWindow: asked.previousWindow,
-      filters: asked.filters,
-      indicators: variables.map(({ extName }) => extName),
-      suppressionMinimumN,
-    },
-    ctx.signal,
-  );
+  const { question, nodes } = factQuestion(asked, variables, suppressionMinimumN);
+  const answer = await ctx.rankings.readRanking({ ...question, previousWindow: asked.previousWindow }, ctx.signal);
 
   const rows = answer.rows.map((figures, index) => ({ figures, node: nodes[index] }));
   // Answers placed at the unit itself are a row only where there are some.

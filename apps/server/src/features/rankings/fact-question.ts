@@ -1,0 +1,34 @@
+import type { FactQuery } from '../../columnar/ranking-query.ts';
+import type { OrgNode } from '../org-units/public.ts';
+import type { Variable } from '../surveys/public.ts';
+import type { Asked } from './asked.ts';
+import { groupsBelow, levelsOf } from './unit-groups.ts';
+
+/** The indicators of the survey whose columns serve. */
+export function servedIndicators({ survey, served }: Asked): Variable[] {
+  const names = new Set(served.shape.variables.map(({ extName }) => extName));
+  return survey.variables.filter(({ kind, extName }) => kind === 'indicator' && names.has(extName));
+}
+
+/** What was asked as a question to the columnar store, and the unit of each of its groups. */
+export function factQuestion(
+  asked: Asked,
+  indicators: readonly Variable[],
+  suppressionMinimumN: number,
+): { question: FactQuery; nodes: readonly (OrgNode | undefined)[] } {
+  const { groups, nodes } = groupsBelow(asked.node);
+  const question = {
+    survey: asked.served,
+    scope: asked.scope,
+    perspective: asked.perspective,
+    key: asked.node.unitId,
+    groups,
+    isWholePerspective: asked.node === asked.tree.root,
+    levels: levelsOf(asked.lineage),
+    window: asked.window,
+    filters: asked.filters,
+    indicators: indicators.map(({ extName }) => extName),
+    suppressionMinimumN,
+  };
+  return { question, nodes };
+}
