@@ -286,6 +286,21 @@ describe('rankings over the columnar store', () => {
   }, 120_000);
 
   test('R-151 the points of a course, by day, week or month, add up to slow answers over the same days', async () => {
+    // Whatever chance brought before, each window holds something.
+    const fixed = ['2026-05-30', '2026-06-09', '2025-11-20', '2026-01-31', '2025-06-15', '2026-06-14'].flatMap((day) =>
+      (['d1', 'd2', 'd4'] as const).map(
+        (unit, index): IncomingInterview => ({
+          externalId: `c${day}${unit}`,
+          answeredAt: new Date(`${day}T09:00:00Z`),
+          channel: 'mail',
+          locale: 'de',
+          status: 'complete',
+          unitNos: { org: universe.unitNos[unit] ?? 0, brand: universe.unitNos['vw'] ?? 0 },
+          answers: { nps: 3 + 3 * index },
+        }),
+      ),
+    );
+    await accept(fixed);
     await projection.caughtUp();
     const places = [
       { groups: [['d1'], ['d2', 'd3']], isWhole: false },
