@@ -155,15 +155,18 @@ function filterColumnOf(
   return { column: `v${variable.columnNo}`, isMultiValued: variable.isMultiValued };
 }
 
-/** Sums over facts: everything × sign, so that a corrected interview counts once, at once. */
+/**
+ * Sums over facts: everything × sign, so that a corrected interview counts once, at once. The number of answers comes first and
+ * names what the other sums of its column use again: half of a small question's time is the engine's reading of the statement.
+ */
 function factSum({ column, part }: SelectedPart): string {
   const v = `v${column.columnNo}`;
-  const answered = `${v} != ${column.missing}`;
+  const [answered, signed] = [`a${column.columnNo}`, `b${column.columnNo}`];
   const inBand = (band: { from: number; to: number } | undefined): string =>
     band ? `${v} BETWEEN ${band.from} AND ${band.to}` : 'false';
-  if (part === 'n') return `sumIf(sign, ${answered})`;
-  if (part === 's') return `sumIf(toInt64(${v}) * sign, ${answered})`;
-  if (part === 'q') return `sumIf(toInt64(${v}) * ${v} * sign, ${answered})`;
+  if (part === 'n') return `sumIf(sign, (${v} != ${column.missing}) AS ${answered})`;
+  if (part === 's') return `sumIf((toInt64(${v}) * sign) AS ${signed}, ${answered})`;
+  if (part === 'q') return `sumIf(${v} * ${signed}, ${answered})`;
   return `sumIf(sign, ${inBand(part === 'h' ? column.high : column.low)})`;
 }
 
