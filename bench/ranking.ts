@@ -13,6 +13,7 @@ import {
 import { compareReply } from './ranking/compare-reply.ts';
 import {
   type AskedFilters,
+  countryFilteredSql,
   drilledFilteredSql,
   drilledTrendSql,
   flatFilteredSql,
@@ -48,6 +49,7 @@ export async function measureRanking({ isQuick, say }: BenchOptions): Promise<Me
       const subject: Subject = { serving, reader, survey: extName, tables, isQuick };
       measurements.push(
         ...(await measureWalks(subject)),
+        ...(await measureCountries(subject)),
         ...(await measureTopLevel(subject)),
         ...(await measureFlat(subject)),
         ...(await measureTrends(subject)),
@@ -156,6 +158,21 @@ async function measureWalks(subject: Subject): Promise<Measurement[]> {
     ...report(`ranking.${survey}.drilled_filtered_following`, following, budget),
     ...report(`ranking.${survey}.drilled_filtered_first`, first, budget),
   ];
+}
+
+/** One level down: the regions of a country, filtered. The following views of a walk through countries. */
+async function measureCountries(subject: Subject): Promise<Measurement[]> {
+  const { survey, tables, isQuick } = subject;
+  const filters = combination(70);
+  const pairs = await repeat(isQuick ? 8 : 24, (turn) => {
+    const country = turn % countries;
+    const path = `/vuejs/rankings/${survey}/org.all.c${country};${filterTokens(filters)}`;
+    return inTurns(subject, turn, path, countryFilteredSql(tables.facts, country, filters), (text, rows) =>
+      compareReply(text, rows, (region) => `r${region}`),
+    );
+  });
+  const budget = { ratio: budgets.ratio, ...(survey === 'm10' && { ms: budgets.drilledMs }) };
+  return report(`ranking.${survey}.country_filtered_following`, pairs, budget);
 }
 
 async function measureTopLevel(subject: Subject): Promise<Measurement[]> {

@@ -1,4 +1,11 @@
-import { dealersPerRegion, firstDealerNo, previousWindow, variables, window } from './bench-universe.ts';
+import {
+  dealersPerRegion,
+  firstDealerNo,
+  previousWindow,
+  regionsPerCountry,
+  variables,
+  window,
+} from './bench-universe.ts';
 
 /** The figures of a ranking as somebody would write them by hand who knows the tables, without the product's code. */
 
@@ -52,6 +59,16 @@ export function drilledFilteredSql(facts: string, region: number, filters: Asked
   return (
     `SELECT u0, ${sumOfWindow}, sum(sign), ${factSums} FROM ${facts} ` +
     `WHERE u0 IN (${dealersOf(region).join(',')}) AND ${inWindows} AND ${filtered(filters)} GROUP BY u0, is_current`
+  );
+}
+
+/** The regions of a country, filtered: a hundred dealers each. */
+export function countryFilteredSql(facts: string, country: number, filters: AskedFilters): string {
+  const dealersPerCountry = regionsPerCountry * dealersPerRegion;
+  const first = firstDealerNo + country * dealersPerCountry;
+  return (
+    `SELECT intDiv(u0 - ${firstDealerNo}, ${dealersPerRegion}) AS region, ${sumOfWindow}, sum(sign), ${factSums} FROM ${facts} ` +
+    `WHERE u0 BETWEEN ${first} AND ${first + dealersPerCountry - 1} AND ${inWindows} AND ${filtered(filters)} GROUP BY region, is_current`
   );
 }
 
