@@ -13,7 +13,7 @@ export async function measureBrowser({ isQuick, say }: BenchOptions): Promise<Me
   const browser = await launchBrowser();
   try {
     say('The ranking page of the demo');
-    const product = await startProduct({ LOG_LEVEL: 'warn' });
+    const product = await startProduct({ DEMO_INTERVIEWS: isQuick ? '20000' : '250000', LOG_LEVEL: 'warn' });
     const page = await measureRankingPage(browser, product.url, isQuick ? 3 : 7).finally(() => product.stop());
 
     const surveys = surveysOf(isQuick);

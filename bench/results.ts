@@ -72,7 +72,8 @@ export function judge(measurements: readonly Measurement[], earlier: readonly Re
 export function listEarlier({ machine, isQuick }: Pick<ResultFile, 'machine' | 'isQuick'>): ResultFile[] {
   mkdirSync(folder, { recursive: true });
   return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
+    // Other measurements keep their files here too, under names of their own.
+    .filter((name) => /^\d{4}-.*\.json$/.test(name))
     .toSorted()
     .toReversed()
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as ResultFile) // Written by `keep`.
