@@ -21,6 +21,7 @@ import {
   demoPeople,
   endSignOnSession,
 } from './features/sign-in/public.ts';
+import { createSurveyStructures } from './features/surveys/survey-structures.ts';
 import { createEmbeddedGateway } from './gateways/sign-on/embedded-gateway.ts';
 import { loadEmbeddedKeys } from './gateways/sign-on/embedded-keys.ts';
 import { embeddedSignOn } from './gateways/sign-on/embedded-sign-on.ts';
@@ -93,6 +94,7 @@ export async function compose(options: ComposeOptions): Promise<Product> {
       record,
       signOn: signOn.gateway,
       trees: createOrgTrees(),
+      structures: createSurveyStructures(),
       rankings,
       events,
       now,

@@ -7,6 +7,7 @@ import type { Config } from './config/config.ts';
 import type { RecordDatabase, Tx } from './database/record.ts';
 import type { SurveyEvents } from './events/survey-events.ts';
 import type { OrgTrees } from './features/org-units/org-tree-store.ts';
+import type { SurveyStructures } from './features/surveys/survey-structures.ts';
 import type { SignOnGateway } from './gateways/sign-on/sign-on-gateway.ts';
 
 /** What a universe's settings say to every request. */
@@ -46,6 +47,7 @@ export interface OpenContext {
   readonly record: RecordDatabase;
   readonly signOn: SignOnGateway;
   readonly trees: OrgTrees;
+  readonly structures: SurveyStructures;
   readonly rankings: RankingReader;
   readonly events: SurveyEvents;
   readonly log: Log;

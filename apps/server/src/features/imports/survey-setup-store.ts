@@ -164,13 +164,6 @@ async function addVariables(tx: Tx, surveyId: string, { universeId, variables }:
       })),
     )
     .execute();
-  if (stored.length > 0) {
-    await db
-      .updateTable('survey')
-      .set({ structure_version: sql<number>`structure_version + 1` })
-      .where('survey_id', '=', surveyId)
-      .execute();
-  }
   // Gives the columnar tables their new columns at once.
   await tx.notify('echolot_outbox');
   return added.map(({ extName }) => extName);

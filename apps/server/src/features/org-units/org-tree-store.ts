@@ -4,8 +4,10 @@ import { growTree, type OrgTree, type UnitRow } from './org-tree.ts';
 
 /** Hierarchies read from the record and kept as long as the universe's tree version stays. */
 export interface OrgTrees {
-  /** The hierarchy of a perspective as it stands on a day (`YYYY-MM-DD`); a tree without a root when there is no such perspective. */
-  treeOf(tx: Tx, universeId: string, perspective: string, day: string): Promise<OrgTree>;
+  /**
+   * The hierarchy of a perspective as it stands on a day (`YYYY-MM-DD`); a tree without a root when there is no such
+   * perspective. `treeVersion` is the universe's, where the caller has just read it. */
+  treeOf(tx: Tx, universeId: string, perspective: string, day: string, treeVersion?: string): Promise<OrgTree>;
 }
 
 const treesKept = 200;
@@ -13,12 +15,8 @@ const treesKept = 200;
 export function createOrgTrees(): OrgTrees {
   const trees = new Map<string, OrgTree>();
   return {
-    async treeOf(tx, universeId, perspective, day) {
-      const { tree_version: version } = await tx.db
-        .selectFrom('universe')
-        .select('tree_version')
-        .where('universe_id', '=', universeId)
-        .executeTakeFirstOrThrow();
+    async treeOf(tx, universeId, perspective, day, treeVersion) {
+      const version = treeVersion ?? (await readTreeVersion(tx, universeId));
       const key = `${universeId} ${perspective} ${day} ${version}`;
       const known = trees.get(key);
       if (known) return known;
@@ -29,6 +27,15 @@ export function createOrgTrees(): OrgTrees {
       return tree;
     },
   };
+}
+
+async function readTreeVersion({ db }: Tx, universeId: string): Promise<string> {
+  const row = await db
+    .selectFrom('universe')
+    .select('tree_version')
+    .where('universe_id', '=', universeId)
+    .executeTakeFirstOrThrow();
+  return row.tree_version;
 }
 
 async function readUnits({ db }: Tx, universeId: string, perspective: string, day: string): Promise<UnitRow[]> {

@@ -6,9 +6,9 @@ import { DateCodeError, parseDateCode, type ResolvedWindow, resolveDateCode } fr
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { CategoryFilter, FactScope, FactWindow, ServedSurvey } from '../../columnar/ranking-query.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/record.ts';
 import { findUnitInScope, type OrgNode, type OrgTree } from '../org-units/public.ts';
-import { getSurvey, listOptions, type StoredSurvey } from '../surveys/public.ts';
+import { getSurvey, listOptions, type StoredSurvey, type SurveySnapshot } from '../surveys/public.ts';
+import { findSurveyStamp } from './survey-stamp-view.ts';
 
 /** The filter that holds the time period. */
 export const dateFilter = 'date';
@@ -41,15 +41,21 @@ export async function readAsked(ctx: Context, surveyExtName: string, filteredDri
   const { path, filters } = parsePath(filteredDrillPath);
   const today = todayIn(ctx.universe.timeZone, ctx.now());
   return ctx.inTransaction(async (tx) => {
-    const survey = await getSurvey(tx, surveyExtName);
+    const { universeId } = ctx.universe;
+    const stamp = await findSurveyStamp(tx, universeId, surveyExtName);
+    if (!stamp) throw new AppError('survey_not_found', { survey: surveyExtName });
+    const { survey, options, served } = await ctx.structures.get(stamp.stamp, async () => ({
+      survey: await getSurvey(tx, surveyExtName),
+      options: (await listOptions(tx, [stamp.surveyId])).get(stamp.surveyId) ?? new Map(),
+      served: (await ctx.rankings.findServedSurvey(tx, universeId, stamp.surveyId)).served,
+    }));
     const segments = path.segments.length === 1 ? startOf(survey) : path.segments;
     const perspective = segments[0] ?? '';
     if (!survey.perspectives.includes(perspective)) throw new AppError('path_forbidden');
-    const tree = await ctx.trees.treeOf(tx, ctx.universe.universeId, perspective, today);
+    const tree = await ctx.trees.treeOf(tx, universeId, perspective, today, stamp.treeVersion);
     const { node, lineage, scope } = findUnitInScope(tree, segments, ctx.actor, ctx.universe);
     const period = readPeriod(filters, today);
-    const categories = await readCategories(tx, survey, filters);
-    const { served, position } = await ctx.rankings.findServedSurvey(tx, ctx.universe.universeId, survey.surveyId);
+    const categories = readCategories(survey, options, filters);
     if (!served) throw new AppError('rankings_preparing', { survey: surveyExtName });
     const window: FactWindow = { fromDay: period?.fromDay, toDay: period?.toDay };
     return {
@@ -64,7 +70,7 @@ export async function readAsked(ctx: Context, surveyExtName: string, filteredDri
       tokens: printFilterTokens(filters),
       window,
       today,
-      position,
+      position: stamp.position,
       previousWindow:
         period && isBounded(period) && isDayWindow(period) ? previousWindow(period, period.unit) : undefined,
     };
@@ -110,17 +116,19 @@ function readPeriod(filters: readonly Filter[], today: string): ResolvedWindow |
 
 const systemFilters = ['channel', 'locale'];
 
-async function readCategories(tx: Tx, survey: StoredSurvey, filters: readonly Filter[]): Promise<CategoryFilter[]> {
+function readCategories(
+  survey: StoredSurvey,
+  options: SurveySnapshot['options'],
+  filters: readonly Filter[],
+): CategoryFilter[] {
   const asked = filters.filter(({ extName }) => extName !== dateFilter);
-  if (asked.length === 0) return [];
-  const options = (await listOptions(tx, [survey.surveyId])).get(survey.surveyId);
   return asked.map(({ extName, values }) => {
     const variable = survey.variables.find(
       (candidate) => candidate.extName === extName && candidate.kind === 'dimension',
     );
     if (!variable && !systemFilters.includes(extName)) throw new AppError('filter_unknown', { filter: extName });
     for (const { value, submatch } of values) {
-      const isKnown = !variable || options?.get(extName)?.some((option) => option.extName === value);
+      const isKnown = !variable || options.get(extName)?.some((option) => option.extName === value);
       if (submatch || !isKnown) throw new AppError('filter_value_unknown', { filter: extName, value });
     }
     return {

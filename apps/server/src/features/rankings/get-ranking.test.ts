@@ -211,4 +211,40 @@ describe('the ranking of the units below a drill path', () => {
     expect(after.rows.map(({ slug }) => slug)).toContain('d3');
     expect((await ask('org.all.de.south.d3')).code).toBe('path_forbidden');
   });
+
+  test('a change of the survey is seen at once, whoever made it', async () => {
+    const universeId = testProduct.people.aurora;
+    const titleOf = async () => (await ask('org.all')).reply().indicators[0]?.title;
+    expect(await titleOf()).toBe('nps');
+    expect((await ask('org.all;model=tank')).code).toBe('filter_value_unknown');
+    await testProduct.database.record.inUniverse(universeId, async ({ db }) => {
+      await db
+        .updateTable('variable')
+        .set({ titles: '{"en":"Recommendation"}' })
+        .where('ext_name', '=', 'nps')
+        .execute();
+      const model = await db
+        .selectFrom('variable')
+        .selectAll()
+        .where('ext_name', '=', 'model')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('variable_option')
+        .values({
+          universe_id: universeId,
+          survey_id: model.survey_id,
+          variable_id: model.variable_id,
+          ext_name: 'tank',
+          titles: '{"en":"Tank"}',
+          position: 9,
+        })
+        .execute();
+    });
+    expect(await titleOf()).toBe('Recommendation');
+    expect((await ask('org.all;model=tank')).reply().total.n).toBe(0);
+    await testProduct.database.record.inUniverse(universeId, ({ db }) =>
+      db.deleteFrom('variable_option').where('ext_name', '=', 'tank').execute(),
+    );
+    expect((await ask('org.all;model=tank')).code).toBe('filter_value_unknown');
+  });
 });
