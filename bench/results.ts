@@ -71,14 +71,16 @@ export function judge(measurements: readonly Measurement[], earlier: readonly Re
 /** Earlier runs of this machine in this size, newest first. */
 export function listEarlier({ machine, isQuick }: Pick<ResultFile, 'machine' | 'isQuick'>): ResultFile[] {
   mkdirSync(folder, { recursive: true });
-  return readdirSync(folder)
-    // Other measurements keep their files here too, under names of their own.
-    .filter((name) => /^\d{4}-.*\.json$/.test(name))
-    .toSorted()
-    .toReversed()
-    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as ResultFile) // Written by `keep`.
-    .filter((file) => file.isQuick === isQuick && file.machine.cpu === machine.cpu)
-    .filter((file) => file.machine.cores === machine.cores);
+  return (
+    readdirSync(folder)
+      // Other measurements keep their files here too, under names of their own.
+      .filter((name) => /^\d{4}-.*\.json$/.test(name))
+      .toSorted()
+      .toReversed()
+      .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as ResultFile) // Written by `keep`.
+      .filter((file) => file.isQuick === isQuick && file.machine.cpu === machine.cpu)
+      .filter((file) => file.machine.cores === machine.cores)
+  );
 }
 
 /** @returns the path of the file. */

@@ -1,10 +1,11 @@
-import type { UniverseSettings } from '../../context.ts';
-
 /** Texts of one thing by locale. */
 export type Texts = Readonly<Record<string, string>>;
 
 /** A person's locale and what stands in for it, in order. */
-export function localesOf(actor: { readonly locale: string }, universe: UniverseSettings): readonly string[] {
+export function localesOf(
+  actor: { readonly locale: string },
+  universe: { readonly defaultLocale: string },
+): readonly string[] {
   return [actor.locale, universe.defaultLocale];
 }
 
