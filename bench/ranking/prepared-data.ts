@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { ChdbEngine } from '../../apps/server/src/columnar/chdb-engine.ts';
 import { adoptStore } from '../../apps/server/src/columnar/projection-store.ts';
 import { ensureStore } from '../../apps/server/src/columnar/store-identity.ts';
-import { createTables, type SurveyShape, structureOf } from '../../apps/server/src/columnar/survey-columns.ts';
+import {
+  type ColumnarVariable,
+  createTables,
+  type SurveyShape,
+  structureOf,
+} from '../../apps/server/src/columnar/survey-columns.ts';
 import { findSurveyShape } from '../../apps/server/src/columnar/survey-shape-store.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded-postgres.ts';
 import { migrateRecord } from '../../apps/server/src/database/migrate.ts';
