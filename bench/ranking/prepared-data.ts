@@ -112,13 +112,13 @@ const exampleShape: SurveyShape = {
   surveyId: 'example',
   perspectives: ['org', 'flat'],
   variables: variables.map(
-    ({ name, kind, method, min = 0, max = 0, direction = 'higher', ...more }, index): ColumnarVariable => ({
+    ({ name, kind, method, min = 0, max = 0, direction, ...more }, index): ColumnarVariable => ({
       extName: name,
       kind,
       columnNo: index + 1,
       isMultiValued: more.isMultiValued ?? false,
       decimals: 0,
-      indicator: method && { method, scale: { min, max, decimals: 0 }, direction },
+      indicator: method && { method, scale: { min, max, decimals: 0 }, direction: direction ?? 'higher' },
     }),
   ),
 };
