@@ -23,6 +23,8 @@ export interface Generation {
   readonly state: 'building' | 'live' | 'retired';
   readonly structure: TableStructure;
   readonly cursor: string | null;
+  /** Counts every change of the survey. */
+  readonly structureVersion: number;
 }
 
 /** One insert of a batch. */
@@ -105,7 +107,13 @@ export async function hasHeldEvents({ db }: Tx, after: Position): Promise<boolea
 }
 
 export async function listGenerations({ db }: Tx): Promise<Generation[]> {
-  const rows = await db.selectFrom('projection_table').selectAll().orderBy('generation').execute();
+  const rows = await db
+    .selectFrom('projection_table as t')
+    .innerJoin('survey as s', 's.survey_id', 't.survey_id')
+    .selectAll('t')
+    .select('s.structure_version')
+    .orderBy('t.generation')
+    .execute();
   return rows.map((row) => ({
     universeId: row.universe_id,
     surveyId: row.survey_id,
@@ -113,6 +121,7 @@ export async function listGenerations({ db }: Tx): Promise<Generation[]> {
     state: row.state,
     structure: row.columns as TableStructure,
     cursor: row.cursor,
+    structureVersion: row.structure_version,
   }));
 }
 
@@ -195,7 +204,10 @@ export async function goLive({ db }: Tx, { surveyId, generation }: Generation): 
     .execute();
 }
 
-export async function forgetRetired({ db }: Tx, { surveyId, generation }: Generation): Promise<void> {
+export async function forgetRetired(
+  { db }: Tx,
+  { surveyId, generation }: Pick<Generation, 'surveyId' | 'generation'>,
+): Promise<void> {
   await db
     .deleteFrom('projected_interview')
     .where('survey_id', '=', surveyId)

@@ -65,6 +65,8 @@ export function startProjection({ record, engine, log }: ProjectionOptions): Pro
   let position: Position | undefined;
   let lastPrunedAt = 0;
   let isStoreKnown = false;
+  /** Structure version each generation's tables stand at: an unchanged survey is not read again with every batch. */
+  const followed = new Map<string, number>();
   const waiters = new Set<() => void>();
   const asProjection = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => record.as('echolot_projection', work);
 
@@ -182,8 +184,14 @@ export function startProjection({ record, engine, log }: ProjectionOptions): Pro
     for (const generation of generations) {
       if (generation.state === 'retired' || (generation.state === 'live' && building.has(generation.surveyId)))
         continue;
+      const key = `${generation.surveyId} ${generation.generation}`;
+      if (followed.get(key) === generation.structureVersion) continue;
       const shape = await asProjection((tx) => findSurveyShape(tx, generation.universeId, generation.surveyId));
-      if (!shape || JSON.stringify(structureOf(shape)) === JSON.stringify(generation.structure)) continue;
+      if (!shape) continue;
+      if (JSON.stringify(structureOf(shape)) === JSON.stringify(generation.structure)) {
+        followed.set(key, generation.structureVersion);
+        continue;
+      }
       const statements = addColumns(shape, generation.generation, generation.structure);
       if (!statements) {
         log.info({ surveyId: generation.surveyId }, 'a variable changed its scale: the columnar tables are built anew');
@@ -210,7 +218,7 @@ export function startProjection({ record, engine, log }: ProjectionOptions): Pro
       );
       for (const table of [names.facts, ...names.days, ...names.months])
         await engine.command(`DROP TABLE IF EXISTS ${table} SYNC`);
-      await asProjection((tx) => forgetRetired(tx, retired as Generation));
+      await asProjection((tx) => forgetRetired(tx, retired));
     }
   }
 
