@@ -21,7 +21,8 @@ const markers = z.array(z.string()).describe('Cells that mean “no answer”.')
 const oneCharacter = z.string().length(1);
 const format = z.string().superRefine((text, context) => {
   const fault = compileInstantFormat(text);
-  if (typeof fault === 'string') context.addIssue({ code: 'custom', message: fault });
+  if (typeof fault === 'string')
+    context.addIssue({ code: 'custom', message: fault, params: { fault: 'bad_date_format' } });
 });
 const formats = z.array(format).min(1).default(['yyyy-MM-dd']);
 
@@ -37,6 +38,15 @@ const level = z.strictObject({
 });
 
 const condition = z.strictObject({ column, is: z.enum(['blank', 'filled']) });
+
+const notation = z
+  .strictObject({
+    decimal: z.enum(['.', ',']).optional(),
+    thousands: z.enum(['.', ',', ' ', "'"]).optional(),
+    unit: z.string().min(1).max(10).optional().describe('Stands before or after the number: %, €.'),
+  })
+  .optional()
+  .describe('How numbers are written in this column, where it differs from the file.');
 
 const answer = {
   column,
@@ -55,6 +65,7 @@ const indicator = z
     decimals: z.int().min(0).max(4).default(0),
     direction: z.enum(['higher', 'lower']).default('higher'),
     topBoxes: z.int().optional(),
+    notation,
     weight: z.number().nonnegative().optional(),
     target: z.number().optional(),
     recode: z.record(z.string(), z.number().nullable()).default({}),
@@ -63,7 +74,7 @@ const indicator = z
   .superRefine((value, context) => {
     const { method, min, max, decimals, direction, topBoxes } = value;
     for (const fault of indicatorFaults({ method, scale: { min, max, decimals }, direction, topBoxes })) {
-      context.addIssue({ code: 'custom', message: indicatorSentences[fault] });
+      context.addIssue({ code: 'custom', message: indicatorSentences[fault], params: { fault } });
     }
   });
 
@@ -80,9 +91,40 @@ const dimension = z.strictObject({
   recode: z.record(z.string(), z.string().nullable()).default({}),
 });
 
-const number = z.strictObject({ ...answer, decimals: z.int().min(0).max(4).default(0) });
+const number = z.strictObject({ ...answer, decimals: z.int().min(0).max(4).default(0), notation });
 const date = z.strictObject({ ...answer, formats });
 const comment = z.strictObject(answer);
+
+/** What is known of the person who answered. Belongs to the contact, never to the interview. */
+export const contactFields = [
+  'externalId',
+  'givenName',
+  'familyName',
+  'name',
+  'email',
+  'phone',
+  'street',
+  'postcode',
+  'city',
+  'country',
+  'locale',
+] as const;
+export type ContactField = (typeof contactFields)[number];
+
+const contactColumn = z.strictObject({ column }).optional();
+const contact = z.strictObject({
+  externalId: contactColumn,
+  givenName: contactColumn,
+  familyName: contactColumn,
+  name: contactColumn,
+  email: contactColumn,
+  phone: contactColumn,
+  street: contactColumn,
+  postcode: contactColumn,
+  city: contactColumn,
+  country: contactColumn,
+  locale: contactColumn,
+} satisfies Record<ContactField, typeof contactColumn>);
 
 const constantOrColumn = z.union([
   z.strictObject({ column, recode: z.record(z.string(), z.string()).default({}) }),
@@ -129,6 +171,7 @@ export const importMappingSchema = z
     }),
     channel: constantOrColumn.optional(),
     locale: constantOrColumn.optional(),
+    contact: contact.optional().describe('Columns about the person who answered; they never enter the interview.'),
     missing: markers.default([]),
     indicators: z.array(indicator).default([]),
     dimensions: z.array(dimension).default([]),
@@ -142,15 +185,30 @@ export const importMappingSchema = z
     for (const key of ['indicators', 'dimensions', 'comments', 'numbers', 'dates'] as const) {
       for (const [index, { extName }] of mapping[key].entries()) {
         if (seen.has(extName))
-          context.addIssue({ code: 'custom', path: [key, index, 'extName'], message: `"${extName}" is named twice.` });
+          context.addIssue({
+            code: 'custom',
+            path: [key, index, 'extName'],
+            message: `"${extName}" is named twice.`,
+            params: { fault: 'named_twice', extName },
+          });
         seen.add(extName);
       }
     }
     if (mapping.indicators.length === 0)
-      context.addIssue({ code: 'custom', path: ['indicators'], message: 'Name at least one indicator.' });
+      context.addIssue({
+        code: 'custom',
+        path: ['indicators'],
+        message: 'Name at least one indicator.',
+        params: { fault: 'no_indicator' },
+      });
     if (mapping.perspective.levels[0]?.blank === 'above') {
       const message = 'Nothing is above the first level: say "refuse", or the name of a unit for such rows.';
-      context.addIssue({ code: 'custom', path: ['perspective', 'levels', 0, 'blank'], message });
+      context.addIssue({
+        code: 'custom',
+        path: ['perspective', 'levels', 0, 'blank'],
+        message,
+        params: { fault: 'nothing_above' },
+      });
     }
   });
 
@@ -209,6 +267,7 @@ export function columnsOf(mapping: ImportMapping): { column: string; place: stri
     const source = mapping[key];
     if (source && 'column' in source) add(source.column, key, 'column');
   }
+  for (const field of contactFields) add(mapping.contact?.[field]?.column, 'contact', field, 'column');
   for (const key of ['indicators', 'dimensions', 'comments', 'numbers', 'dates'] as const) {
     for (const [index, { column: name, when }] of mapping[key].entries()) {
       add(name, key, index, 'column');

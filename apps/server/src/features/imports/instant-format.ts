@@ -1,4 +1,5 @@
 import { type Day, isDay } from '@echolot/core/day';
+import { monthOfName } from './month-names.ts';
 
 /** A day and, where the format has one, a time: in seconds since midnight by the clock of the place, or as an exact instant. */
 export interface ReadInstant {
@@ -7,6 +8,9 @@ export interface ReadInstant {
   /** Milliseconds since 1970; set when the text names its offset from UTC. */
   readonly epochMs: number | undefined;
 }
+
+/** Tokens that stand for the same as another one. */
+const slotOf: Record<string, string> = { yy: 'year', MMM: 'month' };
 
 export type InstantReader = (text: string) => ReadInstant | undefined;
 
@@ -20,52 +24,85 @@ const tokens: Record<string, string> = {
   H: '(?<hour>\\d{1,2})',
   mm: '(?<minute>\\d{2})',
   ss: '(?<second>\\d{2})',
+  yy: '(?<shortYear>\\d{2})',
+  MMM: '(?<monthName>\\p{L}{3,12})',
+  hh: '(?<hour>\\d{2})',
+  h: '(?<hour>\\d{1,2})',
+  a: '(?<half>[AaPp]\\.?[Mm]\\.?)',
+  SSS: '(?<fraction>\\d{1,9})',
 };
 
-const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
+const token = /yyyy|yy|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|SSS|a(?![A-Za-z])|T(?=HH)|[A-Za-z]+|[^A-Za-z]/g;
+
+const isoInstant = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|[+-]\d{2}(?::?\d{2})?)$/;
+/** 1971 to 2286 in seconds, and the same in milliseconds. */
+const epochPatterns = { 'epoch-seconds': /^\d{8,10}$/, 'epoch-ms': /^\d{11,13}$/ } as const;
 
 /**
- * Makes a reader for a format of yyyy, MM, M, dd, d, HH, H, mm, ss and any other characters as they stand, or for `iso`
- * (2026-03-01T12:30:00Z). Answers a sentence when the format cannot be used.
+ * Makes a reader for a format of yyyy, yy (2000 to 2069, 1970 to 1999), MMM (a month's name), MM, M, dd, d, HH, H, hh and h with a
+ * (AM or PM), mm, ss, SSS (fraction of a second) and any other characters as they stand; for `iso` (2026-03-01T12:30:00Z, also with
+ * a blank for the T), `epoch-seconds` and `epoch-ms`. Answers a sentence when the format cannot be used.
  */
 export function compileInstantFormat(format: string): InstantReader | string {
   if (format === 'iso') return readIso;
+  if (format === 'epoch-seconds' || format === 'epoch-ms') return (text) => readEpoch(format, text);
   const names = new Set<string>();
   let doubled: string | undefined;
-  const pattern = format.replace(/yyyy|MM|M|dd|d|HH|H|mm|ss|T(?=HH)|[A-Za-z]+|[^A-Za-z]/g, (part) => {
-    const token = tokens[part];
-    if (token === undefined) return part === 'T' || !/[A-Za-z]/.test(part) ? escape(part) : `\u0000${part}`;
-    const name = token.slice(3, token.indexOf('>'));
+  let needsHalf = false;
+  const pattern = format.replace(token, (part) => {
+    const piece = tokens[part];
+    if (piece === undefined) return part === 'T' || !/[A-Za-z]/.test(part) ? escape(part) : `\u0000${part}`;
+    if (part.startsWith('h')) needsHalf = true;
+    const name = slotOf[part] ?? piece.slice(3, piece.indexOf('>'));
     if (names.has(name)) doubled = part;
     names.add(name);
-    return token;
+    return piece;
   });
   const unknown = /\u0000([A-Za-z]+)/.exec(pattern)?.[1];
   if (unknown !== undefined)
-    return `"${unknown}" means nothing in a date format; use yyyy, MM, M, dd, d, HH, H, mm, ss.`;
+    return `"${unknown}" means nothing in a date format; use yyyy, yy, MMM, MM, M, dd, d, HH, H, hh, h, a, mm, ss, SSS.`;
   if (doubled !== undefined) return `"${doubled}" stands for something the format already has.`;
   if (!['year', 'month', 'day'].every((name) => names.has(name))) return 'A date format needs year, month and day.';
   if (names.has('minute') !== names.has('hour')) return 'A time needs hour and minute.';
-  const regExp = new RegExp(`^${pattern}$`);
+  if (needsHalf !== names.has('half')) return 'hh or h and a (AM or PM) belong together.';
+  const regExp = new RegExp(`^${pattern}$`, 'u');
   return (text) => read(regExp.exec(text)?.groups);
 }
 
 function escape(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 function read(groups: Record<string, string | undefined> | undefined): ReadInstant | undefined {
   if (!groups) return undefined;
-  const { year = '', month = '', day: dayOfMonth = '', hour, minute = '0', second = '0' } = groups;
-  const day = `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;
+  const { year, shortYear, monthName, day: dayOfMonth = '', hour, half, minute = '0', second = '0' } = groups;
+  const month = monthName === undefined ? groups['month'] : monthOfName(monthName)?.toString();
+  if (month === undefined) return undefined;
+  const fullYear = year ?? (Number(shortYear) < 70 ? `20${shortYear}` : `19${shortYear}`);
+  const day = `${fullYear}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;
   if (!isDay(day)) return undefined;
   if (hour === undefined) return { day, secondOfDay: undefined, epochMs: undefined };
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
-  return { day, secondOfDay: Number(hour) * 3600 + Number(minute) * 60 + Number(second), epochMs: undefined };
+  const hours = half === undefined ? Number(hour) : hourOfHalf(Number(hour), half);
+  if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  return { day, secondOfDay: hours * 3600 + Number(minute) * 60 + Number(second), epochMs: undefined };
+}
+
+/** 12 AM is midnight; what no clock shows (13 PM) becomes an hour past the day. */
+function hourOfHalf(hour: number, half: string): number {
+  if (hour < 1 || hour > 12) return 24;
+  return (hour % 12) + (/^p/i.test(half) ? 12 : 0);
 }
 
 function readIso(text: string): ReadInstant | undefined {
-  if (!isoInstant.test(text) || !isDay(text.slice(0, 10))) return undefined;
-  const epochMs = Date.parse(text);
-  return Number.isNaN(epochMs) ? undefined : { day: text.slice(0, 10), secondOfDay: 0, epochMs };
+  const [, day = '', time = '', zone = ''] = isoInstant.exec(text) ?? [];
+  if (!isDay(day)) return undefined;
+  const offset = zone === 'UTC' ? 'Z' : zone.length === 3 ? `${zone}:00` : zone.replace(/^(.\d{2})(\d{2})$/, '$1:$2');
+  const epochMs = Date.parse(`${day}T${time}${offset}`);
+  return Number.isNaN(epochMs) ? undefined : { day, secondOfDay: 0, epochMs };
+}
+
+function readEpoch(format: keyof typeof epochPatterns, text: string): ReadInstant | undefined {
+  if (!epochPatterns[format].test(text)) return undefined;
+  const epochMs = Number(text) * (format === 'epoch-ms' ? 1 : 1000);
+  return { day: new Date(epochMs).toISOString().slice(0, 10), secondOfDay: 0, epochMs };
 }

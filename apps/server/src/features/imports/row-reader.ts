@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { ImportMapping } from './import-mapping.ts';
+import { type ContactField, contactFields, type ImportMapping } from './import-mapping.ts';
 import { compileInstantFormat, type InstantReader } from './instant-format.ts';
 import { localInstant } from './local-instant.ts';
+import { type NumberNotation, readNumber } from './number-notation.ts';
 
 /** A unit as a row names it: from the first level down. */
 export interface UnitStep {
@@ -23,9 +24,38 @@ export interface ReadRow {
   readonly answers: Readonly<Record<string, RowAnswer>>;
   /** Categories by the text of the cell. */
   readonly categories: Readonly<Record<string, readonly string[]>>;
+  /** Who answered; empty when the mapping names no such column or the row is blank there. */
+  readonly contact: Readonly<Partial<Record<ContactField, string>>>;
 }
 
-export type RowOutcome = { readonly row: ReadRow } | { readonly refusals: readonly string[] };
+/** Why a row is refused, for a program to count and translate; the column is empty when it is the whole row. */
+export interface RowFault {
+  readonly code:
+    | 'not_utf8'
+    | 'no_number'
+    | 'too_many_decimals'
+    | 'outside_scale'
+    | 'category_too_long'
+    | 'comment_too_long'
+    | 'no_day'
+    | 'date_missing'
+    | 'no_date'
+    | 'date_before_1971'
+    | 'date_in_future'
+    | 'unit_missing'
+    | 'unit_too_long'
+    | 'channel_too_long'
+    | 'locale_too_long'
+    | 'id_missing'
+    | 'id_too_long';
+  readonly column: string;
+  readonly details: Readonly<Record<string, string | number>>;
+}
+
+/** `faults` says in codes what `refusals` says in sentences, in the same order. */
+export type RowOutcome =
+  | { readonly row: ReadRow }
+  | { readonly refusals: readonly string[]; readonly faults: readonly RowFault[] };
 
 /** Columns that a file of refused rows has in addition; read again, they are passed over. */
 export const refusedColumns: readonly string[] = ['refused_line', 'refused_reason'];
@@ -49,6 +79,15 @@ export function createRowReader(
   const daytimeSecond = hours * 3600 + minutes * 60;
   const dateReaders = new Map(mapping.dates.map(({ extName, formats }) => [extName, readersOf(formats)]));
 
+  const notationOf = ({ notation }: { notation?: Partial<NumberNotation> | undefined }): NumberNotation => ({
+    ...notation,
+    decimal: notation?.decimal ?? mapping.file.decimal,
+  });
+  const contactColumns = contactFields.flatMap((field) => {
+    const column = mapping.contact?.[field]?.column;
+    return column === undefined ? [] : [{ field, column }];
+  });
+
   // All columns count, also skipped ones, so that a better mapping finds the same interviews again.
   const keyPlaces = head
     .map((column, place) => ({ column, place }))
@@ -61,8 +100,13 @@ export function createRowReader(
 
   return (cells) => {
     const refusals: string[] = [];
+    const faults: RowFault[] = [];
+    const refuse = (code: RowFault['code'], column: string, details: RowFault['details'], sentence: string): void => {
+      faults.push({ code, column, details });
+      refusals.push(column === '' ? sentence : `${column}: ${sentence}`);
+    };
     if (cells.some((cell) => cell.includes('\uFFFD'))) {
-      refusals.push('It has characters that are no UTF-8: save the file as UTF-8, or set file.encoding.');
+      refuse('not_utf8', '', {}, 'It has characters that are no UTF-8: save the file as UTF-8, or set file.encoding.');
     }
     const answers: Record<string, RowAnswer> = {};
     const categories: Record<string, readonly string[]> = {};
@@ -76,23 +120,20 @@ export function createRowReader(
     for (const indicator of mapping.indicators) {
       const text = answerIn(indicator);
       if (text === undefined) continue;
-      const { min, max, decimals, outside } = indicator;
+      const { min, max, outside } = indicator;
       const recoded = Object.hasOwn(indicator.recode, text) ? indicator.recode[text] : undefined;
       if (recoded === null) continue;
-      const value = recoded ?? readNumber(text, mapping.file.decimal);
-      const problem = value === undefined ? `"${shorten(text)}" is no number.` : fractionProblem(value, decimals);
-      if (problem !== undefined || value === undefined) refusals.push(`${indicator.column}: ${problem}`);
-      else if (value >= min && value <= max) answers[indicator.extName] = value;
-      else if (outside === 'refuse') refusals.push(`${indicator.column}: ${value} lies outside ${min} to ${max}.`);
+      const value = recoded ?? readNumber(text, notationOf(indicator));
+      if (!isFit(indicator, text, value)) continue;
+      if (value >= min && value <= max) answers[indicator.extName] = value;
+      else if (outside === 'refuse')
+        refuse('outside_scale', indicator.column, { value, min, max }, `${value} lies outside ${min} to ${max}.`);
     }
     for (const variable of mapping.numbers) {
       const text = answerIn(variable);
       if (text === undefined) continue;
-      const value = readNumber(text, mapping.file.decimal);
-      const problem =
-        value === undefined ? `"${shorten(text)}" is no number.` : fractionProblem(value, variable.decimals);
-      if (problem !== undefined || value === undefined) refusals.push(`${variable.column}: ${problem}`);
-      else answers[variable.extName] = value;
+      const value = readNumber(text, notationOf(variable));
+      if (isFit(variable, text, value)) answers[variable.extName] = value;
     }
     for (const variable of mapping.dimensions) {
       const text = answerIn(variable);
@@ -104,63 +145,88 @@ export function createRowReader(
         ...new Set(recoded.filter((part) => part !== undefined && part !== null && !blanks.has(part))),
       ] as string[];
       const long = kept.find((part) => part.length > mostName);
-      if (long !== undefined) refusals.push(`${variable.column}: a category is longer than ${mostName} characters.`);
-      else if (kept.length > 0) categories[variable.extName] = kept;
+      if (long !== undefined) {
+        const sentence = `a category is longer than ${mostName} characters.`;
+        refuse('category_too_long', variable.column, { most: mostName }, sentence);
+      } else if (kept.length > 0) categories[variable.extName] = kept;
     }
     for (const variable of mapping.comments) {
       const text = answerIn(variable);
       if (text === undefined) continue;
-      if (text.length > mostComment)
-        refusals.push(`${variable.column}: the text is longer than ${mostComment} characters.`);
-      else answers[variable.extName] = text.replaceAll('\u0000', '');
+      if (text.length > mostComment) {
+        const sentence = `the text is longer than ${mostComment} characters.`;
+        refuse('comment_too_long', variable.column, { most: mostComment }, sentence);
+      } else answers[variable.extName] = text.replaceAll('\u0000', '');
     }
     for (const variable of mapping.dates) {
       const text = answerIn(variable);
       if (text === undefined) continue;
       const read = readFirst(dateReaders.get(variable.extName) ?? [], text);
       if (read) answers[variable.extName] = read.day;
-      else
-        refusals.push(`${variable.column}: "${shorten(text)}" is no day of the form ${variable.formats.join(' or ')}.`);
+      else {
+        const details = { text: shorten(text), formats: variable.formats.join(' or ') };
+        refuse('no_day', variable.column, details, `"${details.text}" is no day of the form ${details.formats}.`);
+      }
     }
 
     const answeredAt = readAnsweredAt();
     const units = readUnits();
     const channel = constantOr(mapping.channel, (column) => cellOf(cells, column));
     const locale = constantOr(mapping.locale, (column) => cellOf(cells, column));
-    if (channel.length > 64) refusals.push('The channel is longer than 64 characters.');
-    if (locale.length > 35) refusals.push('The locale is longer than 35 characters.');
-    if (refusals.length > 0 || !answeredAt) return { refusals };
-
-    const content = { answeredAt, units, channel, locale, answers, categories };
+    if (channel.length > 64) refuse('channel_too_long', '', { most: 64 }, 'The channel is longer than 64 characters.');
+    if (locale.length > 35) refuse('locale_too_long', '', { most: 35 }, 'The locale is longer than 35 characters.');
     let externalId = '';
     if (mapping.externalId) {
-      externalId = cellOf(cells, mapping.externalId.column);
-      if (externalId === '') return { refusals: [`${mapping.externalId.column}: the id is missing.`] };
+      const { column } = mapping.externalId;
+      externalId = cellOf(cells, column);
+      if (externalId === '') refuse('id_missing', column, {}, 'the id is missing.');
       if (externalId.length > mostName)
-        return { refusals: [`${mapping.externalId.column}: the id is longer than ${mostName} characters.`] };
-    } else {
-      externalId = contentKey(cells);
+        refuse('id_too_long', column, { most: mostName }, `the id is longer than ${mostName} characters.`);
     }
-    return { row: { externalId, ...content } };
+    if (refusals.length > 0 || !answeredAt) return { refusals, faults };
+    if (!mapping.externalId) externalId = contentKey(cells);
+    return { row: { externalId, answeredAt, units, channel, locale, answers, categories, contact: readContact() } };
+
+    function isFit(
+      { column, decimals }: { column: string; decimals: number },
+      text: string,
+      value: number | undefined,
+    ): value is number {
+      if (value === undefined) {
+        refuse('no_number', column, { text: shorten(text) }, `"${shorten(text)}" is no number.`);
+        return false;
+      }
+      const problem = fractionProblem(value, decimals);
+      if (problem !== undefined) refuse('too_many_decimals', column, { value, decimals }, problem);
+      return problem === undefined;
+    }
+
+    function readContact(): ReadRow['contact'] {
+      const contact: Partial<Record<ContactField, string>> = {};
+      for (const { field, column } of contactColumns) {
+        const text = cellOf(cells, column);
+        if (!blanks.has(text)) contact[field] = text;
+      }
+      return contact;
+    }
 
     function readAnsweredAt(): Date | undefined {
       const { column, formats } = mapping.answeredAt;
       const text = cellOf(cells, column);
       const read = readFirst(answeredAtReaders, text);
       if (!read) {
-        refusals.push(
-          text === ''
-            ? `${column}: the date is missing.`
-            : `${column}: "${shorten(text)}" is no date of the form ${formats.join(' or ')}.`,
-        );
+        const details = { text: shorten(text), formats: formats.join(' or ') };
+        if (text === '') refuse('date_missing', column, {}, 'the date is missing.');
+        else refuse('no_date', column, details, `"${details.text}" is no date of the form ${details.formats}.`);
         return undefined;
       }
       const instant =
         read.epochMs === undefined
           ? localInstant(read.day, read.secondOfDay ?? daytimeSecond, timeZone)
           : new Date(read.epochMs);
-      if (instant.getTime() < earliestMs) refusals.push(`${column}: the date lies before 1971.`);
-      if (instant.getTime() > now.getTime() + dayMs) refusals.push(`${column}: the date lies in the future.`);
+      if (instant.getTime() < earliestMs) refuse('date_before_1971', column, { text }, 'the date lies before 1971.');
+      if (instant.getTime() > now.getTime() + dayMs)
+        refuse('date_in_future', column, { text }, 'the date lies in the future.');
       return instant;
     }
 
@@ -172,13 +238,13 @@ export function createRowReader(
         let name = blanks.has(cell) ? undefined : level.capitalize ? capitalize(cell) : cell;
         if (name === undefined && blank === 'above') break;
         if (name === undefined && blank === 'refuse') {
-          refusals.push(`${level.column}: the ${level.kind} is missing.`);
+          refuse('unit_missing', level.column, { kind: level.kind }, `the ${level.kind} is missing.`);
           break;
         }
         if (name === undefined && typeof blank === 'object') name = blank.name;
         if (name === undefined) break;
         if (name.length > mostName) {
-          refusals.push(`${level.column}: the name is longer than ${mostName} characters.`);
+          refuse('unit_too_long', level.column, { most: mostName }, `the name is longer than ${mostName} characters.`);
           break;
         }
         const id = level.id === undefined ? '' : cellOf(cells, level.id);
@@ -207,12 +273,6 @@ function readFirst(readers: readonly InstantReader[], text: string): ReturnType<
     if (read) return read;
   }
   return undefined;
-}
-
-/** Plain decimal numbers only: no thousands separators, no exponents. */
-function readNumber(text: string, decimal: '.' | ','): number | undefined {
-  const plain = decimal === ',' ? text.replace(',', '.') : text;
-  return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : undefined;
 }
 
 function fractionProblem(value: number, decimals: number): string | undefined {
