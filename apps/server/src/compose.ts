@@ -22,6 +22,7 @@ import {
   endSignOnSession,
 } from './features/sign-in/public.ts';
 import { createSurveyStructures } from './features/surveys/survey-structures.ts';
+import { createFolderFileStore } from './gateways/files/folder-file-store.ts';
 import { createEmbeddedGateway } from './gateways/sign-on/embedded-gateway.ts';
 import { loadEmbeddedKeys } from './gateways/sign-on/embedded-keys.ts';
 import { embeddedSignOn } from './gateways/sign-on/embedded-sign-on.ts';
@@ -29,6 +30,8 @@ import { createKeycloakGateway } from './gateways/sign-on/keycloak-gateway.ts';
 import { createHttp } from './http/create-http.ts';
 import type { HttpParts } from './http/http-parts.ts';
 import { verbs } from './verbs.ts';
+import { handlers } from './worker/handlers.ts';
+import { startJobs } from './worker/start-jobs.ts';
 
 export interface ComposeOptions {
   readonly config: Config;
@@ -89,6 +92,8 @@ export async function compose(options: ComposeOptions): Promise<Product> {
     const now = (): Date => new Date();
     const signOn = await openSignOn(config, record, log, now);
     const rankings = createRankingReader(engine, record);
+    const started = await startJobs({ url, bound: handlers, log });
+    closers.push(() => started.stop());
     const shared = {
       config,
       record,
@@ -97,8 +102,11 @@ export async function compose(options: ComposeOptions): Promise<Product> {
       structures: createSurveyStructures(),
       rankings,
       events,
+      jobs: started.jobs,
+      files: createFolderFileStore(join(config.dataDir, 'files')),
       now,
     };
+    await started.work({ ...shared, log });
     const openContext = (caller: Pick<OpenContext, 'address' | 'log'>): OpenContext => ({ ...shared, ...caller });
     const app = createHttp({
       verbs,

@@ -8,7 +8,9 @@ import type { RecordDatabase, Tx } from './database/record.ts';
 import type { SurveyEvents } from './events/survey-events.ts';
 import type { OrgTrees } from './features/org-units/org-tree-store.ts';
 import type { SurveyStructures } from './features/surveys/survey-structures.ts';
+import type { FileStore } from './gateways/files/file-store.ts';
 import type { SignOnGateway } from './gateways/sign-on/sign-on-gateway.ts';
+import type { Jobs } from './job.ts';
 
 /** What a universe's settings say to every request. */
 export interface UniverseSettings {
@@ -50,6 +52,8 @@ export interface OpenContext {
   readonly structures: SurveyStructures;
   readonly rankings: RankingReader;
   readonly events: SurveyEvents;
+  readonly jobs: Jobs;
+  readonly files: FileStore;
   readonly log: Log;
   /** Address of the caller, for throttling. */
   readonly address: string;
@@ -66,11 +70,24 @@ export interface Context extends OpenContext {
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
+/** What background work is given. It opens the universe its data names. */
+export type WorkContext = Omit<OpenContext, 'signOn' | 'address'>;
+
 type ContextOf<Name extends EndpointName> = Endpoints[Name]['access'] extends 'open' ? OpenContext : Context;
+
+/** A file as an endpoint of kind `file` answers it. */
+export interface FileReply {
+  readonly fileName: string;
+  /** Media type. */
+  readonly contentType: string;
+  readonly content: AsyncIterable<string | Uint8Array>;
+}
 
 type VerbReply<Name extends EndpointName> = Endpoints[Name]['kind'] extends 'stream'
   ? AsyncIterable<ReplyOf<Endpoints[Name]>>
-  : ReplyOf<Endpoints[Name]>;
+  : Endpoints[Name]['kind'] extends 'file'
+    ? FileReply
+    : ReplyOf<Endpoints[Name]>;
 
 /** A verb: the behaviour of the endpoint of the same name. */
 export type Verb<Name extends EndpointName> = (

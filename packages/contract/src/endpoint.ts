@@ -11,6 +11,16 @@ type PlaceholderOf<Path extends string> = Path extends `${string}{${infer Name}}
 /** Who may call: everybody (`open`), anybody signed in, or people with a permission. */
 export type Access = 'open' | 'signed_in' | Permission;
 
+/**
+ * `json` takes and answers JSON. `stream` answers server-sent events, each as `reply` describes. `upload` takes bytes
+ * (application/octet-stream, at most `uploadLimitBytes`; a larger file comes in pieces). `file` answers a file, which `reply`
+ * only describes.
+ */
+export type Kind = 'json' | 'stream' | 'upload' | 'file';
+
+/** Most bytes of one call to an `upload` endpoint. */
+export const uploadLimitBytes = 8 * 1_048_576;
+
 export interface Endpoint<
   Path extends string = string,
   Params extends z.ZodObject | undefined = z.ZodObject | undefined,
@@ -18,7 +28,7 @@ export interface Endpoint<
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Reply extends z.ZodType = z.ZodType,
   EndpointAccess extends Access = Access,
-  Kind extends 'json' | 'stream' = 'json' | 'stream',
+  EndpointKind extends Kind = Kind,
 > {
   readonly method: Method;
   /** Whole path with `{placeholders}`. */
@@ -30,8 +40,7 @@ export interface Endpoint<
   readonly query: Query;
   readonly body: Body;
   readonly reply: Reply;
-  /** `stream` endpoints answer server-sent events instead of one reply; `reply` then describes one event. */
-  readonly kind: Kind;
+  readonly kind: EndpointKind;
   readonly errors: readonly ErrorCode[];
 }
 
@@ -45,7 +54,7 @@ export const commonErrors = [
 ] as const satisfies ErrorCode[];
 export const signedInErrors = ['sign_in_required', 'permission_missing'] as const satisfies ErrorCode[];
 
-interface Definition<Path extends string, Params, Query, Body, Reply, EndpointAccess, Kind> {
+interface Definition<Path extends string, Params, Query, Body, Reply, EndpointAccess, EndpointKind> {
   method: Method;
   path: Path;
   summary: string;
@@ -55,7 +64,7 @@ interface Definition<Path extends string, Params, Query, Body, Reply, EndpointAc
   query?: Query;
   body?: Body;
   reply: Reply;
-  kind?: Kind;
+  kind?: EndpointKind;
   errors?: readonly ErrorCode[];
 }
 
@@ -71,13 +80,13 @@ export function endpoint<
   Params extends ParamsFor<Path> = ParamsFor<Path>,
   Query extends z.ZodObject | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
-  const Kind extends 'json' | 'stream' = 'json',
+  const EndpointKind extends Kind = 'json',
 >(
-  definition: Definition<Path, Params, Query, Body, Reply, EndpointAccess, Kind>,
-): Endpoint<Path, Params, Query, Body, Reply, EndpointAccess, Kind> {
+  definition: Definition<Path, Params, Query, Body, Reply, EndpointAccess, EndpointKind>,
+): Endpoint<Path, Params, Query, Body, Reply, EndpointAccess, EndpointKind> {
   return {
     ...definition,
-    kind: definition.kind ?? ('json' as Kind),
+    kind: definition.kind ?? ('json' as EndpointKind),
     params: definition.params as Params,
     query: definition.query as Query,
     body: definition.body as Body,
@@ -98,14 +107,14 @@ type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 export interface VerbInput<E extends Endpoint> {
   params: OutputOf<E['params']>;
   query: OutputOf<E['query']>;
-  body: OutputOf<E['body']>;
+  body: E['kind'] extends 'upload' ? Uint8Array : OutputOf<E['body']>;
 }
 
 /** What a caller passes. */
 export interface CallInput<E extends Endpoint> {
   params: InputOf<E['params']>;
   query: InputOf<E['query']>;
-  body: InputOf<E['body']>;
+  body: E['kind'] extends 'upload' ? Blob : InputOf<E['body']>;
 }
 
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;

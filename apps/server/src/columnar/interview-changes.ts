@@ -48,8 +48,8 @@ export async function takeChanges(
     return {
       interviewId,
       version,
-      before: before?.status === 'erased' ? undefined : before,
-      after: status === 'erased' ? undefined : document,
+      before: before?.status === 'deleted' ? undefined : before,
+      after: status === 'deleted' ? undefined : document,
     };
   });
 }

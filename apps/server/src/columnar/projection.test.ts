@@ -88,7 +88,7 @@ async function recordTotals(): Promise<Totals> {
   const { rows } = await testRecord.record.inUniverse(universe.universeId, ({ db }) =>
     sql<{ n: number; nps: number; price: number }>`
       select count(*)::int as n, coalesce(sum((answers->>'nps')::int), 0)::int as nps, coalesce(sum((answers->>'price')::numeric * 10), 0)::int as price
-      from interview where status <> 'erased'`.execute(db),
+      from interview where status <> 'deleted'`.execute(db),
   );
   return rows[0] ?? { n: 0, nps: 0, price: 0 };
 }

@@ -2,7 +2,14 @@ import type pg from 'pg';
 import { StartError } from '../config/start-error.ts';
 
 /** Roles the migrations make and the server's transactions work as. */
-const ROLES = ['echolot_none', 'echolot_app', 'echolot_projection', 'echolot_sign_on', 'echolot_operator'];
+const ROLES = [
+  'echolot_none',
+  'echolot_app',
+  'echolot_projection',
+  'echolot_sign_on',
+  'echolot_operator',
+  'echolot_jobs',
+];
 
 /**
  * Checks, before anything is changed, that this server and this user can carry the record.
@@ -27,7 +34,8 @@ export async function checkRights(client: pg.Client): Promise<void> {
             (select count(*) < $1 from pg_roles o where o.rolname = any ($2)) as lacks_roles,
             array(select o.rolname::text from pg_roles o
                   where o.rolname = any ($2) and not pg_has_role(current_user, o.oid, 'member') order by 1) as foreign_roles,
-            has_schema_privilege('public', 'create') as may_create_tables,
+            has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create')
+              as may_create_tables,
             has_database_privilege(current_database(), 'temporary') as may_stage,
             current_setting('server_encoding') as encoding
      from pg_roles r where r.rolname = current_user`,

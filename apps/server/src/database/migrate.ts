@@ -5,6 +5,7 @@ import pg from 'pg';
 import { StartError } from '../config/start-error.ts';
 import { checkRights } from './check-rights.ts';
 import { connectionOptions } from './connection-options.ts';
+import { installJobQueue } from './job-queue-schema.ts';
 import { isUnreachable } from './record-fault.ts';
 
 export interface Migration {
@@ -46,6 +47,7 @@ export async function migrateRecord({ url, dir = RECORD_MIGRATIONS, onProgress }
       onProgress?.(migration, index + 1, pending.length);
       await apply(client, migration);
     }
+    await installJobQueue(url, client);
     return pending.length;
   } catch (error) {
     throw isUnreachable(error) || isSignOnFault(error) ? unreachableFault(url, error) : error;

@@ -121,7 +121,7 @@ async function transact<T>(
   const { pgClient, client } = await beginOnLivingConnection(pool, begin, statementTimeoutMs + READ_GRACE_MS);
   let isBroken = false;
   try {
-    const result = await work(createTx(client));
+    const result = await work(createTx(client, role));
     const { command } = await client.end('commit');
     // PostgreSQL answers ROLLBACK when a statement failed before and its error was swallowed.
     if (command === 'ROLLBACK') throw new Error('Nothing was committed: a statement of this transaction had failed.');

@@ -18,7 +18,14 @@ const WITHOUT_UNIVERSE: Readonly<Record<string, string>> = {
 const READ_BY_EVERY_UNIVERSE = ['projection_position'];
 /** The only table without row security: no role but its owner has any right on it. */
 const WITHOUT_ROW_SECURITY = ['migration'];
-const NARROW_ROLES = ['echolot_none', 'echolot_app', 'echolot_projection', 'echolot_sign_on', 'echolot_operator'];
+const NARROW_ROLES = [
+  'echolot_none',
+  'echolot_app',
+  'echolot_projection',
+  'echolot_sign_on',
+  'echolot_operator',
+  'echolot_jobs',
+];
 
 let records: TestRecord;
 let admin: pg.Client;
@@ -37,6 +44,7 @@ beforeAll(async () => {
               as has_universe
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_'
+       and n.nspname <> 'pgboss'
      order by 1`,
   );
   tables = rows;
@@ -87,6 +95,17 @@ describe('R-150 the catalogue', () => {
     expect(grants.filter(({ name }) => !seen.has(name))).toEqual([]);
     const shared = grants.filter(({ name }) => name in WITHOUT_UNIVERSE).map(({ name }) => name);
     expect(shared).toEqual(READ_BY_EVERY_UNIVERSE);
+  });
+
+  test('the job queue belongs to no universe: only its own role may touch it, and that role nothing else', async () => {
+    const { rows } = await admin.query<{ role: string; schema: string }>(
+      `select distinct r.role, n.nspname as schema from unnest($1::text[]) as r (role), pg_class c
+       join pg_namespace n on n.oid = c.relnamespace, unnest(array['select', 'insert', 'update', 'delete']) as kind
+       where c.relkind in ('r', 'p') and (n.nspname = 'pgboss' or (n.nspname = 'public' and r.role = 'echolot_jobs'))
+         and has_schema_privilege(r.role, n.oid, 'usage') and has_table_privilege(r.role, c.oid, kind)`,
+      [NARROW_ROLES],
+    );
+    expect(rows).toEqual([{ role: 'echolot_jobs', schema: 'pgboss' }]);
   });
 
   test('no role can bypass row security, sign in, or own a table; views ask with the reader’s rights', async () => {

@@ -1,13 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ContactTables } from './tables-contacts.ts';
 
 /** Column types of the record, for Kysely. What each column means is said by `comment on` in the migrations. */
-type Instant = ColumnType<Date, Date | string, Date | string>;
-type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>;
+export type Instant = ColumnType<Date, Date | string, Date | string>;
+export type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>;
 /** A day as `YYYY-MM-DD`. */
-type Day = string;
+export type Day = string;
 /** JSON columns are written as text (`JSON.stringify`) and read parsed. */
-type Json<T> = ColumnType<T, string, string>;
-type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
+export type Json<T> = ColumnType<T, string, string>;
+export type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 export type Texts = Record<string, string>;
 
 export interface Logo {
@@ -267,7 +268,7 @@ interface InterviewTable {
   interview_id: string;
   external_id: string;
   version: Generated<number>;
-  status: Generated<'complete' | 'partial' | 'erased'>;
+  status: Generated<'complete' | 'partial' | 'deleted'>;
   answered_at: Instant;
   day: Day;
   unit_nos: Json<Record<string, number>>;
@@ -276,6 +277,8 @@ interface InterviewTable {
   answers: Json<Answers>;
   accepted_at: CreatedAt;
   changed_at: CreatedAt;
+  contact_id: string | null;
+  import_id: string | null;
 }
 
 interface InterviewRevisionTable {
@@ -346,7 +349,10 @@ interface ProjectedInterviewTable {
   version: number;
 }
 
-export interface Tables {
+/** Every table; those of a feature of its own stand in a file of its own. */
+export interface Tables extends RecordTables, ContactTables {}
+
+interface RecordTables {
   universe: UniverseTable;
   person: PersonTable;
   role: RoleTable;

@@ -21,28 +21,37 @@ export interface Tx {
    * @returns the table's name.
    */
   stageRows(likeTable: keyof Tables, columns: readonly string[], rows: CopyRows): Promise<string>;
+  /** Runs statements of this transaction in the role that keeps the job queue, and comes back to its own. */
+  asJobs<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   /** Wakes the listeners of a channel when this transaction commits; payload at most 7,999 bytes. */
   notify(channel: string, payload?: string): Promise<void>;
 }
 
 /** What the work of a transaction is given. */
-export function createTx(client: TransactionClient): Tx {
+export function createTx(client: TransactionClient, role: string): Tx {
   let stages = 0;
   const stageRows = async (likeTable: string, columns: readonly string[], rows: CopyRows): Promise<string> => {
     const stage = `stage_${++stages}`;
     await copyInto(client, stage, likeTable, columns, rows);
     return stage;
   };
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new TransactionDriver(client),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
   return {
-    db: new Kysely<Tables>({
-      dialect: {
-        createAdapter: () => new PostgresAdapter(),
-        createDriver: () => new TransactionDriver(client),
-        createIntrospector: (db) => new PostgresIntrospector(db),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
-      },
-    }),
+    db,
     stageRows,
+    async asJobs(work) {
+      await client.query('set local role echolot_jobs');
+      const result = await work(db);
+      await client.query(`set local role ${role}`);
+      return result;
+    },
     async copyRows(table, columns, rows) {
       const stage = await stageRows(table, columns, rows);
       const list = columns.map((column) => `"${column}"`).join(', ');

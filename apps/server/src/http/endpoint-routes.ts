@@ -1,9 +1,9 @@
 import { AppError } from '@echolot/contract/app-error';
-import type { Endpoint } from '@echolot/contract/endpoint';
+import { type Endpoint, uploadLimitBytes } from '@echolot/contract/endpoint';
 import { type EndpointName, endpoints } from '@echolot/contract/endpoints';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context, OpenContext } from '../context.ts';
+import type { Context, FileReply, OpenContext } from '../context.ts';
 import { findBearerToken } from './bearer-token.ts';
 import { compressed } from './compression.ts';
 import { defaultStreamTimings, sendEventStream } from './event-stream.ts';
@@ -11,9 +11,11 @@ import type { HttpParts, RateLimits, Session } from './http-parts.ts';
 import { parseInput } from './parse-input.ts';
 import { asAppError, sendProblem } from './problem-reply.ts';
 import { createReplyCheck } from './reply-check.ts';
+import { sendFile } from './send-file.ts';
 
 /** Far above what a person or a page does. */
 const defaultRateLimits: RateLimits = { perSession: 1200, perAddress: 600 };
+const bytesType = 'application/octet-stream';
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
 
 /** A verb as the loop sees it: the verb map's type has matched it with its endpoint. */
@@ -30,7 +32,7 @@ export async function registerEndpoints(app: FastifyInstance, parts: HttpParts):
   const limitAddress = app.createRateLimit({ max: perAddress, keyGenerator: ({ ip }) => ip });
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
-  acceptJsonOnly(app);
+  acceptBodies(app);
 
   for (const [name, definition] of Object.entries(endpoints as Record<EndpointName, Endpoint>)) {
     const verb = parts.verbs[name as EndpointName] as unknown as AnyVerb;
@@ -38,6 +40,7 @@ export async function registerEndpoints(app: FastifyInstance, parts: HttpParts):
     app.route({
       method: definition.method,
       url: routePath(definition),
+      ...(definition.kind === 'upload' && { bodyLimit: uploadLimitBytes }),
       // Before the body is read: nobody makes us read a megabyte to be told that he may not.
       async onRequest(request, reply) {
         try {
@@ -45,6 +48,7 @@ export async function registerEndpoints(app: FastifyInstance, parts: HttpParts):
           const limit = request.session ? await limitSession(request) : await limitAddress(request);
           if (!limit.isAllowed && limit.isExceeded) throw new AppError('too_many_requests');
           checkAccess(definition, request.session);
+          checkMediaType(definition, request);
         } catch (error) {
           return answerError(error, definition, request, reply, parts);
         }
@@ -74,6 +78,13 @@ function checkAccess({ access }: Endpoint, session: Session | undefined): void {
   }
 }
 
+/** Bytes go to `upload` endpoints and nowhere else, and nothing but bytes. */
+function checkMediaType({ kind }: Endpoint, { headers }: FastifyRequest): void {
+  const isBytes = headers['content-type']?.split(';')[0]?.trim().toLowerCase() === bytesType;
+  if (isBytes !== (kind === 'upload') && (isBytes || headers['content-length'] !== '0'))
+    throw new AppError('unsupported_media_type');
+}
+
 /** The handler of one endpoint: read, run, check, send. */
 function createServing(definition: Endpoint, verb: AnyVerb, parts: HttpParts, closing: AbortSignal) {
   const check = createReplyCheck(definition.reply);
@@ -87,6 +98,7 @@ function createServing(definition: Endpoint, verb: AnyVerb, parts: HttpParts, cl
     try {
       const { params, query, body } = request;
       const input = parseInput(definition, { params, query, body });
+      if (definition.kind === 'upload') input.body = body;
       const ctx = contextOf(request, controller.signal, parts);
       if (definition.kind === 'stream') {
         const events = (await verb(ctx, input)) as AsyncIterable<unknown>;
@@ -101,6 +113,7 @@ function createServing(definition: Endpoint, verb: AnyVerb, parts: HttpParts, cl
         }
         return undefined;
       }
+      if (definition.kind === 'file') return await sendFile(reply, (await verb(ctx, input)) as FileReply);
       const payload = JSON.stringify(check(await verb(ctx, input)));
       void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
       void reply.header('vary', 'accept-encoding, authorization');
@@ -186,14 +199,15 @@ function routePath({ path }: Endpoint): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** JSON bodies only; an empty one counts as none. */
-function acceptJsonOnly(app: FastifyInstance): void {
+/** JSON, an empty one counting as none, and bytes. */
+function acceptBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (text === '') done(null, undefined);
     else void parseJson(request, text, done);
   });
+  app.addContentTypeParser(bytesType, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
 }
 
 /** Any other method on an endpoint's address is answered 405 with the ones it has. */

@@ -71,7 +71,8 @@ export function describeApi(publicUrl: string, described: Readonly<Record<string
 /** Replies get a name each; one that several endpoints answer has the name of the endpoint that reads it. */
 function namedReplies(described: Readonly<Record<string, Endpoint>>): ReadonlyMap<z.ZodType, string> {
   const names = new Map<z.ZodType, string>();
-  for (const [name, { reply, method }] of Object.entries(described)) {
+  for (const [name, { reply, method, kind }] of Object.entries(described)) {
+    if (kind === 'file') continue;
     const noun = name.replace(/^(get|list|find)(?=[A-Z])/, '');
     const title = noun.charAt(0).toUpperCase() + noun.slice(1);
     if (!names.has(reply) || (method === 'GET' && noun !== name)) names.set(reply, `${title}Reply`);
@@ -97,6 +98,9 @@ function operationOf(name: string, definition: Endpoint, replyName: string | und
     tags: [tagOf(definition)],
     security: isOpen ? [] : [{ session: [] }],
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
+    ...(kind === 'upload' && {
+      requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } },
+    }),
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
     }),
@@ -104,7 +108,9 @@ function operationOf(name: string, definition: Endpoint, replyName: string | und
       200:
         kind === 'stream'
           ? { description: 'Server-sent events, each as described.', content: { 'text/event-stream': reply } }
-          : { description: 'The answer.', content: { 'application/json': reply } },
+          : kind === 'file'
+            ? { description: definition.reply.description ?? 'A file.' }
+            : { description: 'The answer.', content: { 'application/json': reply } },
       ...problemsOf(definition),
     },
   };
@@ -134,7 +140,7 @@ function parametersOf(schema: z.ZodObject | undefined, place: Parameter['in']): 
 function problemsOf(definition: Endpoint): Operation['responses'] {
   const byStatus = new Map<number, ErrorCode[]>();
   const codes: ErrorCode[] = [...definition.errors];
-  if (definition.body) codes.push('payload_too_large', 'unsupported_media_type');
+  if (definition.body || definition.kind === 'upload') codes.push('payload_too_large', 'unsupported_media_type');
   for (const code of codes) {
     const { status } = errorCodes[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);

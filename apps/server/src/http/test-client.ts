@@ -55,10 +55,12 @@ export class TestClient {
       method: definition.method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && {
+          'content-type': body instanceof Blob ? 'application/octet-stream' : 'application/json',
+        }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     });
     const text = await response.text();
@@ -70,7 +72,8 @@ export class TestClient {
       code: problem?.code,
       reply() {
         if (problem) throw new Error(`${definition.method} ${definition.path} answered ${JSON.stringify(problem)}`);
-        return definition.reply.parse(JSON.parse(text)) as ReplyOf<Endpoints[Name]>; // The endpoint of this name.
+        const value: unknown = definition.kind === 'file' ? text : JSON.parse(text);
+        return definition.reply.parse(value) as ReplyOf<Endpoints[Name]>; // The endpoint of this name.
       },
     };
   }

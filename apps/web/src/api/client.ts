@@ -64,7 +64,10 @@ async function sendOnce<E extends Endpoint>(
   const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin', cache: 'no-store' };
   if (signal) request.signal = signal;
   const { body } = input as InputParts;
-  if (body !== undefined) {
+  if (body instanceof Blob) {
+    headers.set('content-type', 'application/octet-stream');
+    request.body = body;
+  } else if (body !== undefined) {
     headers.set('content-type', 'application/json');
     request.body = JSON.stringify(body);
   }

@@ -86,8 +86,8 @@ export async function findStored(
         unitNos: row.unit_nos,
         channel: row.channel,
         locale: row.locale,
-        // An erased interview differs from whatever comes in.
-        status: row.status === 'erased' ? 'partial' : row.status,
+        // A deleted interview differs from whatever comes in.
+        status: row.status === 'deleted' ? 'partial' : row.status,
         answers: row.answers,
       });
       return [row.external_id, { interviewId: row.interview_id, version: row.version, content }];

@@ -196,7 +196,7 @@ async function slowAnswer(
 ): Promise<{ n: number; parts: unknown[] }[]> {
   const { rows } = await testRecord.record.inUniverse(universe.universeId, ({ db }) =>
     sql<{ unitNos: Record<string, number>; day: string; answers: Record<string, unknown> }>`
-    select unit_nos as "unitNos", day::text, answers from interview where survey_id = ${universe.surveyId} and status <> 'erased'`.execute(
+    select unit_nos as "unitNos", day::text, answers from interview where survey_id = ${universe.surveyId} and status <> 'deleted'`.execute(
       db,
     ),
   );

@@ -1,0 +1,28 @@
+import type pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { connectionOptions } from './connection-options.ts';
+
+/** Schema of the job queue. Its tables belong to no universe; only the role echolot_jobs may touch them. */
+export const jobQueueSchema = 'pgboss';
+
+/** Makes or updates the tables of the job queue and lets its role, and nobody else, use them. */
+export async function installJobQueue(url: string, client: pg.Client): Promise<void> {
+  const { types: _, ...connection } = connectionOptions(url, 'echolot migration', {});
+  const boss = new PgBoss({ ...connection, schema: jobQueueSchema, supervise: false, schedule: false, max: 2 });
+  let fault: Error | undefined;
+  boss.on('error', (error) => {
+    fault ??= error;
+  });
+  await boss.start();
+  await boss.stop({ graceful: false });
+  if (fault) throw fault;
+  await client.query(`
+    revoke all on schema ${jobQueueSchema} from public;
+    revoke all on all tables in schema ${jobQueueSchema} from public;
+    revoke all on all functions in schema ${jobQueueSchema} from public;
+    grant usage on schema ${jobQueueSchema} to echolot_jobs;
+    grant select, insert, update, delete on all tables in schema ${jobQueueSchema} to echolot_jobs;
+    grant usage on all sequences in schema ${jobQueueSchema} to echolot_jobs;
+    grant execute on all functions in schema ${jobQueueSchema} to echolot_jobs;
+  `);
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { WorkContext } from './context.ts';
+import type { Tx } from './database/record.ts';
+
+/** A kind of background work: its name and the shape of what it is told. Bound to what it does in `worker/handlers.ts`. */
+export interface Job<Data extends object> {
+  readonly name: string;
+  /** What a job is told; names its universe unless the work belongs to none. */
+  readonly schema: z.ZodType<Data>;
+  /** How often it is tried, the first time included. */
+  readonly attempts: number;
+  /** Seconds before the second attempt; doubled for each further one, with jitter, up to `longestDelaySeconds`. */
+  readonly delaySeconds: number;
+  readonly longestDelaySeconds?: number;
+  /** Seconds one attempt may take. */
+  readonly limitSeconds: number;
+  /** How many run at once in one process. */
+  readonly parallel: number;
+  /** Cron expression (UTC) of work that starts by itself, with `{}` as data. */
+  readonly cron?: string;
+}
+
+/** Declares a job; keep it in a leaf file `<name>.job.ts` of its feature. */
+export function job<Data extends object>(definition: Job<Data>): Job<Data> {
+  return definition;
+}
+
+export interface EnqueueOptions {
+  /** Not before; at once when absent. */
+  readonly startAfter?: Date;
+  /** As long as a job of this key waits, another one is not added. */
+  readonly key?: string;
+}
+
+/** The queue. A job is part of the transaction that adds it: it exists when that commits, and only then. */
+export interface Jobs {
+  enqueue<Data extends object>(tx: Tx, job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<void>;
+}
+
+/** One attempt. A job may be tried again after it has done everything but say so: handlers repeat without harm. */
+export interface JobRun {
+  /** Aborted when the process stops or the attempt has taken too long. */
+  readonly signal: AbortSignal;
+  /** 1 for the first. */
+  readonly attempt: number;
+  readonly isLastAttempt: boolean;
+}
+
+export type JobHandler<Data extends object> = (ctx: WorkContext, data: Data, run: JobRun) => Promise<void>;

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { WorkContext } from '../context.ts';
+import { createTestRecord, type TestRecord } from '../database/test-database.ts';
+import { createTestUniverse } from '../database/test-rows.ts';
+import { job } from '../job.ts';
+import { bind, type StartedJobs, startJobs } from './start-jobs.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const context = {} as WorkContext; // The handlers here use nothing of it.
+const count = job({
+  name: 'test.count',
+  schema: z.object({ universeId: z.uuid(), word: z.string() }),
+  attempts: 3,
+  delaySeconds: 0,
+  limitSeconds: 30,
+  parallel: 2,
+});
+
+let records: TestRecord;
+let universeId: string;
+let started: StartedJobs | undefined;
+const done: { word: string; attempt: number; isLastAttempt: boolean }[] = [];
+
+beforeAll(async () => {
+  records = await createTestRecord();
+  ({ universeId } = await createTestUniverse(records.record));
+  started = await startJobs({
+    url: records.url,
+    log: silent,
+    bound: [
+      bind(count, async (_, { word }, { attempt, isLastAttempt }) => {
+        done.push({ word, attempt, isLastAttempt });
+        if (word === 'fails') throw new Error('fated');
+      }),
+    ],
+  });
+  await started.work(context);
+});
+afterAll(async () => {
+  await started?.stop();
+  await records.drop();
+});
+
+const enqueue = (word: string, key?: string): Promise<void> =>
+  records.record.inUniverse(universeId, async (tx) => {
+    await started?.jobs.enqueue(tx, count, { universeId, word }, key === undefined ? {} : { key });
+    // Back in the role of the transaction: its own rows are there again.
+    expect(await tx.db.selectFrom('survey').select('survey_id').execute()).toHaveLength(1);
+  });
+const seen = (word: string) => done.filter((one) => one.word === word);
+
+test('a job runs once its transaction has committed, and never when it was taken back', async () => {
+  await expect(
+    records.record.inUniverse(universeId, async (tx) => {
+      await started?.jobs.enqueue(tx, count, { universeId, word: 'taken back' });
+      throw new Error('fated');
+    }),
+  ).rejects.toThrow('fated');
+  await enqueue('kept');
+  await expect.poll(() => seen('kept'), { timeout: 10_000 }).toHaveLength(1);
+  await sleep(300);
+  expect(seen('taken back')).toEqual([]);
+});
+
+test('a failing job is tried as often as it says, and told which attempt is the last', async () => {
+  await enqueue('fails');
+  await expect.poll(() => seen('fails').map(({ attempt }) => attempt), { timeout: 20_000 }).toEqual([1, 2, 3]);
+  expect(seen('fails').map(({ isLastAttempt }) => isLastAttempt)).toEqual([false, false, true]);
+});
+
+test('of one key only one job waits', async () => {
+  await records.record.inUniverse(universeId, async (tx) => {
+    for (const _ of [1, 2, 3]) await started?.jobs.enqueue(tx, count, { universeId, word: 'keyed' }, { key: 'same' });
+  });
+  await enqueue('after');
+  await expect.poll(() => seen('after'), { timeout: 10_000 }).toHaveLength(1);
+  await sleep(300);
+  expect(seen('keyed')).toHaveLength(1);
+});
+
+test('data of another shape is refused before it is queued', async () => {
+  const wrong = records.record.inUniverse(universeId, async (tx) =>
+    started?.jobs.enqueue(tx, count, { universeId: 'none', word: 'x' }),
+  );
+  await expect(wrong).rejects.toThrow(/UUID/);
+});

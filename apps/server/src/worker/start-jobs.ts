@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Log, WorkContext } from '../context.ts';
+import { jobQueueConnection } from '../database/job-queue-connection.ts';
+import { isUnreachable } from '../database/record-fault.ts';
+import type { Job, JobHandler, Jobs } from '../job.ts';
+import { uuidV7 } from '../uuid-v7.ts';
+
+/** A job and what it does. */
+export interface BoundJob {
+  // Data differs from job to job; `bind` has matched the two.
+  readonly job: Job<object>;
+  readonly handler: JobHandler<object>;
+}
+
+/** Joins a job with its handler, whose data is the job's. */
+export function bind<Data extends object>(job: Job<Data>, handler: JobHandler<Data>): BoundJob {
+  return { job: job as Job<object>, handler: handler as unknown as JobHandler<object> };
+}
+
+export interface StartedJobs {
+  readonly jobs: Jobs;
+  /** Begins to work; the context needs the queue itself, so this comes after it. */
+  work(context: WorkContext): Promise<void>;
+  /** Ends what is under way (its signal is aborted), which is then taken up again by whoever runs next. */
+  stop(): Promise<void>;
+}
+
+/** A process that has died is noticed after so many seconds without a sign of life. */
+const heartbeatSeconds = 10;
+const stopPatienceMs = 5000;
+
+/** Opens the job queue in the record. Nothing is worked on before `work`. */
+export async function startJobs(options: { url: string; bound: readonly BoundJob[]; log: Log }): Promise<StartedJobs> {
+  const { url, bound, log } = options;
+  const boss = new PgBoss({
+    ...jobQueueConnection(url),
+    migrate: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    reindex: false,
+    monitorVacuum: false,
+    max: 4,
+  });
+  boss.on('error', (error) => log.warn({ error: error.message }, 'the job queue met a fault and goes on'));
+  await boss.start();
+  for (const { job } of bound) {
+    await boss.createQueue(job.name, { policy: 'short', heartbeatSeconds, notify: true });
+    await boss.updateQueue(job.name, { ...queueOptions(job), heartbeatSeconds, notify: true });
+  }
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+
+  const jobs: Jobs = {
+    async enqueue(tx, job, data, { startAfter, key } = {}) {
+      job.schema.parse(data);
+      await tx.asJobs((db) =>
+        boss.send(job.name, data, {
+          // pg-boss asks Kysely's executor for `executeQuery` only.
+          db: fromKysely(db as unknown as Parameters<typeof fromKysely>[0]),
+          ...queueOptions(job),
+          ...(startAfter && { startAfter }),
+          // The queue keeps one waiting job per key; a job without one has a key of its own.
+          singletonKey: key ?? uuidV7(),
+        }),
+      );
+    },
+  };
+
+  async function run({ job, handler }: BoundJob, context: WorkContext, one: Attempt): Promise<void> {
+    const signal = AbortSignal.any([one.signal, stopping.signal]);
+    const attempt = one.retryCount + 1;
+    const startedAt = performance.now();
+    try {
+      await handler(context, job.schema.parse(one.data), { signal, attempt, isLastAttempt: attempt >= job.attempts });
+      log.info({ job: job.name, id: one.id, ms: Math.round(performance.now() - startedAt) }, 'job done');
+    } catch (error) {
+      const isOurs = stopping.signal.aborted || isUnreachable(error);
+      log[isOurs ? 'info' : 'warn']({ job: job.name, id: one.id, attempt, err: error }, 'job failed');
+      throw error;
+    }
+  }
+
+  return {
+    jobs,
+    async work(context) {
+      for (const one of bound) {
+        const { job } = one;
+        const workOptions = {
+          batchSize: 1,
+          localConcurrency: job.parallel,
+          includeMetadata: true,
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 5,
+          heartbeatRefreshSeconds: heartbeatSeconds / 4,
+        } as const;
+        await boss.work<object>(job.name, workOptions, async (attempts) => {
+          for (const attempt of attempts) {
+            const work = run(one, context, attempt);
+            running.add(work);
+            await work.finally(() => running.delete(work));
+          }
+        });
+        if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
+      }
+    },
+    async stop() {
+      stopping.abort(new Error('The process stops.'));
+      await Promise.race([Promise.allSettled(running), sleep(stopPatienceMs, undefined, { ref: false })]);
+      await boss.stop({ graceful: true, timeout: stopPatienceMs });
+    },
+  };
+}
+
+interface Attempt {
+  readonly id: string;
+  readonly data: object;
+  readonly retryCount: number;
+  readonly signal: AbortSignal;
+}
+
+function queueOptions<Data extends object>({ attempts, delaySeconds, longestDelaySeconds, limitSeconds }: Job<Data>) {
+  return {
+    retryLimit: attempts - 1,
+    retryDelay: delaySeconds,
+    retryBackoff: delaySeconds > 0,
+    ...(longestDelaySeconds !== undefined && { retryDelayMax: longestDelaySeconds }),
+    expireInSeconds: limitSeconds,
+  };
+}
