@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { checkColumns } from './check-columns.ts';
-import { detectDelimiter, readCsv } from './csv-reader.ts';
-import { type FileText, readFileText } from './file-text.ts';
 import { type ImportMapping, MappingError } from './import-mapping.ts';
 import { ImportRun } from './import-run.ts';
 import type { RecordDatabase } from './import-store.ts';
 import { type ImportMembers, prepareImport } from './prepare-import.ts';
+import { detectDelimiter, readCsv } from './reading/csv-reader.ts';
+import { type FileText, readFileText } from './reading/file-text.ts';
 import { RefusedFile } from './refused-file.ts';
 import { createRowReader, refusedColumns } from './row-reader.ts';
 
