@@ -68,7 +68,7 @@ export interface RankingReader {
 
 const bucketExpressions = { month: 'toStartOfMonth(day)', week: 'toMonday(day)', day: 'day' } as const;
 
-/** Reads the parts of a row of the engine's answer, from its place `offset` on: n, then the selected parts. */
+/** Reads the parts of a row of the engine's answer, from its place `offset` on: n, then the selected parts, some in arrays. */
 function cellReader(
   { indicators }: FactQuery,
   selected: readonly SelectedPart[],
@@ -86,16 +86,19 @@ function cellReader(
     l: placeOf(name, 'l'),
   }));
   const at = (row: readonly unknown[], place: number): number => (place === -1 ? 0 : Number(row[place]));
-  return (row) => ({
-    n: Number(row[offset]),
-    parts: places.map(({ n, s, q, h, l }) => ({
-      n: at(row, n),
-      sum: at(row, s),
-      sumSquares: at(row, q),
-      high: at(row, h),
-      low: at(row, l),
-    })),
-  });
+  return (row) => {
+    const values = row.flat();
+    return {
+      n: Number(values[offset]),
+      parts: places.map(({ n, s, q, h, l }) => ({
+        n: at(values, n),
+        sum: at(values, s),
+        sumSquares: at(values, q),
+        high: at(values, h),
+        low: at(values, l),
+      })),
+    };
+  };
 }
 
 const asFigure = (parts: KpiParts, hidden: Suppression | null): Figure =>
