@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filterSetSchema } from './filter-set.ts';
+import { permissions } from './permissions.ts';
 
 export const localeSchema = z.enum(['en', 'de', 'fi', 'et', 'sv']);
 
@@ -90,6 +91,7 @@ export const identitySchema = z.object({
   universe: z.string(),
   universes: z.array(z.object({ extName: z.string(), title: z.string() })),
   currentUniverse: universeSchema,
+  permissions: z.array(z.enum(permissions)).describe('What the role allows here; the menu offers only that.'),
   isUserAdmin: z.boolean(),
   isRoot: z.boolean(),
   isSettingsPageEnabled: z.boolean(),

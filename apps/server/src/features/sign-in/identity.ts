@@ -49,6 +49,7 @@ export async function readIdentity(
     universe: universe.extName,
     universes: entries.map((other) => ({ extName: other.universe.extName, title: other.universe.title })),
     currentUniverse: describeUniverse(entry, localesOf(actor, universe)),
+    permissions: [...entry.permissions],
     isUserAdmin: entry.permissions.has('users.manage'),
     isRoot: actor.isRoot,
     isSettingsPageEnabled: entry.hasSettingsPage && entry.permissions.has('settings.manage'),
