@@ -1,0 +1,3 @@
+/** What other features may call. */
+export { contactKeyOf, type IncomingContact } from './contact-key.ts';
+export { upsertContacts } from './upsert-contacts.ts';
