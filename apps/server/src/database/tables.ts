@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ApiKeyTables } from './tables-api-keys.ts';
 import type { ContactTables } from './tables-contacts.ts';
+import type { WebhookTables } from './tables-webhooks.ts';
 
 /** Column types of the record, for Kysely. What each column means is said by `comment on` in the migrations. */
 export type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -120,6 +122,7 @@ interface AuditEntryTable {
   audit_entry_id: string;
   at: CreatedAt;
   person_id: string | null;
+  api_key_id: string | null;
   action: string;
   subject: string;
   details: JsonWithDefault<Record<string, unknown>>;
@@ -279,6 +282,7 @@ interface InterviewTable {
   changed_at: CreatedAt;
   contact_id: string | null;
   import_id: string | null;
+  api_key_id: string | null;
 }
 
 interface InterviewRevisionTable {
@@ -350,7 +354,7 @@ interface ProjectedInterviewTable {
 }
 
 /** Every table; those of a feature of its own stand in a file of its own. */
-export interface Tables extends RecordTables, ContactTables {}
+export interface Tables extends RecordTables, ApiKeyTables, ContactTables, WebhookTables {}
 
 interface RecordTables {
   universe: UniverseTable;

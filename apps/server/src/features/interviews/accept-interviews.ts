@@ -16,7 +16,7 @@ import {
   type InterviewRow,
   insertInterviews,
   listKnownUnitNos,
-  writeOutbox,
+  type StoredInterview,
 } from './interview-store.ts';
 
 /**
@@ -32,14 +32,51 @@ export async function acceptInterviews(
   options: AcceptOptions,
 ): Promise<AcceptOutcome[]> {
   const outcomes = Array.from<AcceptOutcome>({ length: interviews.length });
-  const known = await listKnownUnitNos(tx, survey, interviews);
+  const rows = await checkedRows(tx, survey, interviews, options, outcomes);
+  if (rows.length === 0) return outcomes;
+
+  // One that expects a version cannot be new.
+  const wanted = rows.filter(({ ifVersion }) => ifVersion === undefined || ifVersion === 0);
+  const inserted = wanted.length > 0 ? await insertInterviews(tx, survey, wanted, options) : new Set<string>();
+  for (const { index, externalId, interviewId } of rows) {
+    if (inserted.has(externalId)) outcomes[index] = { outcome: 'accepted', interviewId, version: 1 };
+  }
+  const repeated = rows.filter(({ externalId }) => !inserted.has(externalId));
+  if (repeated.length === 0) return outcomes;
+
+  const stored = await findStored(
+    tx,
+    survey,
+    repeated.map(({ externalId }) => externalId),
+  );
+  const corrections: (InterviewRow & { version: number; reason: string })[] = [];
+  for (const row of repeated) {
+    const before = stored.get(row.externalId);
+    const outcome = compare(row, before);
+    outcomes[row.index] = outcome;
+    if (outcome.outcome !== 'corrected') continue;
+    const { interviewId, version } = outcome;
+    corrections.push({ ...row, interviewId, version, reason: row.reason ?? options.reason });
+  }
+  await correctInterviews(tx, survey, corrections, options);
+  return outcomes;
+}
+
+type CheckedRow = InterviewRow & { readonly index: number };
+
+/** The rows that can be kept; the others are answered in `outcomes`. */
+async function checkedRows(
+  tx: Tx,
+  survey: AcceptingSurvey,
+  interviews: readonly IncomingInterview[],
+  { now }: AcceptOptions,
+  outcomes: AcceptOutcome[],
+): Promise<CheckedRow[]> {
+  const units = survey.units ?? (await listKnownUnitNos(tx, survey, interviews));
   const seen = new Set<string>();
-  const rows: (InterviewRow & { index: number })[] = [];
+  const rows: CheckedRow[] = [];
   for (const [index, interview] of interviews.entries()) {
-    const refusals = [
-      ...refusalsOf(interview, survey.variables, options.now),
-      ...unitRefusals(survey, interview, known),
-    ];
+    const refusals = [...refusalsOf(interview, survey.variables, now), ...unitRefusals(survey, interview, units)];
     if (seen.has(interview.externalId))
       refusals.push({ field: 'externalId', problem: 'The same id stands further up in this batch.' });
     if (refusals.length > 0) {
@@ -49,36 +86,23 @@ export async function acceptInterviews(
     seen.add(interview.externalId);
     rows.push({ ...interview, index, interviewId: uuidV7(), day: dayOf(interview.answeredAt, survey.timeZone) });
   }
-  if (rows.length === 0) return outcomes;
+  return rows;
+}
 
-  const inserted = await insertInterviews(tx, survey, rows);
-  const repeated = rows.filter(({ externalId }) => !inserted.has(externalId));
-  for (const { index, externalId, interviewId } of rows) {
-    if (inserted.has(externalId)) outcomes[index] = { outcome: 'accepted', interviewId };
-  }
-  const changes = rows
-    .filter(({ externalId }) => inserted.has(externalId))
-    .map(({ interviewId }) => ({ interviewId, version: 1 }));
+/** What becomes of an interview whose id is known. Repeating a correction that has been made is no conflict. */
+function compare(row: CheckedRow, before: StoredInterview | undefined): AcceptOutcome {
+  if (!before) return conflict(0);
+  const { interviewId, version } = before;
+  const isSamePerson = row.contactId === undefined || row.contactId === before.contactId;
+  if (isSamePerson && contentOf(before) === contentOf(row)) return { outcome: 'unchanged', interviewId, version };
+  const expected = row.ifVersion === 0 && before.status === 'deleted' ? version : row.ifVersion;
+  if (expected !== undefined && expected !== version) return conflict(version);
+  return { outcome: 'corrected', interviewId, version: version + 1 };
+}
 
-  if (repeated.length > 0) {
-    const stored = await findStored(
-      tx,
-      survey,
-      repeated.map(({ externalId }) => externalId),
-    );
-    const corrections: (InterviewRow & { version: number })[] = [];
-    for (const row of repeated) {
-      const before = stored.get(row.externalId);
-      if (!before) throw new Error(`Interview ${row.externalId} was neither new nor known`);
-      const isSame = before.content === contentOf(row);
-      outcomes[row.index] = { outcome: isSame ? 'unchanged' : 'corrected', interviewId: before.interviewId };
-      if (!isSame) corrections.push({ ...row, interviewId: before.interviewId, version: before.version + 1 });
-    }
-    await correctInterviews(tx, survey, corrections, options);
-    changes.push(...corrections);
-  }
-  await writeOutbox(tx, survey, changes);
-  return outcomes;
+function conflict(version: number): AcceptOutcome {
+  const problem = version === 0 ? 'There is no such interview yet.' : `Version ${version} stands there. Read it again.`;
+  return { outcome: 'refused', refusals: [{ field: 'ifVersion', problem }], version };
 }
 
 function unitRefusals(

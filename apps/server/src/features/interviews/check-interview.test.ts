@@ -60,6 +60,8 @@ describe('what is refused of an interview', () => {
     ['reasons', ['rain']],
     ['comment', 5],
     ['comment', 'x'.repeat(20_001)],
+    ['comment', 'half a pair \ud83d'],
+    ['comment', 'NUL \0'],
     ['visited', '2026-02-30'],
     ['unknown', 1],
   ])('answer %s = %j', (name, answer) => {

@@ -20,6 +20,9 @@ export function refusalsOf(
   if (interview.externalId.length === 0 || interview.externalId.length > maxExternalId) {
     refuse('externalId', `Give an id of 1 to ${maxExternalId} characters.`);
   }
+  for (const field of ['externalId', 'channel', 'locale'] as const) {
+    if (!isKeepable(interview[field])) refuse(field, notKeepable);
+  }
   const at = interview.answeredAt.getTime();
   if (Number.isNaN(at)) refuse('answeredAt', 'Give a date.');
   else if (at < earliest) refuse('answeredAt', 'The date lies before 1971.');
@@ -35,6 +38,13 @@ export function refusalsOf(
   return refusals;
 }
 
+const notKeepable = 'The text holds a character that is none (NUL, or half of a pair).';
+
+/** PostgreSQL keeps neither NUL nor half of a surrogate pair. */
+function isKeepable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
 function problemOf(variable: CheckedVariable, answer: Answer): string | undefined {
   switch (variable.kind) {
     case 'indicator':
@@ -46,6 +56,7 @@ function problemOf(variable: CheckedVariable, answer: Answer): string | undefine
       return typeof answer === 'string' && isDay(answer) ? undefined : 'Give a day as YYYY-MM-DD.';
     case 'comment':
       if (typeof answer !== 'string') return 'Give a text.';
+      if (!isKeepable(answer)) return notKeepable;
       return answer.length > maxComment ? `The text is longer than ${maxComment} characters.` : undefined;
   }
 }

@@ -29,6 +29,12 @@ export interface IncomingInterview {
   readonly locale: string;
   readonly status: 'complete' | 'partial';
   readonly answers: Answers;
+  /** Who answered; absent leaves it as it stands. */
+  readonly contactId?: string | undefined;
+  /** Only if this version stands there, 0 = only if there is none; absent corrects whatever stands there. */
+  readonly ifVersion?: number | undefined;
+  /** Why it is sent again, where it says so itself. */
+  readonly reason?: string | undefined;
 }
 
 /** Where interviews go. */
@@ -38,15 +44,29 @@ export interface AcceptingSurvey {
   readonly surveyId: string;
   readonly perspectives: readonly string[];
   readonly variables: ReadonlyMap<string, CheckedVariable>;
+  /** Units as `perspective number`, where they were read together with the survey; otherwise each call looks. */
+  readonly units?: ReadonlySet<string> | undefined;
 }
 
 export type AcceptOutcome =
-  | { readonly outcome: 'accepted' | 'corrected' | 'unchanged'; readonly interviewId: string }
-  | { readonly outcome: 'refused'; readonly refusals: readonly Refusal[] };
+  | { readonly outcome: 'accepted' | 'corrected' | 'unchanged'; readonly interviewId: string; readonly version: number }
+  /** `version` stands there, where another one was expected; 0 when none does. */
+  | { readonly outcome: 'refused'; readonly refusals: readonly Refusal[]; readonly version?: number };
 
 export interface AcceptOptions {
   readonly now: Date;
   /** Who accepts, for the history of corrections. */
   readonly acceptedBy: string;
   readonly reason: string;
+  /** The import or the API key they come by; kept with the version. */
+  readonly importId?: string | undefined;
+  readonly apiKeyId?: string | undefined;
 }
+
+/** An interview to be deleted. */
+export type DeletedInterview = Pick<IncomingInterview, 'externalId' | 'ifVersion' | 'reason'>;
+
+export type DeleteOutcome =
+  | { readonly outcome: 'deleted' | 'unchanged'; readonly interviewId: string; readonly version: number }
+  | { readonly outcome: 'conflict'; readonly version: number }
+  | { readonly outcome: 'not_found' };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/record.ts';
+import type { Answers } from '../../database/tables.ts';
 import type { AcceptingSurvey, AcceptOptions, IncomingInterview } from './incoming-interview.ts';
-import { contentOf } from './interview-content.ts';
 
 export interface InterviewRow extends IncomingInterview {
   readonly interviewId: string;
@@ -9,26 +9,16 @@ export interface InterviewRow extends IncomingInterview {
 }
 
 type SurveyKey = Pick<AcceptingSurvey, 'universeId' | 'surveyId'>;
+type Provenance = Pick<AcceptOptions, 'acceptedBy' | 'importId' | 'apiKeyId'>;
 
-const columnTypes = sql.raw(
-  'as t (interview_id uuid, external_id text, version int, status text, answered_at timestamptz, day date, unit_nos jsonb, channel text, locale text, answers jsonb)',
-);
+/** One change of an interview: what it is called now. */
+export interface VersionedId {
+  readonly interviewId: string;
+  readonly version: number;
+}
 
-const asJson = (rows: readonly (InterviewRow & { version?: number })[]): string =>
-  JSON.stringify(
-    rows.map((row) => ({
-      interview_id: row.interviewId,
-      external_id: row.externalId,
-      version: row.version ?? 1,
-      status: row.status,
-      answered_at: row.answeredAt,
-      day: row.day,
-      unit_nos: row.unitNos,
-      channel: row.channel,
-      locale: row.locale,
-      answers: row.answers,
-    })),
-  );
+/** Wakes the projection once, when the transaction commits, if `changed` has a row. */
+const notify = sql`(select pg_notify('echolot_outbox', '') from (select from changed limit 1) one)`;
 
 /** Which of the named units exist, as `perspective number`. */
 export async function listKnownUnitNos(
@@ -43,25 +33,37 @@ export async function listKnownUnitNos(
   return new Set(rows.rows.map((row) => `${row.ext_name} ${row.unit_no}`));
 }
 
-/** Adds the rows whose external id is new; answers the external ids added. */
+/**
+ * Adds the rows whose external id is new and announces them to the projection, in one statement; answers the external ids
+ * added. In the order of the ids: two transactions that add the same ones wait for each other instead of in a circle.
+ */
 export async function insertInterviews(
   { db }: Tx,
   { universeId, surveyId }: SurveyKey,
   rows: readonly InterviewRow[],
+  { importId, apiKeyId }: Provenance,
 ): Promise<Set<string>> {
   const inserted = await sql<{ external_id: string }>`
-    insert into interview (universe_id, survey_id, interview_id, external_id, status, answered_at, day, unit_nos, channel, locale, answers)
-    select ${universeId}, ${surveyId}, interview_id, external_id, status, answered_at, day, unit_nos, channel, locale, answers
-    from json_to_recordset(${asJson(rows)}::json) ${columnTypes}
-    on conflict (universe_id, survey_id, external_id) do nothing
-    returning external_id`.execute(db);
+    with changed as (
+      insert into interview (universe_id, survey_id, interview_id, external_id, status, answered_at, day, unit_nos, channel, locale,
+        answers, contact_id, import_id, api_key_id)
+      select ${universeId}, ${surveyId}, t.interview_id, t.external_id, t.status, t.answered_at, t.day, t.unit_nos, t.channel,
+        t.locale, t.answers, t.contact_id, ${importId ?? null}::uuid, ${apiKeyId ?? null}::uuid
+      from ${incoming(rows)} order by t.external_id
+      on conflict (universe_id, survey_id, external_id) do nothing
+      returning interview_id, external_id
+    ), announced as (
+      insert into outbox (universe_id, kind, survey_id, subject_id, version)
+      select ${universeId}, 'interview', ${surveyId}, interview_id, 1 from changed
+    )
+    select external_id, ${notify} from changed`.execute(db);
   return new Set(inserted.rows.map((row) => row.external_id));
 }
 
-export interface StoredInterview {
-  readonly interviewId: string;
+export interface StoredInterview extends Omit<InterviewRow, 'status' | 'contactId'> {
   readonly version: number;
-  readonly content: string;
+  readonly status: IncomingInterview['status'] | 'deleted';
+  readonly contactId: string | null;
 }
 
 /** Stored interviews by external id, locked until the transaction ends. */
@@ -70,66 +72,92 @@ export async function findStored(
   { universeId, surveyId }: SurveyKey,
   externalIds: readonly string[],
 ): Promise<Map<string, StoredInterview>> {
-  const rows = await db
-    .selectFrom('interview')
-    .selectAll()
-    .where('universe_id', '=', universeId)
-    .where('survey_id', '=', surveyId)
-    .where(sql<boolean>`external_id = any(${externalIds}::text[])`)
-    .orderBy('interview_id')
-    .forUpdate()
-    .execute();
-  return new Map(
-    rows.map((row) => {
-      const content = contentOf({
-        answeredAt: row.answered_at,
-        unitNos: row.unit_nos,
-        channel: row.channel,
-        locale: row.locale,
-        // A deleted interview differs from whatever comes in.
-        status: row.status === 'deleted' ? 'partial' : row.status,
-        answers: row.answers,
-      });
-      return [row.external_id, { interviewId: row.interview_id, version: row.version, content }];
-    }),
-  );
+  const { rows } = await sql<StoredInterview & { unitNos: Record<string, number>; answers: Answers }>`
+    select interview_id as "interviewId", external_id as "externalId", version, status, answered_at as "answeredAt", day,
+      unit_nos as "unitNos", channel, locale, answers, contact_id as "contactId"
+    from interview
+    where universe_id = ${universeId} and survey_id = ${surveyId} and external_id = any(${externalIds}::text[])
+    order by interview_id for update`.execute(db);
+  return new Map(rows.map((row) => [row.externalId, row]));
 }
 
-/** Replaces interviews by their next version and keeps the former one. */
+/** Replaces interviews by their next version, keeps the former one, and announces the change. */
 export async function correctInterviews(
-  { db }: Tx,
-  { universeId, surveyId }: SurveyKey,
-  rows: readonly (InterviewRow & { version: number })[],
-  { acceptedBy, reason }: Pick<AcceptOptions, 'acceptedBy' | 'reason'>,
+  tx: Tx,
+  survey: SurveyKey,
+  rows: readonly (InterviewRow & VersionedId & { reason: string })[],
+  { acceptedBy, importId, apiKeyId }: Provenance,
 ): Promise<void> {
   if (rows.length === 0) return;
+  const { universeId, surveyId } = survey;
+  await keepFormerVersions(tx, survey, rows, acceptedBy);
   await sql`
-    insert into interview_revision (universe_id, survey_id, interview_id, version, document, changed_by, reason)
-    select universe_id, survey_id, interview_id, version,
-      jsonb_build_object('status', status, 'answeredAt', answered_at, 'day', day::text, 'unitNos', unit_nos, 'channel', channel, 'locale', locale, 'answers', answers),
-      ${acceptedBy}, ${reason}
-    from interview where universe_id = ${universeId} and survey_id = ${surveyId} and interview_id = any(${rows.map(({ interviewId }) => interviewId)}::uuid[])`.execute(
-    db,
-  );
-  await sql`
-    update interview i set version = t.version, status = t.status, answered_at = t.answered_at, day = t.day, unit_nos = t.unit_nos,
-      channel = t.channel, locale = t.locale, answers = t.answers, changed_at = now()
-    from json_to_recordset(${asJson(rows)}::json) ${columnTypes}
-    where i.universe_id = ${universeId} and i.survey_id = ${surveyId} and i.interview_id = t.interview_id`.execute(db);
+    with changed as (
+      update interview i set version = t.version, status = t.status, answered_at = t.answered_at, day = t.day, unit_nos = t.unit_nos,
+        channel = t.channel, locale = t.locale, answers = t.answers, contact_id = coalesce(t.contact_id, i.contact_id),
+        import_id = ${importId ?? null}::uuid, api_key_id = ${apiKeyId ?? null}::uuid, changed_at = now()
+      from ${incoming(rows)}
+      where i.universe_id = ${universeId} and i.survey_id = ${surveyId} and i.interview_id = t.interview_id
+      returning i.interview_id, i.version
+    ), announced as (
+      insert into outbox (universe_id, kind, survey_id, subject_id, version)
+      select ${universeId}, 'interview', ${surveyId}, interview_id, version from changed
+    )
+    select ${notify}`.execute(tx.db);
 }
 
-/** Announces changes to the projection; its listener wakes when the transaction commits. */
-export async function writeOutbox(
+/** Marks interviews as deleted in their next version, keeps the former one, and announces the change. */
+export async function markDeleted(
   tx: Tx,
-  { universeId, surveyId }: SurveyKey,
-  changes: readonly { readonly interviewId: string; readonly version: number }[],
+  survey: SurveyKey,
+  rows: readonly (VersionedId & { reason: string })[],
+  { acceptedBy, importId, apiKeyId }: Provenance,
 ): Promise<void> {
-  if (changes.length === 0) return;
+  if (rows.length === 0) return;
+  const { universeId, surveyId } = survey;
+  await keepFormerVersions(tx, survey, rows, acceptedBy);
   await sql`
-    insert into outbox (universe_id, kind, survey_id, subject_id, version)
-    select ${universeId}, 'interview', ${surveyId}, t.id, t.version
-    from unnest(${changes.map(({ interviewId }) => interviewId)}::uuid[], ${changes.map(({ version }) => version)}::int[]) as t (id, version)`.execute(
-    tx.db,
+    with changed as (
+      update interview i set version = t.version, status = 'deleted', import_id = ${importId ?? null}::uuid,
+        api_key_id = ${apiKeyId ?? null}::uuid, changed_at = now()
+      from unnest(${rows.map(({ interviewId }) => interviewId)}::uuid[], ${rows.map(({ version }) => version)}::int[]) as t (interview_id, version)
+      where i.universe_id = ${universeId} and i.survey_id = ${surveyId} and i.interview_id = t.interview_id
+      returning i.interview_id, i.version
+    ), announced as (
+      insert into outbox (universe_id, kind, survey_id, subject_id, version)
+      select ${universeId}, 'interview', ${surveyId}, interview_id, version from changed
+    )
+    select ${notify}`.execute(tx.db);
+}
+
+/** Keeps the versions that are about to be replaced, with who replaces them and why. */
+async function keepFormerVersions(
+  { db }: Tx,
+  { universeId, surveyId }: SurveyKey,
+  rows: readonly (VersionedId & { reason: string })[],
+  changedBy: string,
+): Promise<void> {
+  await sql`
+    insert into interview_revision (universe_id, survey_id, interview_id, version, document, changed_by, reason)
+    select i.universe_id, i.survey_id, i.interview_id, i.version,
+      jsonb_build_object('status', i.status, 'answeredAt', i.answered_at, 'day', i.day::text, 'unitNos', i.unit_nos,
+        'channel', i.channel, 'locale', i.locale, 'answers', i.answers, 'contactId', i.contact_id,
+        'importId', i.import_id, 'apiKeyId', i.api_key_id),
+      ${changedBy}, t.reason
+    from unnest(${rows.map(({ interviewId }) => interviewId)}::uuid[], ${rows.map(({ reason }) => reason)}::text[]) as t (interview_id, reason)
+    join interview i on i.universe_id = ${universeId} and i.survey_id = ${surveyId} and i.interview_id = t.interview_id`.execute(
+    db,
   );
-  await tx.notify('echolot_outbox');
+}
+
+/** Rows as a table `t`, a column per array: half the work for the record of one large JSON. */
+function incoming(rows: readonly (InterviewRow & { version?: number })[]) {
+  return sql`unnest(
+    ${rows.map((row) => row.interviewId)}::uuid[], ${rows.map((row) => row.externalId)}::text[],
+    ${rows.map((row) => row.version ?? 1)}::int[], ${rows.map((row) => row.status)}::text[],
+    ${rows.map((row) => row.answeredAt)}::timestamptz[], ${rows.map((row) => row.day)}::date[],
+    ${rows.map((row) => JSON.stringify(row.unitNos))}::jsonb[], ${rows.map((row) => row.channel)}::text[],
+    ${rows.map((row) => row.locale)}::text[], ${rows.map((row) => JSON.stringify(row.answers))}::jsonb[],
+    ${rows.map((row) => row.contactId ?? null)}::uuid[]
+  ) as t (interview_id, external_id, version, status, answered_at, day, unit_nos, channel, locale, answers, contact_id)`;
 }

@@ -1,10 +1,14 @@
 /** What other features may call. */
 export { acceptInterviews } from './accept-interviews.ts';
 export { getAcceptingSurvey } from './accepting-survey-view.ts';
+export { deleteInterviews } from './delete-interviews.ts';
 export type {
   AcceptingSurvey,
+  AcceptOptions,
   AcceptOutcome,
   CheckedVariable,
+  DeletedInterview,
+  DeleteOutcome,
   IncomingInterview,
   Refusal,
 } from './incoming-interview.ts';
