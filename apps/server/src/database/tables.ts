@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ApiKeyTables } from './tables-api-keys.ts';
 import type { ContactTables } from './tables-contacts.ts';
+import type { StructureTables } from './tables-structure.ts';
 import type { WebhookTables } from './tables-webhooks.ts';
 
 /** Column types of the record, for Kysely. What each column means is said by `comment on` in the migrations. */
@@ -210,6 +211,7 @@ interface VariableTable {
   target: ColumnType<string | null, number | null | undefined, number | null>;
   is_multi_valued: Generated<boolean>;
   removed_at: Instant | null;
+  may_misfit: Generated<boolean>;
 }
 
 interface VariableOptionTable {
@@ -219,6 +221,7 @@ interface VariableOptionTable {
   ext_name: string;
   titles: Json<Texts>;
   position: number;
+  merged_into: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 interface PerspectiveTable {
@@ -354,7 +357,7 @@ interface ProjectedInterviewTable {
 }
 
 /** Every table; those of a feature of its own stand in a file of its own. */
-export interface Tables extends RecordTables, ApiKeyTables, ContactTables, WebhookTables {}
+export interface Tables extends RecordTables, ApiKeyTables, ContactTables, WebhookTables, StructureTables {}
 
 interface RecordTables {
   universe: UniverseTable;
