@@ -1,4 +1,24 @@
 /** What a role may allow. A universe's roles are sets of these; root has all of them. */
-export const permissions = ['rankings.read', 'bugs.manage', 'users.manage', 'settings.manage'] as const;
+export const permissions = [
+  'rankings.read',
+  'bugs.manage',
+  'users.manage',
+  'settings.manage',
+  'imports.manage',
+  'universes.manage',
+  'apikeys.manage',
+  'webhooks.manage',
+  'structure.read',
+  'structure.manage',
+  'contacts.read',
+  'contacts.erase',
+  'interviews.write',
+  'interviews.delete',
+] as const;
 
 export type Permission = (typeof permissions)[number];
+
+/** What the administrator of a universe usually may: everything but what belongs to the installation. */
+export const administratorPermissions: readonly Permission[] = permissions.filter(
+  (one) => one !== 'bugs.manage' && one !== 'universes.manage',
+);
