@@ -65,11 +65,13 @@ test('an accepted interview is told to the survey’s open pages when the rankin
   const stream = await open(token);
   const hello = await stream.next();
   expect(hello).toMatchObject({ event: 'hello', data: { survey: 'sales' } });
+  const input = { params: { survey: 'sales', filteredDrillPath: 'org.all' } };
+  // The page has asked before: the server knows the survey, and an older position.
+  expect((await running.client.call('getRanking', input, { token })).reply().total.n).toBe(40);
   await accept('nordic', nordicNames.survey, ['foreign']);
   await accept('aurora', 'sales', ['new1', 'new2']);
   const told = await stream.next();
   expect(told).toMatchObject({ event: 'interviews', data: { survey: 'sales', count: 2 } });
-  const input = { params: { survey: 'sales', filteredDrillPath: 'org.all' } };
   const ranking = (await running.client.call('getRanking', input, { token })).reply();
   expect(ranking.total.n).toBe(42);
   expect(ranking.position).toBe(told?.event === 'interviews' ? told.data.position : '');

@@ -108,3 +108,14 @@ test('a payload that cannot be read is reported and disturbs nobody', async () =
   for (const payload of ['', '{', '[]', 'null', '{"universeId":"u1"}']) notify(payload);
   expect(malformed).toHaveLength(5);
 });
+
+test('the position is the furthest one heard of, in whichever universe', async () => {
+  const { hub, project, notify, gap } = await createHub();
+  expect(hub.position()).toBe('0:0');
+  project('sales', 1, '9:100');
+  project('sales', 1, '10:2', 'u2');
+  project('service', 1, '10:1');
+  notify('nonsense');
+  gap();
+  expect(hub.position()).toBe('10:2');
+});

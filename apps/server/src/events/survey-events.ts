@@ -1,4 +1,5 @@
 import type { RecordDatabase } from '../database/record.ts';
+import { laterPosition } from './later-position.ts';
 
 /** New figures of a survey are visible in the columnar store. */
 export interface Projected {
@@ -17,6 +18,8 @@ export interface SurveyEvents {
   subscribe(universeId: string, surveyExtName: string, signal: AbortSignal): AsyncIterable<Projected>;
   /** Tells the subscribers of this process. */
   publish(universeId: string, surveyExtName: string, projected: Projected): void;
+  /** The furthest position heard of: the columnar store includes it, and perhaps more; `0:0` before the first. */
+  position(): string;
   close(): Promise<void>;
 }
 
@@ -34,7 +37,9 @@ export interface SurveyEventsOptions {
 /** Listens to the record's projection and hands out what concerns each subscriber. */
 export async function connectSurveyEvents({ record, onMalformed }: SurveyEventsOptions): Promise<SurveyEvents> {
   const subscribers = new Map<string, Set<Subscriber>>();
+  let reached = '0:0';
   const publish: SurveyEvents['publish'] = (universeId, survey, projected) => {
+    reached = laterPosition(reached, projected.position);
     for (const subscriber of subscribers.get(keyOf(universeId, survey)) ?? []) subscriber.add(projected);
   };
   const unlisten = await record.listen(
@@ -52,6 +57,7 @@ export async function connectSurveyEvents({ record, onMalformed }: SurveyEventsO
   );
   return {
     publish,
+    position: () => reached,
     subscribe(universeId, survey, signal) {
       const key = keyOf(universeId, survey);
       const subscriber = new Subscriber(signal);

@@ -8,6 +8,8 @@ export interface OrgTrees {
    * The hierarchy of a perspective as it stands on a day (`YYYY-MM-DD`); a tree without a root when there is no such
    * perspective. `treeVersion` is the universe's, where the caller has just read it. */
   treeOf(tx: Tx, universeId: string, perspective: string, day: string, treeVersion?: string): Promise<OrgTree>;
+  /** That hierarchy where it is kept. */
+  find(universeId: string, perspective: string, day: string, treeVersion: string): OrgTree | undefined;
 }
 
 const treesKept = 200;
@@ -17,7 +19,7 @@ export function createOrgTrees(): OrgTrees {
   return {
     async treeOf(tx, universeId, perspective, day, treeVersion) {
       const version = treeVersion ?? (await readTreeVersion(tx, universeId));
-      const key = `${universeId} ${perspective} ${day} ${version}`;
+      const key = keyOf(universeId, perspective, day, version);
       const known = trees.get(key);
       if (known) return known;
       const tree = growTree(perspective, day, await readUnits(tx, universeId, perspective, day));
@@ -26,7 +28,12 @@ export function createOrgTrees(): OrgTrees {
       if (trees.size > treesKept && oldest !== undefined) trees.delete(oldest);
       return tree;
     },
+    find: (universeId, perspective, day, treeVersion) => trees.get(keyOf(universeId, perspective, day, treeVersion)),
   };
+}
+
+function keyOf(universeId: string, perspective: string, day: string, treeVersion: string): string {
+  return `${universeId} ${perspective} ${day} ${treeVersion}`;
 }
 
 async function readTreeVersion({ db }: Tx, universeId: string): Promise<string> {

@@ -7,8 +7,7 @@ import { todayIn } from '@echolot/core/time-zone-day';
 import type { CategoryFilter, FactScope, FactWindow, ServedSurvey } from '../../columnar/ranking-query.ts';
 import type { Context } from '../../context.ts';
 import { findUnitInScope, type OrgNode, type OrgTree } from '../org-units/public.ts';
-import { getSurvey, listOptions, type StoredSurvey, type SurveySnapshot } from '../surveys/public.ts';
-import { findSurveyStamp } from './survey-stamp-view.ts';
+import type { StoredSurvey, SurveySnapshot, SurveyStamp } from '../surveys/public.ts';
 
 /** The filter that holds the time period. */
 export const dateFilter = 'date';
@@ -28,53 +27,70 @@ export interface Asked {
   readonly window: FactWindow;
   readonly previousWindow: DayWindow | undefined;
   readonly today: string;
-  /** Position of the record that the figures include. */
+  /** Position of the record that the figures include; they may include more. */
   readonly position: string;
 }
 
-/**
- * Reads a filtered drill path for a survey as the actor may see it.
- * @throws AppError path_malformed, path_forbidden, filter_malformed, filter_unknown, filter_value_unknown, period_malformed,
- * survey_not_found, rankings_preparing
- */
-export async function readAsked(ctx: Context, surveyExtName: string, filteredDrillPath: string): Promise<Asked> {
+/** A filtered drill path as it is written, on a day. */
+export interface Request {
+  readonly survey: string;
+  readonly segments: readonly string[];
+  readonly filters: readonly Filter[];
+  readonly today: string;
+}
+
+/** What the record says of survey and hierarchy. */
+export interface Ground {
+  readonly stamp: SurveyStamp;
+  readonly snapshot: SurveySnapshot;
+  readonly tree: OrgTree;
+}
+
+/** @throws AppError path_malformed, filter_malformed */
+export function readRequest(ctx: Context, survey: string, filteredDrillPath: string): Request {
   const { path, filters } = parsePath(filteredDrillPath);
-  const today = todayIn(ctx.universe.timeZone, ctx.now());
-  return ctx.inTransaction(async (tx) => {
-    const { universeId } = ctx.universe;
-    const stamp = await findSurveyStamp(tx, universeId, surveyExtName);
-    if (!stamp) throw new AppError('survey_not_found', { survey: surveyExtName });
-    const { survey, options, served } = await ctx.structures.get(stamp.stamp, async () => ({
-      survey: await getSurvey(tx, surveyExtName),
-      options: (await listOptions(tx, [stamp.surveyId])).get(stamp.surveyId) ?? new Map(),
-      served: (await ctx.rankings.findServedSurvey(tx, universeId, stamp.surveyId)).served,
-    }));
-    const segments = path.segments.length === 1 ? startOf(survey) : path.segments;
-    const perspective = segments[0] ?? '';
-    if (!survey.perspectives.includes(perspective)) throw new AppError('path_forbidden');
-    const tree = await ctx.trees.treeOf(tx, universeId, perspective, today, stamp.treeVersion);
-    const { node, lineage, scope } = findUnitInScope(tree, segments, ctx.actor, ctx.universe);
-    const period = readPeriod(filters, today);
-    const categories = readCategories(survey, options, filters);
-    if (!served) throw new AppError('rankings_preparing', { survey: surveyExtName });
-    const window: FactWindow = { fromDay: period?.fromDay, toDay: period?.toDay };
-    return {
-      survey,
-      served,
-      tree,
-      node,
-      lineage,
-      scope,
-      perspective,
-      filters: categories,
-      tokens: printFilterTokens(filters),
-      window,
-      today,
-      position: stamp.position,
-      previousWindow:
-        period && isBounded(period) && isDayWindow(period) ? previousWindow(period, period.unit) : undefined,
-    };
-  });
+  return { survey, segments: path.segments, filters, today: todayIn(ctx.universe.timeZone, ctx.now()) };
+}
+
+/** The segments from the perspective on; undefined where the survey does not have that perspective. */
+export function segmentsOf(
+  { segments }: Request,
+  { survey }: SurveySnapshot,
+): readonly [string, ...string[]] | undefined {
+  const [perspective = '', ...rest] = segments.length === 1 ? startOf(survey) : segments;
+  return survey.perspectives.includes(perspective) ? [perspective, ...rest] : undefined;
+}
+
+/**
+ * Checks a request against what the record says, as the actor may see it.
+ * @throws AppError path_forbidden, filter_unknown, filter_value_unknown, period_malformed, rankings_preparing
+ */
+export function askedOf(ctx: Context, request: Request, { stamp, snapshot, tree }: Ground): Asked {
+  const { filters, today } = request;
+  const { survey, options, served } = snapshot;
+  const segments = segmentsOf(request, snapshot);
+  if (!segments) throw new AppError('path_forbidden');
+  const { node, lineage, scope } = findUnitInScope(tree, segments, ctx.actor, ctx.universe);
+  const period = readPeriod(filters, today);
+  const categories = readCategories(survey, options, filters);
+  if (!served) throw new AppError('rankings_preparing', { survey: request.survey });
+  const window: FactWindow = { fromDay: period?.fromDay, toDay: period?.toDay };
+  return {
+    survey,
+    served,
+    tree,
+    node,
+    lineage,
+    scope,
+    perspective: segments[0],
+    filters: categories,
+    tokens: printFilterTokens(filters),
+    window,
+    today,
+    position: stamp.position,
+    previousWindow:
+      period && isBounded(period) && isDayWindow(period) ? previousWindow(period, period.unit) : undefined,
+  };
 }
 
 function parsePath(text: string): ReturnType<typeof parseFilteredDrillPath> {

@@ -8,7 +8,8 @@ import { scoreOf } from '@echolot/core/kpi';
 import type { FactWindow } from '../../columnar/ranking-query.ts';
 import type { Figure } from '../../columnar/ranking-reader.ts';
 import type { Context } from '../../context.ts';
-import { readAsked } from './asked.ts';
+import { answerAsked } from './answer-asked.ts';
+import type { Asked } from './asked.ts';
 import { factQuestion, servedIndicators } from './fact-question.ts';
 import { indicatorOf } from './ranking-columns.ts';
 
@@ -23,19 +24,29 @@ export async function getRankingTrends(
   ctx: Context,
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const asked = await readAsked(ctx, params.survey, params.filteredDrillPath);
+  return answerAsked(ctx, params.survey, params.filteredDrillPath, (asked, signal) =>
+    trendsOf(ctx, asked, query.indicator, signal),
+  );
+}
+
+async function trendsOf(
+  ctx: Context,
+  asked: Asked,
+  wanted: string | undefined,
+  signal: AbortSignal,
+): Promise<ReplyOf<typeof endpoint>> {
   const indicators = servedIndicators(asked);
-  const variable = query.indicator ? indicators.find(({ extName }) => extName === query.indicator) : indicators[0];
+  const variable = wanted ? indicators.find(({ extName }) => extName === wanted) : indicators[0];
   if (!variable)
     throw new AppError('invalid_input', { field: 'indicator', problem: 'The survey has no such indicator.' });
   const { question, nodes } = factQuestion(asked, [variable], ctx.universe.suppressionMinimumN);
   const isOpen = !asked.window.fromDay || !asked.window.toDay;
-  const lastDay = isOpen ? (await ctx.rankings.findDayRange(question, ctx.signal))?.toDay : undefined;
+  const lastDay = isOpen ? (await ctx.rankings.findDayRange(question, signal))?.toDay : undefined;
   const window = boundedWindow(asked.window, asked.today, lastDay);
   const answer = await ctx.rankings.readTrends(
     { ...question, window, bucketUnit: bucketUnitOf(window) },
     asked.today,
-    ctx.signal,
+    signal,
   );
   const indicator = indicatorOf(variable);
   const scores = (figures: readonly Figure[]) => figures.map(({ parts }) => (parts ? scoreOf(indicator, parts) : null));

@@ -5,7 +5,8 @@ import type { RankingFigures } from '../../columnar/ranking-reader.ts';
 import type { Context } from '../../context.ts';
 import { drillPathOf, type OrgNode } from '../org-units/public.ts';
 import { localesOf } from '../surveys/public.ts';
-import { readAsked } from './asked.ts';
+import { answerAsked } from './answer-asked.ts';
+import type { Asked } from './asked.ts';
 import { factQuestion, servedIndicators } from './fact-question.ts';
 import { describeIndicator, indicatorOf, rankingColumn } from './ranking-columns.ts';
 
@@ -14,11 +15,14 @@ export async function getRanking(
   ctx: Context,
   { params }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const asked = await readAsked(ctx, params.survey, params.filteredDrillPath);
+  return answerAsked(ctx, params.survey, params.filteredDrillPath, (asked, signal) => rankingOf(ctx, asked, signal));
+}
+
+async function rankingOf(ctx: Context, asked: Asked, signal: AbortSignal): Promise<ReplyOf<typeof endpoint>> {
   const variables = servedIndicators(asked);
   const { suppressionMinimumN, reliabilityMinimumN } = ctx.universe;
   const { question, nodes } = factQuestion(asked, variables, suppressionMinimumN);
-  const answer = await ctx.rankings.readRanking({ ...question, previousWindow: asked.previousWindow }, ctx.signal);
+  const answer = await ctx.rankings.readRanking({ ...question, previousWindow: asked.previousWindow }, signal);
 
   const rows = answer.rows.map((figures, index) => ({ figures, node: nodes[index] }));
   // Answers placed at the unit itself are a row only where there are some.
@@ -34,7 +38,7 @@ export async function getRanking(
     kind: node.kind,
   });
   return {
-    survey: params.survey,
+    survey: asked.survey.extName,
     path: drillPathOf(asked.perspective, asked.node),
     filters: asked.tokens,
     breadcrumb: asked.lineage.map(describe),

@@ -1,17 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/record.ts';
+import type { SurveyStamp } from '../surveys/public.ts';
 
-/** What tells whether something read of a survey still holds, in one statement. */
-export interface SurveyStamp {
-  readonly surveyId: string;
-  /** Changes with the survey, its variables, options and perspectives, and with the tables that serve it. */
-  readonly stamp: string;
-  readonly treeVersion: string;
-  /** Position of the record that the columnar store includes. */
-  readonly position: string;
-}
-
-/** Undefined when the universe has no such survey. */
+/** What tells whether something read of a survey still holds, in one statement; undefined when the universe has no such survey. */
 export async function findSurveyStamp(
   { db }: Tx,
   universeId: string,

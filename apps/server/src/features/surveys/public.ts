@@ -9,4 +9,4 @@ export {
   type Variable,
   type VariableOption,
 } from './survey-store.ts';
-export type { SurveySnapshot } from './survey-structures.ts';
+export type { SurveySnapshot, SurveyStamp } from './survey-structures.ts';

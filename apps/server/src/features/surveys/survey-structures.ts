@@ -10,25 +10,53 @@ export interface SurveySnapshot {
   readonly served: ServedSurvey | undefined;
 }
 
+/** What tells whether something read of a survey still holds. */
+export interface SurveyStamp {
+  readonly surveyId: string;
+  /** Changes with the survey, its variables, options and perspectives, and with the tables that serve it. */
+  readonly stamp: string;
+  readonly treeVersion: string;
+  /** Position of the record that the columnar store includes. */
+  readonly position: string;
+}
+
 /** Snapshots kept as long as their stamp stays: the record counts every change of a survey, and stamps carry the count. */
 export interface SurveyStructures {
   /** The snapshot of a stamp, read by `read` when it is not kept. */
   get(stamp: string, read: () => Promise<SurveySnapshot>): Promise<SurveySnapshot>;
+  /** The snapshot of a stamp where it is kept. */
+  find(stamp: string): SurveySnapshot | undefined;
+  /** Notes what the record has just said of a survey. */
+  noteStamp(universeId: string, surveyExtName: string, stamp: SurveyStamp): void;
+  /** What was noted last: it may be out of date, and only the record knows. */
+  lastStamp(universeId: string, surveyExtName: string): SurveyStamp | undefined;
 }
 
 const snapshotsKept = 500;
 
 export function createSurveyStructures(): SurveyStructures {
   const kept = new Map<string, SurveySnapshot>();
+  const stamps = new Map<string, SurveyStamp>();
   return {
     async get(stamp, read) {
       const known = kept.get(stamp);
       if (known) return known;
       const snapshot = await read();
-      kept.set(stamp, snapshot);
-      const oldest = kept.keys().next().value;
-      if (kept.size > snapshotsKept && oldest !== undefined) kept.delete(oldest);
+      keep(kept, stamp, snapshot);
       return snapshot;
     },
+    find: (stamp) => kept.get(stamp),
+    noteStamp: (universeId, surveyExtName, stamp) => keep(stamps, keyOf(universeId, surveyExtName), stamp),
+    lastStamp: (universeId, surveyExtName) => stamps.get(keyOf(universeId, surveyExtName)),
   };
+}
+
+/** Universe ids are UUIDs. */
+const keyOf = (universeId: string, surveyExtName: string): string => `${universeId} ${surveyExtName}`;
+
+function keep<T>(all: Map<string, T>, key: string, one: T): void {
+  all.delete(key);
+  all.set(key, one);
+  const oldest = all.keys().next().value;
+  if (all.size > snapshotsKept && oldest !== undefined) all.delete(oldest);
 }
