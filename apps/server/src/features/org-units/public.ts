@@ -1,3 +1,3 @@
 /** What other features may call. */
-export { drillPathOf, findNode, lineageOf, type OrgNode, type OrgTree, unitNosOf } from './org-tree.ts';
+export { drillPathOf, findNode, findScopeNode, lineageOf, type OrgNode, type OrgTree, unitNosOf } from './org-tree.ts';
 export { findUnitInScope, type UnitInScope } from './scope.ts';

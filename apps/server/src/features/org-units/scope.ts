@@ -1,7 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { FactScope } from '../../columnar/ranking-query.ts';
 import type { Actor, UniverseSettings } from '../../context.ts';
-import { findNode, lineageOf, type OrgNode, type OrgTree, unitNosOf } from './org-tree.ts';
+import { findNode, findScopeNode, lineageOf, type OrgNode, type OrgTree, unitNosOf } from './org-tree.ts';
 
 /** What an actor may see at a unit. */
 export interface UnitInScope {
@@ -38,7 +38,7 @@ export function findUnitInScope(
   if (actor.drillPaths.includes('*')) return { node, lineage, scope: { unitNos: 'all', fromDay: undefined } };
 
   const scopes = actor.drillPaths
-    .map((path) => findNode(tree, path.split('.')))
+    .map((path) => findScopeNode(tree, path.split('.')))
     .filter((scopeNode) => scopeNode !== undefined)
     .filter((scopeNode) => lineage.includes(scopeNode))
     .map((scopeNode) => ({

@@ -2,7 +2,7 @@ import type { FactQuery } from '../../columnar/ranking-query.ts';
 import type { OrgNode } from '../org-units/public.ts';
 import type { Variable } from '../surveys/public.ts';
 import type { Asked } from './asked.ts';
-import { groupsBelow, levelsOf } from './unit-groups.ts';
+import { groupsBelow, levelKey, levelsOf } from './unit-groups.ts';
 
 /** The indicators of the survey whose columns serve. */
 export function servedIndicators({ survey, served }: Asked): Variable[] {
@@ -21,10 +21,10 @@ export function factQuestion(
     survey: asked.served,
     scope: asked.scope,
     perspective: asked.perspective,
-    key: asked.node.unitId,
+    key: levelKey(asked.tree, asked.node),
     groups,
     isWholePerspective: asked.node === asked.tree.root,
-    levels: levelsOf(asked.lineage),
+    levels: levelsOf(asked.tree, asked.lineage),
     window: asked.window,
     filters: asked.filters,
     indicators: indicators.map(({ extName }) => extName),

@@ -2,7 +2,7 @@ import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { findUnits as endpoint } from '@echolot/contract/rankings';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context } from '../../context.ts';
-import { drillPathOf, findNode, lineageOf, type OrgNode } from '../org-units/public.ts';
+import { drillPathOf, findScopeNode, lineageOf, type OrgNode } from '../org-units/public.ts';
 import { getSurvey } from '../surveys/public.ts';
 
 /** Folds case and accents, so that "muller" finds "Müller". */
@@ -25,7 +25,7 @@ export async function findUnits(
   for (const tree of trees) {
     const starts = ctx.actor.drillPaths.includes('*')
       ? [tree.root]
-      : ctx.actor.drillPaths.map((path) => findNode(tree, path.split('.')));
+      : ctx.actor.drillPaths.map((path) => findScopeNode(tree, path.split('.')));
     const stack = [...new Set(starts)].filter((node) => node !== undefined);
     const seen = new Set<OrgNode>();
     for (let node = stack.pop(); node; node = stack.pop()) {
