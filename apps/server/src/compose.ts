@@ -27,8 +27,10 @@ import { createEmbeddedGateway } from './gateways/sign-on/embedded-gateway.ts';
 import { loadEmbeddedKeys } from './gateways/sign-on/embedded-keys.ts';
 import { embeddedSignOn } from './gateways/sign-on/embedded-sign-on.ts';
 import { createKeycloakGateway } from './gateways/sign-on/keycloak-gateway.ts';
+import { createWebhookSender } from './gateways/webhooks/https-webhook-sender.ts';
 import { createHttp } from './http/create-http.ts';
 import type { HttpParts } from './http/http-parts.ts';
+import type { Jobs } from './job.ts';
 import { verbs } from './verbs.ts';
 import { handlers } from './worker/handlers.ts';
 import { startJobs } from './worker/start-jobs.ts';
@@ -52,6 +54,7 @@ export interface Product {
   readonly projection: Projection;
   readonly engine: ColumnarEngine;
   readonly rankings: RankingReader;
+  readonly jobs: Jobs;
   close(): Promise<void>;
 }
 
@@ -104,6 +107,7 @@ export async function compose(options: ComposeOptions): Promise<Product> {
       events,
       jobs: started.jobs,
       files: createFolderFileStore(join(config.dataDir, 'files')),
+      webhooks: createWebhookSender({ allowedNetworks: config.webhookNetworks }),
       now,
     };
     await started.work({ ...shared, log });
@@ -131,7 +135,7 @@ export async function compose(options: ComposeOptions): Promise<Product> {
       dayMs,
     ).unref();
     closers.push(async () => clearInterval(cleaning));
-    return { app, record, projection, engine, rankings, close };
+    return { app, record, projection, engine, rankings, jobs: started.jobs, close };
   } catch (error) {
     await close();
     throw error;

@@ -10,6 +10,7 @@ import type { OrgTrees } from './features/org-units/org-tree-store.ts';
 import type { SurveyStructures } from './features/surveys/survey-structures.ts';
 import type { FileStore } from './gateways/files/file-store.ts';
 import type { SignOnGateway } from './gateways/sign-on/sign-on-gateway.ts';
+import type { WebhookSender } from './gateways/webhooks/webhook-sender.ts';
 import type { Jobs } from './job.ts';
 
 /** What a universe's settings say to every request. */
@@ -54,6 +55,7 @@ export interface OpenContext {
   readonly events: SurveyEvents;
   readonly jobs: Jobs;
   readonly files: FileStore;
+  readonly webhooks: WebhookSender;
   readonly log: Log;
   /** Address of the caller, for throttling. */
   readonly address: string;

@@ -35,6 +35,8 @@ export interface EnqueueOptions {
 /** The queue. A job is part of the transaction that adds it: it exists when that commits, and only then. */
 export interface Jobs {
   enqueue<Data extends object>(tx: Tx, job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<void>;
+  /** The same for many, in one statement. */
+  enqueueAll<Data extends object>(tx: Tx, job: Job<Data>, data: readonly Data[]): Promise<void>;
 }
 
 /** One attempt. A job may be tried again after it has done everything but say so: handlers repeat without harm. */

@@ -15,6 +15,14 @@ import { login } from './features/sign-in/login.ts';
 import { logout } from './features/sign-in/logout.ts';
 import { validateCookie } from './features/sign-in/validate-cookie.ts';
 import { validateKeycloak } from './features/sign-in/validate-keycloak.ts';
+import { changeWebhookSecret } from './features/webhooks/change-webhook-secret.ts';
+import { createWebhook } from './features/webhooks/create-webhook.ts';
+import { deleteWebhook } from './features/webhooks/delete-webhook.ts';
+import { listWebhookDeliveries } from './features/webhooks/list-webhook-deliveries.ts';
+import { listWebhooks } from './features/webhooks/list-webhooks.ts';
+import { repeatWebhookDelivery } from './features/webhooks/repeat-webhook-delivery.ts';
+import { testWebhook } from './features/webhooks/test-webhook.ts';
+import { updateWebhook } from './features/webhooks/update-webhook.ts';
 
 /** The behaviour of every endpoint of the contract; a missing one does not compile. */
 export const verbs: Verbs = {
@@ -34,4 +42,12 @@ export const verbs: Verbs = {
   listBugs,
   deleteBugs,
   getHealth,
+  listWebhooks,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
+  changeWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries,
+  repeatWebhookDelivery,
 };

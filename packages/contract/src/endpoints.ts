@@ -13,6 +13,16 @@ import {
   validateCookie,
   validateKeycloak,
 } from './sign-in.ts';
+import {
+  changeWebhookSecret,
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  repeatWebhookDelivery,
+  testWebhook,
+  updateWebhook,
+} from './webhooks.ts';
 
 /** Every endpoint of the product by its verb. The server's verb map and the loop over the contract are typed by it. */
 export const endpoints = {
@@ -32,6 +42,14 @@ export const endpoints = {
   listBugs,
   deleteBugs,
   getHealth,
+  listWebhooks,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
+  changeWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries,
+  repeatWebhookDelivery,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -24,6 +24,7 @@ describe('settings by environment', () => {
       demoInterviews: 250_000,
       production: false,
       logLevel: 'warn',
+      webhookNetworks: [],
     });
   });
 
@@ -44,6 +45,7 @@ describe('settings by environment', () => {
       PUBLIC_URL: 'https://feedback.example.com/',
       LOG_LEVEL: 'ERROR',
       TRUSTED_PROXIES: '10.0.0.0/8',
+      WEBHOOK_NETWORKS: '10.1.0.0/16, fd00::/8',
       DEMO_INTERVIEWS: '5000',
       NODE_ENV: 'production',
     });
@@ -60,6 +62,7 @@ describe('settings by environment', () => {
       production: true,
       logLevel: 'error',
       trustedProxies: '10.0.0.0/8',
+      webhookNetworks: ['10.1.0.0/16', 'fd00::/8'],
     });
   });
 
@@ -74,6 +77,7 @@ describe('settings by environment', () => {
       PUBLIC_URL: 'https://feedback.example.com/app',
       DEMO: 'maybe',
       LOG_LEVEL: 'loud',
+      WEBHOOK_NETWORKS: '10.0.0.0/33',
     });
     const named = [
       'PORT',
@@ -85,7 +89,7 @@ describe('settings by environment', () => {
       'DEMO',
       'PUBLIC_URL',
     ];
-    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([...named, 'LOG_LEVEL']);
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([...named, 'LOG_LEVEL', 'WEBHOOK_NETWORKS']);
     expect(faults.join()).not.toContain('s3cret');
   });
 

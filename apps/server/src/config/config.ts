@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { Env } from './env.ts';
 import { StartError } from './start-error.ts';
@@ -33,6 +34,8 @@ export interface Config {
   logLevel: LogLevel;
   /** Addresses or networks of reverse proxies whose X-Forwarded-For is believed, separated by commas. */
   trustedProxies?: string;
+  /** Networks besides the public internet in which webhook receivers may stand, such as 10.1.0.0/16. */
+  webhookNetworks: readonly string[];
 }
 
 /** Every fault of the settings at once, one sentence each. */
@@ -75,6 +78,8 @@ export function validateConfig(env: Env): Config {
   const publicUrl = readPublicUrl(text('PUBLIC_URL'), port, faults);
   const logLevel = readLogLevel(text('LOG_LEVEL'), production ? 'info' : 'warn', faults);
 
+  const webhookNetworks = readWebhookNetworks(text('WEBHOOK_NETWORKS'), faults);
+
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     port,
@@ -88,6 +93,7 @@ export function validateConfig(env: Env): Config {
     demoInterviews,
     production,
     logLevel,
+    webhookNetworks,
     ...(text('TRUSTED_PROXIES') && { trustedProxies: text('TRUSTED_PROXIES') }),
   };
 }
@@ -154,6 +160,18 @@ function readSwitch(name: string, value: string | undefined, byDefault: boolean,
   if (/^(off|false|no|0)$/i.test(value)) return false;
   faults.push(`${name} must be on or off, not "${value}".`);
   return byDefault;
+}
+
+function readWebhookNetworks(value: string | undefined, faults: string[]): readonly string[] {
+  const networks = (value ?? '').split(',').map((network) => network.trim());
+  const given = networks.filter((network) => network !== '');
+  for (const network of given) {
+    const [address = '', bits = ''] = network.split('/');
+    const most = isIP(address) === 4 ? 32 : 128;
+    if (isIP(address) === 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > most)
+      faults.push(`WEBHOOK_NETWORKS must list networks such as 10.1.0.0/16, not "${network}".`);
+  }
+  return given;
 }
 
 function readLogLevel(value: string | undefined, standard: LogLevel, faults: string[]): LogLevel {

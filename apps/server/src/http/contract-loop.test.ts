@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts';
+import { uuidV7 } from '../uuid-v7.ts';
 import { addressOf } from './test-client.ts';
 import { type Example, examples, foreignValues } from './test-contract-examples.ts';
 
@@ -45,13 +46,17 @@ afterAll(async () => {
 });
 
 async function send(definition: Endpoint, call: RawCall, token?: string): Promise<RawAnswer> {
+  const isBytes = call.body instanceof Blob;
   const response = await fetch(running.origin + addressOf(definition, call), {
     method: definition.method,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...('body' in call && call.body !== undefined && { 'content-type': 'application/json' }),
+      ...('body' in call &&
+        call.body !== undefined && {
+          'content-type': isBytes ? 'application/octet-stream' : 'application/json',
+        }),
     },
-    ...('body' in call && call.body !== undefined && { body: JSON.stringify(call.body) }),
+    ...('body' in call && call.body !== undefined && { body: isBytes ? call.body : JSON.stringify(call.body) }),
   });
   if (response.ok && definition.kind === 'stream')
     return { status: response.status, text: await firstEvent(response), code: undefined };
@@ -151,7 +156,7 @@ describe('reply', () => {
     const { text, code } = await send(definition, example.input, await tokenFor(example, definition));
     expect(code).toBe(example.code);
     if (code !== undefined) return;
-    const reply: unknown = JSON.parse(text);
+    const reply: unknown = definition.kind === 'file' ? text : JSON.parse(text);
     expect(definition.reply.parse(reply)).toEqual(reply);
   });
 });
@@ -171,30 +176,36 @@ describe('wrong universe', () => {
     async ({ definition, example, parameter }) => {
       // The administrator belongs to aurora only; a manager may enter nordic, by a session of that universe.
       const token = await running.signIn(example.as === 'manager' ? 'admin' : (example.as ?? 'dealer'));
+      const foreignValue = await foreignValueOf(parameter);
+      const unknownValue = unknownLike(parameter, foreignValue);
       const before = await fingerprint();
       const input = example.input;
       const foreign = await send(
         definition,
-        { ...input, params: { ...input.params, [parameter]: foreignValues[parameter] } },
+        { ...input, params: { ...input.params, [parameter]: foreignValue } },
         token,
       );
       const unknown = await send(
         definition,
-        { ...input, params: { ...input.params, [parameter]: unknownLike(parameter) } },
+        { ...input, params: { ...input.params, [parameter]: unknownValue } },
         token,
       );
       expect([403, 404]).toContain(foreign.status);
       expect(foreign.code).toBe(unknown.code);
-      expect(foreign.text.replaceAll(foreignValues[parameter] ?? '', '?')).toBe(
-        unknown.text.replaceAll(unknownLike(parameter), '?'),
-      );
+      expect(foreign.text.replaceAll(foreignValue, '?')).toBe(unknown.text.replaceAll(unknownValue, '?'));
       expect(await fingerprint()).toBe(before);
     },
   );
 });
 
+async function foreignValueOf(parameter: string): Promise<string> {
+  const value = foreignValues[parameter];
+  return typeof value === 'function' ? value(running.database.record, running.people.nordic) : (value ?? '');
+}
+
 /** A name that exists nowhere. */
-function unknownLike(parameter: string): string {
+function unknownLike(parameter: string, foreignValue: string): string {
+  if (z.uuid().safeParse(foreignValue).success) return uuidV7();
   return parameter === 'filteredDrillPath' ? 'org.all.zz.z1' : 'zz-unknown';
 }
 
@@ -291,7 +302,8 @@ describe('bad input', () => {
           );
           expect(answer.status, `${field} ${value.slice(0, 20)}`).toBeLessThan(500);
         }
-        const twice = `${addressOf(definition, example.input)}&${field}=a&${field}=b`;
+        const address = addressOf(definition, example.input);
+        const twice = `${address}${address.includes('?') ? '&' : '?'}${field}=a&${field}=b`;
         const response = await fetch(running.origin + twice, { headers: { authorization: `Bearer ${token}` } });
         expect(response.status, field).toBe(400);
       }

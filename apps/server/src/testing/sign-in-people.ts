@@ -1,3 +1,4 @@
+import { administratorPermissions } from '@echolot/contract/permissions';
 import type { RecordDatabase } from '../database/record.ts';
 import { hashPassword } from '../features/sign-in/public.ts';
 import { uuidV7 } from '../uuid-v7.ts';
@@ -60,7 +61,7 @@ export async function createSignInPeople(record: RecordDatabase): Promise<SignIn
       await db
         .insertInto('role')
         .values([
-          role(universeId, 'administrator', ['rankings.read', 'users.manage', 'settings.manage', 'not.known']),
+          role(universeId, 'administrator', [...administratorPermissions, 'not.known']),
           role(universeId, 'manager', ['rankings.read']),
           role(universeId, 'dealer', ['rankings.read']),
         ])

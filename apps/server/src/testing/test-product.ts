@@ -95,6 +95,7 @@ function configOf(dataDir: string, databaseUrl: string): Config {
     demoInterviews: 0,
     production: false,
     logLevel: 'error',
+    webhookNetworks: ['127.0.0.0/8'],
   };
 }
 

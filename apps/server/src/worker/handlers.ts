@@ -1,4 +1,5 @@
-import type { BoundJob } from './start-jobs.ts';
+import { cleanWebhooks, deliverWebhook, webhookClean, webhookDeliver } from '../features/webhooks/public.ts';
+import { type BoundJob, bind } from './start-jobs.ts';
 
 /** Every job of the product with what it does. */
-export const handlers: readonly BoundJob[] = [];
+export const handlers: readonly BoundJob[] = [bind(webhookDeliver, deliverWebhook), bind(webhookClean, cleanWebhooks)];

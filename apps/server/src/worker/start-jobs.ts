@@ -66,6 +66,17 @@ export async function startJobs(options: { url: string; bound: readonly BoundJob
         }),
       );
     },
+    async enqueueAll(tx, job, data) {
+      const waiting = data.map((one) => ({
+        data: job.schema.parse(one),
+        singletonKey: uuidV7(),
+        ...queueOptions(job),
+      }));
+      if (waiting.length === 0) return;
+      await tx.asJobs((db) =>
+        boss.insert(job.name, waiting, { db: fromKysely(db as unknown as Parameters<typeof fromKysely>[0]) }),
+      );
+    },
   };
 
   async function run({ job, handler }: BoundJob, context: WorkContext, one: Attempt): Promise<void> {

@@ -1,3 +1,4 @@
+import { administratorPermissions } from '@echolot/contract/permissions';
 import type { DemoPerspective, DemoRoleRow, DemoStructure, DemoUniverse } from './demo-store.ts';
 import { five } from './demo-survey.ts';
 
@@ -55,7 +56,7 @@ export const demoRoles: readonly DemoRoleRow[] = [
   {
     extName: 'admin',
     title: 'Administrator',
-    permissions: ['rankings.read', 'users.manage', 'settings.manage'],
+    permissions: [...administratorPermissions],
   },
   { extName: 'manager', title: 'Manager', permissions: ['rankings.read'] },
   { extName: 'dealer', title: 'Dealer', permissions: ['rankings.read'] },

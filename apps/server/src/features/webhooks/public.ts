@@ -1,0 +1,5 @@
+/** What other features and the worker may call. */
+export { cleanWebhooks, deliverWebhook } from './deliver-webhook.ts';
+export { enqueueWebhooks } from './enqueue-webhooks.ts';
+export { webhookClean, webhookDeliver } from './webhook-deliver.job.ts';
+export type { HappenedEvent } from './webhook-message.ts';
