@@ -9,6 +9,8 @@ import { findRunningPostgres } from './database/running-postgres.ts';
 /** The record as a command (`npm run import`, `npm run rebuild`) uses it, beside a running server or alone. */
 export interface CommandRecord {
   readonly record: RecordDatabase;
+  /** Connection of the record's owner. */
+  readonly url: string;
   /** Whether the data directory is this command's own: no server works on it, and nothing embedded but the record runs. */
   readonly isAlone: boolean;
   close(): Promise<void>;
@@ -52,5 +54,5 @@ export async function openCommandRecord(config: Config, say: (message: string) =
 async function connect(url: string, isAlone: boolean): Promise<CommandRecord> {
   await migrateRecord({ url });
   const record = connectRecord({ url, applicationName: 'echolot command', poolSize: 3 });
-  return { record, isAlone, close: () => record.close() };
+  return { record, url, isAlone, close: () => record.close() };
 }

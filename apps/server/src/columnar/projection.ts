@@ -29,7 +29,7 @@ import {
   pruneOutbox,
 } from './projection-store.ts';
 import { ensureStore } from './store-identity.ts';
-import { addColumns, createTables, structureOf, tableNames } from './survey-columns.ts';
+import { addColumns, createTables, shapeOfTables, structureOf, tableNames } from './survey-columns.ts';
 import { findSurveyShape } from './survey-shape-store.ts';
 
 /** Carries interviews from the record to the columnar store, one way, and says how far it has come. */
@@ -98,8 +98,9 @@ export function startProjection({ record, engine, log }: ProjectionOptions): Pro
   }
 
   async function partsFor(tx: Tx, generation: Generation, interviewIds: readonly string[]): Promise<BatchPart[]> {
-    const shape = await findSurveyShape(tx, generation.universeId, generation.surveyId);
-    if (!shape) return [];
+    const current = await findSurveyShape(tx, generation.universeId, generation.surveyId);
+    if (!current) return [];
+    const shape = current;
     const changes = await takeChanges(tx, generation, interviewIds);
     if (generation.state === 'live') {
       const added = changes.filter(({ before, after }) => !before && after).length;
@@ -176,6 +177,8 @@ export function startProjection({ record, engine, log }: ProjectionOptions): Pro
         const shape = await findSurveyShape(tx, universeId, surveyId);
         if (!shape) return;
         const generation = await createGeneration(tx, universeId, surveyId, structureOf(shape));
+        // A record put back from a backup counts generations again: a server of its own may hold former tables of this name.
+        await dropTables(surveyId, generation);
         for (const statement of createTables(shape, generation)) await engine.command(statement);
       });
     }
@@ -209,15 +212,16 @@ export function startProjection({ record, engine, log }: ProjectionOptions): Pro
     }
   }
 
+  async function dropTables(surveyId: string, generation: number): Promise<void> {
+    // Eight perspectives are more than any survey has; dropping what is not there does nothing.
+    const names = tableNames({ surveyId, perspectives: Array.from({ length: 8 }, () => '') }, generation);
+    for (const table of [names.facts, ...names.days, ...names.months])
+      await engine.command(`DROP TABLE IF EXISTS ${table} SYNC`);
+  }
+
   async function dropRetired(): Promise<void> {
     for (const retired of await asProjection((tx) => listRetiredBefore(tx, new Date(Date.now() - retiredGraceMs)))) {
-      // Eight perspectives are more than any survey has; dropping what is not there does nothing.
-      const names = tableNames(
-        { surveyId: retired.surveyId, perspectives: Array.from({ length: 8 }, () => '') },
-        retired.generation,
-      );
-      for (const table of [names.facts, ...names.days, ...names.months])
-        await engine.command(`DROP TABLE IF EXISTS ${table} SYNC`);
+      await dropTables(retired.surveyId, retired.generation);
       await asProjection((tx) => forgetRetired(tx, retired));
     }
   }

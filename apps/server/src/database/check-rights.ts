@@ -9,6 +9,8 @@ const ROLES = [
   'echolot_sign_on',
   'echolot_operator',
   'echolot_jobs',
+  'echolot_erasure',
+  'echolot_backup',
 ];
 
 /**

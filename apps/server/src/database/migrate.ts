@@ -20,11 +20,14 @@ export interface MigrateOptions {
   url: string;
   /** Folder of `NNNN_name.sql` files; the record's own when absent. */
   dir?: string;
+  /** Number of the last file to apply; all when absent. For restoring a backup of an older version. */
+  upTo?: number;
   /** Called before each migration; `index` counts from 1. */
   onProgress?: (migration: Migration, index: number, total: number) => void;
 }
 
-const RECORD_MIGRATIONS = join(import.meta.dirname, '../../migrations/record');
+/** Folder of the record's migrations. */
+export const recordMigrations = join(import.meta.dirname, '../../migrations/record');
 /** Any fixed number will do: it only has to be the same for every server of a database. */
 const ADVISORY_LOCK = 7_203_455_180;
 
@@ -34,7 +37,12 @@ const ADVISORY_LOCK = 7_203_455_180;
  * @returns how many were applied.
  * @throws StartError when the database cannot be used, a file fails, or an applied file was changed since.
  */
-export async function migrateRecord({ url, dir = RECORD_MIGRATIONS, onProgress }: MigrateOptions): Promise<number> {
+export async function migrateRecord({
+  url,
+  dir = recordMigrations,
+  upTo = Number.POSITIVE_INFINITY,
+  onProgress,
+}: MigrateOptions): Promise<number> {
   const migrations = readMigrations(dir);
   const client = new pg.Client(connectionOptions(url, 'echolot migration', {}));
   client.on('error', () => undefined);
@@ -42,7 +50,7 @@ export async function migrateRecord({ url, dir = RECORD_MIGRATIONS, onProgress }
     await client.connect();
     await checkRights(client);
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
-    const pending = pendingOf(migrations, await readApplied(client));
+    const pending = pendingOf(migrations, await readApplied(client)).filter(({ number }) => number <= upTo);
     for (const [index, migration] of pending.entries()) {
       onProgress?.(migration, index + 1, pending.length);
       await apply(client, migration);

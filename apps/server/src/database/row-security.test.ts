@@ -25,6 +25,8 @@ const NARROW_ROLES = [
   'echolot_sign_on',
   'echolot_operator',
   'echolot_jobs',
+  'echolot_erasure',
+  'echolot_backup',
 ];
 
 let records: TestRecord;
@@ -95,6 +97,24 @@ describe('R-150 the catalogue', () => {
     expect(grants.filter(({ name }) => !seen.has(name))).toEqual([]);
     const shared = grants.filter(({ name }) => name in WITHOUT_UNIVERSE).map(({ name }) => name);
     expect(shared).toEqual(READ_BY_EVERY_UNIVERSE);
+  });
+
+  test('erasing works inside one universe; a backup reads every table and changes none', async () => {
+    const { rows: erasing } = await admin.query(
+      `select c.relname from pg_policy p join pg_class c on c.oid = p.polrelid
+       where 'echolot_erasure'::regrole = any (p.polroles)
+         and (pg_get_expr(p.polqual, c.oid) <> '(universe_id = current_universe_id())' or p.polwithcheck is null)`,
+    );
+    expect(erasing).toEqual([]);
+    const { rows: backup } = await admin.query<{ name: string; may_read: boolean; may_change: boolean; sees: boolean }>(
+      `select c.relname as name, has_table_privilege('echolot_backup', c.oid, 'select') as may_read,
+              has_table_privilege('echolot_backup', c.oid, 'insert, update, delete, truncate') as may_change,
+              exists (select from pg_policy p where p.polrelid = c.oid and p.polcmd = 'r'
+                and 'echolot_backup'::regrole = any (p.polroles) and pg_get_expr(p.polqual, c.oid) = 'true') as sees
+       from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`,
+    );
+    const wrong = backup.filter((row) => row.may_change || !row.may_read || !row.sees).map(({ name }) => name);
+    expect(wrong).toEqual(WITHOUT_ROW_SECURITY);
   });
 
   test('the job queue belongs to no universe: only its own role may touch it, and that role nothing else', async () => {

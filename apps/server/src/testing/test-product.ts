@@ -30,14 +30,21 @@ export interface TestProduct {
 export const nordicNames = { universe: 'nordic', survey: 'nordic-sales', path: 'org.all.no.n1' } as const;
 
 export async function startTestProduct(
-  options: { interviewCount?: number; database?: TestRecord } = {},
+  options: {
+    interviewCount?: number;
+    database?: TestRecord;
+    /** Whose people and interviews the database holds already, for one that was restored. */
+    people?: SignInPeople;
+  } = {},
 ): Promise<TestProduct> {
   const database = options.database ?? (await createTestRecord());
-  const people = await createSignInPeople(database.record);
-  await renameNordic(database, people.nordic);
-  const unitNos = { org: 6, brand: 102 };
-  await acceptSome(database, people.aurora, 'sales', unitNos, options.interviewCount ?? 40);
-  await acceptSome(database, people.nordic, nordicNames.survey, unitNos, 40);
+  const people = options.people ?? (await createSignInPeople(database.record));
+  if (!options.people) {
+    await renameNordic(database, people.nordic);
+    const unitNos = { org: 6, brand: 102 };
+    await acceptSome(database, people.aurora, 'sales', unitNos, options.interviewCount ?? 40);
+    await acceptSome(database, people.nordic, nordicNames.survey, unitNos, 40);
+  }
 
   const dataDir = await mkdtemp(join(tmpdir(), 'echolot-product-'));
   const errors: string[] = [];

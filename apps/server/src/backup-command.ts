@@ -1,0 +1,45 @@
+import { join, resolve } from 'node:path';
+import { writeBackup } from './backup/write-backup.ts';
+import { openCommandRecord } from './command-record.ts';
+import { validateConfig } from './config/config.ts';
+import { readEnv } from './config/env.ts';
+import { StartError } from './config/start-error.ts';
+
+const usage = `Writes everything to a folder, while the server goes on: the record of all universes and the uploaded files.
+
+  npm run backup -- DIR
+
+DIR must be new or empty. It holds personal data and sign-on keys: keep it as safe as the database itself.`;
+
+const say = (message: string): void => void process.stdout.write(`${message}\n`);
+
+async function backup(given: readonly string[]): Promise<void> {
+  const [dir, ...rest] = given;
+  if (!dir || rest.length > 0 || dir.startsWith('-')) throw new StartError(usage);
+  const config = validateConfig(readEnv());
+  const startedAt = performance.now();
+  const opened = await openCommandRecord(config, say);
+  try {
+    const { tables, files } = await writeBackup({
+      url: opened.url,
+      filesDir: join(config.dataDir, 'files'),
+      dir: resolve(dir),
+      onProgress: say,
+    });
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    const bytes = [...tables, ...files].reduce((sum, { byteCount }) => sum + byteCount, 0);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    say(
+      `Done in ${seconds} s: ${rows.toLocaleString('en')} rows and ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB, in ${resolve(dir)}`,
+    );
+  } finally {
+    await opened.close();
+  }
+}
+
+try {
+  await backup(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack ?? error)}\n`);
+  process.exitCode = 1;
+}
