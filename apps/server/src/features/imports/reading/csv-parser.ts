@@ -1,0 +1,220 @@
+import { ownText } from './own-text.ts';
+import type { ReadingLimits } from './reading-limits.ts';
+
+/** One record of a file, or lines that are none. `line` counts from 1. */
+export type CsvRecord =
+  | { readonly kind: 'record'; readonly line: number; readonly cells: readonly string[] }
+  | { readonly kind: 'damaged'; readonly line: number; readonly text: string; readonly reason: string };
+
+export interface CsvDialect {
+  readonly delimiter: string;
+  readonly quote: string;
+  /** What ends a line: '\n', also behind '\r', or a lone '\r'. */
+  readonly lineEnd?: '\n' | '\r';
+}
+
+export interface CsvShape {
+  /** Cells a record must have; the first record decides when absent. */
+  readonly columnCount?: number | undefined;
+  /** Whether records may have any number of cells: to find out how many they have. */
+  readonly isRagged?: boolean;
+}
+
+export type CsvLimits = Pick<ReadingLimits, 'rowCharacters' | 'rowLines' | 'damagedCharacters'>;
+
+/** A record under way: its cells, where the next record begins, how many lines it takes; or what is wrong with it. */
+interface Parsed {
+  readonly cells: string[];
+  readonly next: number;
+  readonly lines: number;
+}
+
+/**
+ * Splits a text that comes in pieces into RFC 4180 records, no more of it held than one record. A damaged record costs its
+ * first line only: reading goes on with the next one, so that a quote left open does not swallow the rows behind it. Blank
+ * lines are passed over. Line breaks inside a cell become '\n'.
+ */
+export class CsvParser {
+  readonly #delimiter: string;
+  readonly #quote: string;
+  readonly #lineEnd: string;
+  readonly #limits: CsvLimits;
+  #text = '';
+  #line = 1;
+  /** Inside a line that is longer than a row can be, whose rest is thrown away. */
+  #isSkipping = false;
+  readonly #isRagged: boolean;
+  #columnCount: number | undefined;
+
+  constructor(
+    { delimiter, quote, lineEnd = '\n', columnCount, isRagged = false }: CsvDialect & CsvShape,
+    limits: CsvLimits,
+  ) {
+    this.#delimiter = delimiter;
+    this.#quote = quote;
+    this.#lineEnd = lineEnd;
+    this.#limits = limits;
+    this.#columnCount = columnCount;
+    this.#isRagged = isRagged;
+  }
+
+  /** The records a further piece makes whole. */
+  add(piece: string): CsvRecord[] {
+    this.#text = this.#text === '' ? piece : this.#text + piece;
+    return this.#read(false);
+  }
+
+  /** The records of what is left. */
+  end(): CsvRecord[] {
+    return this.#read(true);
+  }
+
+  #read(isEnd: boolean): CsvRecord[] {
+    const records: CsvRecord[] = [];
+    const text = this.#text;
+    const { length } = text;
+    let at = 0;
+    let quoteAt = text.indexOf(this.#quote);
+    while (at < length) {
+      let end = text.indexOf(this.#lineEnd, at);
+      if (this.#isSkipping) {
+        at = end < 0 ? length : end + 1;
+        if (end < 0) break;
+        this.#isSkipping = false;
+        this.#line += 1;
+        continue;
+      }
+      if (end < 0) {
+        if (length - at > this.#limits.rowCharacters) {
+          records.push(this.#damaged(text.slice(at), this.#tooLong()));
+          this.#isSkipping = true;
+          at = length;
+        }
+        if (!isEnd || this.#isSkipping) break;
+        end = length;
+      }
+      const lineStop = end > at && this.#lineEnd === '\n' && text[end - 1] === '\r' ? end - 1 : end;
+      if (quoteAt >= 0 && quoteAt < at) quoteAt = text.indexOf(this.#quote, at);
+      const next = end + 1;
+      if (end - at > this.#limits.rowCharacters) {
+        records.push(this.#damaged(text.slice(at, lineStop), this.#tooLong()));
+      } else if (quoteAt < 0 || quoteAt >= end) {
+        if (lineStop > at) {
+          const cells = this.#splitPlain(at, lineStop);
+          const fault = this.#fit(cells);
+          if (fault === undefined) records.push({ kind: 'record', line: this.#line, cells });
+          else records.push(this.#damaged(text.slice(at, lineStop), fault));
+        }
+      } else {
+        const parsed = this.#parseQuoted(at, end, isEnd);
+        if (parsed === 'more') break;
+        const fault = typeof parsed === 'string' ? parsed : this.#fit(parsed.cells);
+        if (fault === undefined && typeof parsed !== 'string') {
+          records.push({ kind: 'record', line: this.#line, cells: parsed.cells });
+          this.#line += parsed.lines;
+          at = parsed.next;
+          continue;
+        }
+        records.push(this.#damaged(text.slice(at, lineStop), fault ?? ''));
+      }
+      this.#line += 1;
+      at = next;
+    }
+    // Joined to the next piece, a view would keep all pieces before it.
+    this.#text = at >= length ? '' : ownText(text.slice(at));
+    return records;
+  }
+
+  #splitPlain(from: number, to: number): string[] {
+    const text = this.#text;
+    const cells: string[] = [];
+    let at = from;
+    for (let end = text.indexOf(this.#delimiter, at); end >= 0 && end < to; end = text.indexOf(this.#delimiter, at)) {
+      cells.push(ownText(text.slice(at, end)));
+      at = end + 1;
+    }
+    cells.push(ownText(text.slice(at, to)));
+    return cells;
+  }
+
+  /** @returns the record; what is wrong with it; or 'more' when its end is not there yet. */
+  #parseQuoted(from: number, firstEnd: number, isEnd: boolean): Parsed | string {
+    const text = this.#text;
+    const quote = this.#quote;
+    const cells: string[] = [];
+    let lineEnd = firstEnd;
+    let lines = 1;
+    let at = from;
+    for (;;) {
+      if (at < lineEnd && text[at] === quote) {
+        let cell = '';
+        let start = at + 1;
+        for (;;) {
+          const close = text.indexOf(quote, start);
+          while (lineEnd < text.length && (close < 0 || close > lineEnd)) {
+            lines += 1;
+            if (lines > this.#limits.rowLines + 1) return 'A quote is opened and not closed for a long time.';
+            const next = text.indexOf(this.#lineEnd, lineEnd + 1);
+            lineEnd = next < 0 ? text.length : next;
+          }
+          if ((close < 0 ? text.length : close) - from > this.#limits.rowCharacters) {
+            return 'A quote is opened and not closed for a long time.';
+          }
+          if (close < 0) return isEnd ? 'A quote is opened and never closed.' : 'more';
+          // A doubled quote may be cut in two by the end of the piece.
+          if (close + 1 >= text.length && !isEnd) return 'more';
+          cell += text.slice(start, close);
+          start = close + 1;
+          if (text[start] !== quote) break;
+          cell += quote;
+          start += 1;
+        }
+        if (lines > 1) cell = this.#unifyLineBreaks(cell);
+        cells.push(ownText(cell));
+        at = start;
+        if (lineEnd >= text.length && !isEnd) return 'more';
+        if (at === lineEnd || (at === lineEnd - 1 && this.#lineEnd === '\n' && text[at] === '\r')) {
+          return { cells, next: lineEnd + 1, lines };
+        }
+        if (text[at] !== this.#delimiter) return 'Something stands behind a closing quote.';
+        at += 1;
+      } else {
+        if (lineEnd >= text.length && !isEnd) return 'more';
+        const stop = this.#lineEnd === '\n' && lineEnd > at && text[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd;
+        const delimiterAt = text.indexOf(this.#delimiter, at);
+        if (delimiterAt < 0 || delimiterAt >= stop) {
+          cells.push(ownText(text.slice(at, stop)));
+          return { cells, next: lineEnd + 1, lines };
+        }
+        cells.push(ownText(text.slice(at, delimiterAt)));
+        at = delimiterAt + 1;
+      }
+    }
+  }
+
+  /** Empty cells behind the last column are none. @returns what is wrong. */
+  #fit(cells: string[]): string | undefined {
+    if (this.#isRagged) return undefined;
+    this.#columnCount ??= cells.length;
+    const most = this.#columnCount;
+    while (cells.length > most && cells[cells.length - 1] === '') cells.pop();
+    return cells.length === most ? undefined : `It has ${cells.length} columns; the head has ${most}.`;
+  }
+
+  #unifyLineBreaks(cell: string): string {
+    return cell.includes('\r') ? cell.replaceAll(this.#lineEnd === '\n' ? '\r\n' : '\r', '\n') : cell;
+  }
+
+  #damaged(text: string, reason: string): CsvRecord {
+    return {
+      kind: 'damaged',
+      line: this.#line,
+      text: ownText(text.slice(0, this.#limits.damagedCharacters)),
+      reason,
+    };
+  }
+
+  #tooLong(): string {
+    return `The line is longer than ${this.#limits.rowCharacters} characters.`;
+  }
+}

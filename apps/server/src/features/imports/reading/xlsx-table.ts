@@ -1,0 +1,96 @@
+import { buildTable } from './build-table.ts';
+import { readNumberMeanings } from './number-formats.ts';
+import type { ReadingLimits } from './reading-limits.ts';
+import { readSharedTexts } from './shared-texts.ts';
+import { joinHeadRows } from './sheet-head.ts';
+import { type SheetContext, SheetRows } from './sheet-rows.ts';
+import { SourceFileError } from './source-file-error.ts';
+import type { DamagedRow, OpenOptions, SourceRow, SourceTable } from './source-table.ts';
+import { asWorkbookError, readWorkbook, type Workbook } from './workbook.ts';
+import { XmlScanner } from './xml-scanner.ts';
+import { decodeXml, type ZipArchive } from './zip-archive.ts';
+
+/** Opens the asked sheet of a workbook, or the first visible one with rows. Closes the archive when it cannot. */
+export async function openXlsxTable(
+  archive: ZipArchive,
+  workbookPart: string,
+  options: OpenOptions,
+  limits: ReadingLimits,
+): Promise<SourceTable> {
+  try {
+    const workbook = await readWorkbook(archive, workbookPart).catch((error: unknown) => {
+      throw asWorkbookError(error);
+    });
+    const sheets = workbook.sheets.filter(({ isHidden }) => !isHidden);
+    const names = sheets.map(({ name }) => name);
+    const asked = options.sheet;
+    const candidates = asked === undefined ? sheets : sheets.filter(({ name }) => name === asked);
+    if (asked !== undefined && candidates.length === 0) {
+      throw new SourceFileError('sheet_unknown', {
+        sheet: asked.slice(0, 100),
+        sheets: names.join(', ').slice(0, 500),
+      });
+    }
+    const context = await readContext(archive, workbook, limits);
+    for (const { name, part } of candidates) {
+      const sheet = openSheet(archive, part, context, options.signal, limits);
+      const rows = await joinHeadRows(sheet.rows, archive, part, limits);
+      if (!rows) continue;
+      return await buildTable(
+        {
+          kind: 'xlsx',
+          facts: { sheet: name, sheets: names },
+          rows,
+          byteCount: archive.packedBytes(part),
+          bytesRead: () => sheet.bytesRead,
+          close: async () => {
+            await sheet.rows.return(undefined);
+            archive.close();
+          },
+        },
+        limits,
+      );
+    }
+    throw new SourceFileError('no_sheet');
+  } catch (error) {
+    archive.close();
+    throw error;
+  }
+}
+
+async function readContext(archive: ZipArchive, workbook: Workbook, limits: ReadingLimits): Promise<SheetContext> {
+  const { stylesPart, sharedTextsPart, is1904 } = workbook;
+  const styles = stylesPart === undefined ? undefined : await archive.readText(stylesPart);
+  try {
+    const meanings = readNumberMeanings(styles);
+    const texts = sharedTextsPart === undefined ? [] : await readSharedTexts(archive, sharedTextsPart, limits);
+    return { texts, meanings, is1904 };
+  } catch (error) {
+    throw asWorkbookError(error);
+  }
+}
+
+function openSheet(
+  archive: ZipArchive,
+  part: string,
+  context: SheetContext,
+  signal: AbortSignal | undefined,
+  limits: ReadingLimits,
+): { rows: AsyncGenerator<SourceRow | DamagedRow>; readonly bytesRead: number } {
+  const state = { bytesRead: 0, rows: rows() };
+  return state;
+
+  async function* rows(): AsyncGenerator<SourceRow | DamagedRow> {
+    const collected = new SheetRows(context, limits);
+    const scanner = new XmlScanner(collected, limits.rowCharacters);
+    const chunks = archive.unpack(part, limits.sheetBytes, (packedBytes) => {
+      state.bytesRead = packedBytes;
+    });
+    for await (const piece of decodeXml(chunks)) {
+      signal?.throwIfAborted();
+      scanner.add(piece);
+      for (const row of collected.take()) yield row;
+    }
+    if (!collected.isOver) throw new SourceFileError('workbook_damaged', { reason: 'the sheet breaks off' });
+  }
+}
