@@ -1,9 +1,30 @@
 import type { Verbs } from './context.ts';
 import { streamEvents } from './events/stream-events.ts';
+import { createApiKey } from './features/api-keys/create-api-key.ts';
+import { getApiKeyTemplate } from './features/api-keys/get-api-key-template.ts';
+import { listApiKeys } from './features/api-keys/list-api-keys.ts';
+import { revokeApiKey } from './features/api-keys/revoke-api-key.ts';
+import { rotateApiKey } from './features/api-keys/rotate-api-key.ts';
 import { deleteBugs } from './features/bugs/delete-bugs.ts';
 import { listBugs } from './features/bugs/list-bugs.ts';
 import { listFilters } from './features/filters/list-filters.ts';
 import { getHealth } from './features/health/get-health.ts';
+import { cancelImport } from './features/imports/cancel-import.ts';
+import { createImport } from './features/imports/create-import.ts';
+import { createUniverse } from './features/imports/create-universe.ts';
+import { deleteImport } from './features/imports/delete-import.ts';
+import { deleteImportMapping } from './features/imports/delete-import-mapping.ts';
+import { getImport } from './features/imports/get-import.ts';
+import { getRefusedFile } from './features/imports/get-refused-file.ts';
+import { listImportMappings } from './features/imports/list-import-mappings.ts';
+import { listImports } from './features/imports/list-imports.ts';
+import { listRefusedRows } from './features/imports/list-refused-rows.ts';
+import { saveImportMapping } from './features/imports/save-import-mapping.ts';
+import { setImportMapping } from './features/imports/set-import-mapping.ts';
+import { setImportReading } from './features/imports/set-import-reading.ts';
+import { startImport } from './features/imports/start-import.ts';
+import { undoImport } from './features/imports/undo-import.ts';
+import { uploadImportFile } from './features/imports/upload-import-file.ts';
 import { findUnits } from './features/rankings/find-units.ts';
 import { getRanking } from './features/rankings/get-ranking.ts';
 import { getRankingTrends } from './features/rankings/get-ranking-trends.ts';
@@ -42,6 +63,22 @@ export const verbs: Verbs = {
   listBugs,
   deleteBugs,
   getHealth,
+  createImport,
+  uploadImportFile,
+  listImports,
+  getImport,
+  setImportMapping,
+  setImportReading,
+  startImport,
+  cancelImport,
+  undoImport,
+  deleteImport,
+  listRefusedRows,
+  getRefusedFile,
+  listImportMappings,
+  saveImportMapping,
+  deleteImportMapping,
+  createUniverse,
   listWebhooks,
   createWebhook,
   updateWebhook,
@@ -50,4 +87,9 @@ export const verbs: Verbs = {
   testWebhook,
   listWebhookDeliveries,
   repeatWebhookDelivery,
+  listApiKeys,
+  getApiKeyTemplate,
+  createApiKey,
+  rotateApiKey,
+  revokeApiKey,
 };

@@ -1,7 +1,26 @@
+import { createApiKey, getApiKeyTemplate, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys.ts';
 import { deleteBugs, listBugs } from './bugs.ts';
 import { streamEvents } from './events.ts';
 import { listFilters } from './filters.ts';
 import { getHealth } from './health.ts';
+import {
+  cancelImport,
+  createImport,
+  createUniverse,
+  deleteImport,
+  deleteImportMapping,
+  getImport,
+  getRefusedFile,
+  listImportMappings,
+  listImports,
+  listRefusedRows,
+  saveImportMapping,
+  setImportMapping,
+  setImportReading,
+  startImport,
+  undoImport,
+  uploadImportFile,
+} from './imports.ts';
 import { findUnits, getRanking, getRankingTrends } from './rankings.ts';
 import {
   changeLocale,
@@ -42,6 +61,22 @@ export const endpoints = {
   listBugs,
   deleteBugs,
   getHealth,
+  createImport,
+  uploadImportFile,
+  listImports,
+  getImport,
+  setImportMapping,
+  setImportReading,
+  startImport,
+  cancelImport,
+  undoImport,
+  deleteImport,
+  listRefusedRows,
+  getRefusedFile,
+  listImportMappings,
+  saveImportMapping,
+  deleteImportMapping,
+  createUniverse,
   listWebhooks,
   createWebhook,
   updateWebhook,
@@ -50,6 +85,11 @@ export const endpoints = {
   testWebhook,
   listWebhookDeliveries,
   repeatWebhookDelivery,
+  listApiKeys,
+  getApiKeyTemplate,
+  createApiKey,
+  rotateApiKey,
+  revokeApiKey,
 } as const;
 
 export type Endpoints = typeof endpoints;

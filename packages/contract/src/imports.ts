@@ -371,7 +371,7 @@ export const listRefusedRows = endpoint({
   summary: 'Rows that were refused, in the order of the file.',
   params,
   query: z.object({
-    after: z.coerce.number().int().min(0).default(0).describe('Line after which to go on.'),
+    after: z.coerce.number().int().min(0).default(0).describe('`rowNo` after which to go on.'),
     limit: z.coerce.number().int().min(1).max(500).default(100),
   }),
   reply: z.object({
@@ -379,6 +379,7 @@ export const listRefusedRows = endpoint({
     rows: z.array(
       z.object({
         line: z.int(),
+        rowNo: z.int().describe('Number of the row in the file, from 1.'),
         cells: z.array(z.string()).describe('As they stand in the file; a damaged line stands in the first.'),
         reasons: z.array(importReasonSchema.extend({ column: z.string() })),
       }),

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ApiKeyTables } from './tables-api-keys.ts';
 import type { ContactTables } from './tables-contacts.ts';
+import type { ImportTables } from './tables-imports.ts';
 import type { StructureTables } from './tables-structure.ts';
 import type { WebhookTables } from './tables-webhooks.ts';
 
@@ -357,7 +358,13 @@ interface ProjectedInterviewTable {
 }
 
 /** Every table; those of a feature of its own stand in a file of its own. */
-export interface Tables extends RecordTables, ApiKeyTables, ContactTables, WebhookTables, StructureTables {}
+export interface Tables
+  extends RecordTables,
+    ImportTables,
+    ApiKeyTables,
+    ContactTables,
+    WebhookTables,
+    StructureTables {}
 
 interface RecordTables {
   universe: UniverseTable;

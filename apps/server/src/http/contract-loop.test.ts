@@ -304,7 +304,15 @@ describe('bad input', () => {
         }
         const address = addressOf(definition, example.input);
         const twice = `${address}${address.includes('?') ? '&' : '?'}${field}=a&${field}=b`;
-        const response = await fetch(running.origin + twice, { headers: { authorization: `Bearer ${token}` } });
+        const isUpload = definition.kind === 'upload';
+        const response = await fetch(running.origin + twice, {
+          method: definition.method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(isUpload && { 'content-type': 'application/octet-stream' }),
+          },
+          ...(isUpload && { body: new Uint8Array(1) }),
+        });
         expect(response.status, field).toBe(400);
       }
     },

@@ -1,9 +1,13 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
 import type { ErrorCode } from '@echolot/contract/errors';
+import { mappingDraftSchema } from '@echolot/contract/import-mapping';
 import type { RecordDatabase } from '../database/record.ts';
+import { insertImport } from '../features/imports/import-record-store.ts';
+import { saveMapping } from '../features/imports/saved-mapping-store.ts';
 import { insertWebhook } from '../features/webhooks/webhook-store.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import type { TestInput } from './test-client.ts';
+import { ingestExamples, ingestForeignValues } from './test-ingest-examples.ts';
 
 /** One good call of an endpoint, for the tests that loop over the contract. */
 export interface Example<Name extends EndpointName> {
@@ -16,6 +20,7 @@ export interface Example<Name extends EndpointName> {
 
 /** An id of nothing. */
 const webhookId = '01990000-0000-7000-8000-000000000000';
+const importId = webhookId;
 const webhook = {
   name: 'Warehouse',
   url: 'https://receiver.example/hook',
@@ -47,6 +52,46 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
   listBugs: { as: 'root', input: { params: { survey: 'sales' } } },
   deleteBugs: { as: 'root', input: { params: { survey: 'sales' } } },
   getHealth: { input: {} },
+  createImport: { as: 'admin', input: { body: { fileName: 'answers.csv', byteCount: 1000 } } },
+  uploadImportFile: {
+    as: 'admin',
+    input: { params: { importId }, query: { offset: 0 }, body: new Blob(['id,score\n']) },
+    code: 'import_not_found',
+  },
+  listImports: { as: 'admin', input: { query: {} } },
+  getImport: { as: 'admin', input: { params: { importId } }, code: 'import_not_found' },
+  setImportMapping: {
+    as: 'admin',
+    input: { params: { importId }, body: { mapping: { survey: { extName: 'sales' } } } },
+    code: 'import_not_found',
+  },
+  setImportReading: {
+    as: 'admin',
+    input: { params: { importId }, body: { reading: {} } },
+    code: 'import_not_found',
+  },
+  startImport: {
+    as: 'admin',
+    input: { params: { importId }, body: { confirmChanges: false } },
+    code: 'import_not_found',
+  },
+  cancelImport: { as: 'admin', input: { params: { importId } }, code: 'import_not_found' },
+  undoImport: { as: 'admin', input: { params: { importId } }, code: 'import_not_found' },
+  deleteImport: { as: 'admin', input: { params: { importId } }, code: 'import_not_found' },
+  listRefusedRows: { as: 'admin', input: { params: { importId }, query: {} }, code: 'import_not_found' },
+  getRefusedFile: { as: 'admin', input: { params: { importId } }, code: 'import_not_found' },
+  listImportMappings: { as: 'admin', input: {} },
+  saveImportMapping: {
+    as: 'admin',
+    input: { params: { importId }, body: { name: 'Monthly file' } },
+    code: 'import_not_found',
+  },
+  deleteImportMapping: {
+    as: 'admin',
+    input: { params: { importMappingId: importId } },
+    code: 'import_mapping_not_found',
+  },
+  createUniverse: { as: 'root', input: { body: { extName: 'fresh', title: 'Fresh' } } },
   listWebhooks: { as: 'admin', input: {} },
   createWebhook: { as: 'admin', input: { body: webhook } },
   updateWebhook: {
@@ -63,6 +108,7 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
     input: { params: { webhookId, deliveryId: webhookId } },
     code: 'webhook_not_found',
   },
+  ...ingestExamples,
 };
 
 /** Puts something into another universe and answers its name. */
@@ -77,6 +123,19 @@ export const foreignValues: Readonly<Record<string, string | ForeignMaker | unde
   universe: 'nordic',
   filteredDrillPath: 'org.all.no.n1',
   set: undefined,
+  importId: (record, universeId) =>
+    record.inUniverse(universeId, async (tx) => {
+      const id = uuidV7();
+      const file = { source: 'browser', username: 'manager', fileName: 'a.csv', byteCount: 9, state: 'ready' } as const;
+      await insertImport(tx, { universeId, importId: id, ...file }, new Date());
+      return id;
+    }),
+  importMappingId: (record, universeId) =>
+    record.inUniverse(universeId, (tx) => {
+      const mapping = mappingDraftSchema.parse({ survey: { extName: 'sales' } });
+      const row = { name: 'Theirs', survey: 'sales', shape: 'x', columns: ['id'], mapping, savedBy: 'manager' };
+      return saveMapping(tx, universeId, { importMappingId: uuidV7(), ...row });
+    }),
   webhookId: (record, universeId) =>
     record.inUniverse(universeId, (tx) =>
       insertWebhook(
@@ -86,4 +145,5 @@ export const foreignValues: Readonly<Record<string, string | ForeignMaker | unde
       ),
     ),
   deliveryId: async () => uuidV7(),
+  ...ingestForeignValues,
 };

@@ -1,3 +1,4 @@
+import type { Permission } from '@echolot/contract/permissions';
 import { uniqueSlug } from '@echolot/core/slug';
 import { sql } from 'kysely';
 import { writeAuditEntry } from '../../database/audit-entry.ts';
@@ -6,6 +7,9 @@ import { uuidV7 } from '../../uuid-v7.ts';
 import type { UnitStep } from './row-reader.ts';
 
 export type { RecordDatabase, Tx } from '../../database/record.ts';
+
+/** What the role of a manager may where the universe has none yet. */
+const managerPermissions = ['rankings.read', 'imports.manage', 'structure.read'] as const satisfies Permission[];
 
 /** Units of imported files have always been where they are. */
 const beginning = '1970-01-01';
@@ -70,7 +74,7 @@ export async function addMembers(tx: Tx, universeId: string, personIds: readonly
   if (personIds.length === 0) return 0;
   await tx.db
     .insertInto('role')
-    .values({ universe_id: universeId, ext_name: 'manager', title: 'Manager', permissions: ['rankings.read'] })
+    .values({ universe_id: universeId, ext_name: 'manager', title: 'Manager', permissions: [...managerPermissions] })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const added = await tx.db

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type AuditEntry, writeAuditEntry } from '../../database/audit-entry.ts';
 import type { Tx } from '../../database/record.ts';
 import { rememberEnd, sessionEnd } from './session-span.ts';
@@ -112,6 +113,13 @@ export async function noteUse({ db }: Tx, session: SessionRow, now: Date): Promi
     .where('session_id', '=', session.sessionId)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+/** Adds a universe to those the token of a session named; a local session needs no names. */
+export async function addUniverseToSession({ db }: Tx, sessionId: string, extName: string): Promise<void> {
+  await sql`
+    update session set universes = array_append(universes, ${extName})
+    where session_id = ${sessionId} and kind = 'sign_on' and not ${extName} = any(universes)`.execute(db);
 }
 
 export async function endSession({ db }: Tx, sessionId: string, now: Date): Promise<void> {

@@ -1,0 +1,15 @@
+import type { Verb } from '../../context.ts';
+import { writeAuditEntry } from '../../database/audit-entry.ts';
+import { deleteSavedMapping } from './saved-mapping-store.ts';
+
+export const deleteImportMapping: Verb<'deleteImportMapping'> = (ctx, { params }) =>
+  ctx.inTransaction(async (tx) => {
+    const name = await deleteSavedMapping(tx, params.importMappingId);
+    await writeAuditEntry(tx, {
+      universeId: ctx.universe.universeId,
+      personId: ctx.actor.personId,
+      action: 'deleteImportMapping',
+      subject: `mapping ${name}`,
+    });
+    return { deleted: true };
+  });

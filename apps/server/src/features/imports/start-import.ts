@@ -1,0 +1,41 @@
+import { AppError } from '@echolot/contract/app-error';
+import type { Verb } from '../../context.ts';
+import { writeAuditEntry } from '../../database/audit-entry.ts';
+import { noCounts } from './import-record.ts';
+import { getImportRecord, updateImport } from './import-record-store.ts';
+import { abilitiesOf, importReplyOf } from './import-reply.ts';
+import { importRunJob } from './import-run.job.ts';
+import { deleteRefusedRows } from './refused-row-store.ts';
+
+/** Starts an import, or goes on with one that stopped. */
+export const startImport: Verb<'startImport'> = (ctx, { params, body }) =>
+  ctx.inTransaction(async (tx) => {
+    const { importId } = params;
+    const { universeId } = ctx.universe;
+    const record = await getImportRecord(tx, importId, { forUpdate: true });
+    const can = abilitiesOf(record);
+    if (record.state === 'ready' && record.faults.length > 0)
+      throw new AppError('import_mapping_faulty', { faults: record.faults });
+    if (!can.start && !can.goOn) throw new AppError('import_state', { state: record.state });
+    const { changes } = record.judgement ?? {};
+    if (can.start && changes?.needsConfirmation && !body.confirmChanges)
+      throw new AppError('import_changes_unconfirmed', { changes });
+    if (can.start) await deleteRefusedRows(tx, importId);
+    await updateImport(tx, importId, {
+      state: 'queued',
+      reason: null,
+      wantsCancel: false,
+      finishedAt: null,
+      undo: null,
+      ...(can.start && { counts: noCounts, startedAt: null }),
+    });
+    await writeAuditEntry(tx, {
+      universeId,
+      personId: ctx.actor.personId,
+      action: 'startImport',
+      subject: `import ${record.fileName}`,
+      details: { importId, survey: record.surveyExtName, goesOn: can.goOn, confirmChanges: body.confirmChanges },
+    });
+    await ctx.jobs.enqueue(tx, importRunJob, { universeId, importId }, { key: importId });
+    return importReplyOf(await getImportRecord(tx, importId));
+  });
