@@ -11,6 +11,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedde
 import { migrateRecord } from './database/migrate.ts';
 import { connectRecord, type RecordDatabase } from './database/record.ts';
 import { connectSurveyEvents } from './events/survey-events.ts';
+import { findKeySession, isApiKey } from './features/api-keys/public.ts';
 import { recordBug } from './features/bugs/public.ts';
 import { type DemoProgress, seedDemo } from './features/demo/seed-demo.ts';
 import { createOrgTrees } from './features/org-units/org-tree-store.ts';
@@ -114,7 +115,7 @@ export async function compose(options: ComposeOptions): Promise<Product> {
     const openContext = (caller: Pick<OpenContext, 'address' | 'log'>): OpenContext => ({ ...shared, ...caller });
     const app = createHttp({
       verbs,
-      authenticate: createAuthenticate({ record, now }),
+      authenticate: createAuthenticate({ record, now }, { isKey: isApiKey, findSession: findKeySession }),
       openContext,
       recordBug: (bug) => recordBug({ record, log }, bug),
       isProduction: config.production,

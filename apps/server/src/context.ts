@@ -25,8 +25,20 @@ export interface UniverseSettings {
   readonly reliabilityMinimumN: number;
 }
 
-/** Who asks. */
+/** What an API key is limited to, besides its rights. */
+export interface KeyLimits {
+  readonly apiKeyId: string;
+  /** Ext names of the surveys it is for. */
+  readonly surveys: ReadonlySet<string> | 'all';
+  /** What becomes of interviews of units that are not known. */
+  readonly unknownUnits: 'refuse' | 'create';
+  readonly requestsPerMinute: number;
+}
+
+/** Who asks: a person, or an API key, whose id and name then stand for the person's. */
 export interface Actor {
+  /** Set for an API key. */
+  readonly apiKey?: KeyLimits | undefined;
   readonly sessionId: string;
   readonly personId: string;
   readonly username: string;

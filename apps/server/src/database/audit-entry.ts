@@ -4,8 +4,9 @@ import type { Tx } from './record.ts';
 /** What a person or key changed. */
 export interface AuditEntry {
   readonly universeId: string;
-  /** Undefined for the system. */
+  /** Undefined for the system, and for an API key. */
   readonly personId: string | undefined;
+  readonly apiKeyId?: string | undefined;
   /** Verb of the contract. */
   readonly action: string;
   readonly subject: string;
@@ -21,6 +22,7 @@ export async function writeAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> 
       universe_id: entry.universeId,
       audit_entry_id: uuidV7(),
       person_id: entry.personId ?? null,
+      api_key_id: entry.apiKeyId ?? null,
       action: entry.action,
       subject: entry.subject,
       details: JSON.stringify(entry.details ?? {}),

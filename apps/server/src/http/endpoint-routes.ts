@@ -26,7 +26,7 @@ export async function registerEndpoints(app: FastifyInstance, parts: HttpParts):
   const { perSession, perAddress } = parts.rateLimits ?? defaultRateLimits;
   await app.register(rateLimit, { global: false, timeWindow: 60_000, cache: 20_000 });
   const limitSession = app.createRateLimit({
-    max: perSession,
+    max: ({ session }) => session?.actor.apiKey?.requestsPerMinute ?? perSession,
     keyGenerator: ({ session }) => session?.actor.sessionId ?? '',
   });
   const limitAddress = app.createRateLimit({ max: perAddress, keyGenerator: ({ ip }) => ip });
@@ -46,8 +46,9 @@ export async function registerEndpoints(app: FastifyInstance, parts: HttpParts):
         try {
           request.session = await findSession(definition, request, parts);
           const limit = request.session ? await limitSession(request) : await limitAddress(request);
+          if (request.session?.actor.apiKey) tellLimit(reply, limit);
           if (!limit.isAllowed && limit.isExceeded) throw new AppError('too_many_requests');
-          checkAccess(definition, request.session);
+          checkAccess(definition, request);
           checkMediaType(definition, request);
         } catch (error) {
           return answerError(error, definition, request, reply, parts);
@@ -70,12 +71,28 @@ async function findSession(
   return token === undefined ? undefined : parts.authenticate(token);
 }
 
-function checkAccess({ access }: Endpoint, session: Session | undefined): void {
+function checkAccess({ access }: Endpoint, { session, params }: FastifyRequest): void {
   if (access === 'open') return;
   if (!session) throw new AppError('sign_in_required');
-  if (access !== 'signed_in' && !session.actor.permissions.has(access)) {
+  const { permissions, apiKey } = session.actor;
+  if (access === 'signed_in' ? apiKey : !permissions.has(access)) {
     throw new AppError('permission_missing', { permission: access });
   }
+  // A key of some surveys is told nothing of the others, not even whether they exist.
+  const { survey } = params as { survey?: string };
+  if (apiKey && apiKey.surveys !== 'all' && !apiKey.surveys.has(survey ?? '')) {
+    throw new AppError('permission_missing', { survey: survey ?? '' });
+  }
+}
+
+type Limit = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
+
+/** How much a key may still ask, so that a client can pace itself instead of being refused. */
+function tellLimit(reply: FastifyReply, limit: Limit): void {
+  if (limit.isAllowed) return;
+  void reply.header('ratelimit-limit', limit.max).header('ratelimit-remaining', limit.remaining);
+  void reply.header('ratelimit-reset', limit.ttlInSeconds);
+  if (limit.isExceeded) void reply.header('retry-after', limit.ttlInSeconds);
 }
 
 /** Bytes go to `upload` endpoints and nowhere else, and nothing but bytes. */

@@ -32,7 +32,8 @@ const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
 export function sendProblem(reply: FastifyReply, code: ErrorCode, details?: Details): FastifyReply {
   const instance = code === 'internal' ? `urn:echolot:request:${reply.request.id}` : undefined;
   const retryAfter = retryAfterSeconds[code];
-  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+  // A limit that knows its end has said so.
+  if (retryAfter !== undefined && !reply.hasHeader('retry-after')) void reply.header('retry-after', retryAfter);
   if (code === 'sign_in_required') void reply.header('www-authenticate', 'Bearer');
   return reply
     .code(errorCodes[code].status)

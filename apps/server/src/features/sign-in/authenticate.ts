@@ -27,15 +27,24 @@ const caches = new WeakMap<OpenContext['record'], Map<string, Cached>>();
 /** Tokens by the actor they belong to: not a field of the actor, so that no log or reply shows one by accident. */
 const tokens = new WeakMap<Actor, string>();
 
-/** Who is behind a bearer token; undefined when it is unknown, has ended or expired, or its person may no longer enter. */
-export function createAuthenticate(dependencies: Dependencies): Authenticate {
+/** Bearer tokens that are no session of a person, and who is behind them. */
+export interface KeyReader {
+  isKey(token: string): boolean;
+  findSession(dependencies: Dependencies, token: string): Promise<Authenticated | undefined>;
+}
+
+/**
+ * Who is behind a bearer token; undefined when it is unknown, has ended or expired, or its person may no longer enter. API
+ * keys are read by `keys`, and kept and forgotten as sessions are.
+ */
+export function createAuthenticate(dependencies: Dependencies, keys?: KeyReader): Authenticate {
   const cache = cacheOf(dependencies.record);
   return (token) => {
     const key = hashToken(token).toString('base64');
     const nowMs = performance.now();
     const cached = cache.get(key);
     if (cached && nowMs - cached.readAtMs < CACHED_MS) return cached.result;
-    const result = readSession(dependencies, token);
+    const result = keys?.isKey(token) ? keys.findSession(dependencies, token) : readSession(dependencies, token);
     cache.delete(key);
     cache.set(key, { readAtMs: nowMs, result });
     // A fault is nobody's answer: the next request tries again.

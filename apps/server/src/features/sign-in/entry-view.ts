@@ -1,8 +1,9 @@
 import { type Locale, localeSchema } from '@echolot/contract/identity';
 import { permissions as allPermissions, type Permission } from '@echolot/contract/permissions';
+import type { Selectable } from 'kysely';
 import type { UniverseSettings } from '../../context.ts';
 import type { Tx } from '../../database/record.ts';
-import type { Logo, Support } from '../../database/tables.ts';
+import type { Logo, Support, Tables } from '../../database/tables.ts';
 import type { SessionKind } from './session-store.ts';
 
 /** A universe a person may enter, and as what. */
@@ -53,16 +54,7 @@ export async function listEntries({ db }: Tx, seeker: EntrySeeker, universeId?: 
       ? query.where('universe.ext_name', 'in', [...seeker.universes])
       : query.where('universe.allows_local_login', '=', true);
   return (await query.execute()).map((row) => ({
-    universe: {
-      universeId: row.universe_id,
-      extName: row.ext_name,
-      title: row.title,
-      timeZone: row.time_zone,
-      defaultLocale: localeOf(row.default_locale),
-      sharesFormerOwnerInterviews: row.shares_former_owner_interviews,
-      suppressionMinimumN: row.suppression_minimum_n,
-      reliabilityMinimumN: row.reliability_minimum_n,
-    },
+    universe: settingsOf(row),
     dateFormat: row.date_format,
     hasSettingsPage: row.has_settings_page,
     logo: row.logo,
@@ -75,6 +67,25 @@ export async function listEntries({ db }: Tx, seeker: EntrySeeker, universeId?: 
           drillPaths: row.drill_paths ?? [],
         }),
   }));
+}
+
+function settingsOf(row: Selectable<Tables['universe']>): UniverseSettings {
+  return {
+    universeId: row.universe_id,
+    extName: row.ext_name,
+    title: row.title,
+    timeZone: row.time_zone,
+    defaultLocale: localeOf(row.default_locale),
+    sharesFormerOwnerInterviews: row.shares_former_owner_interviews,
+    suppressionMinimumN: row.suppression_minimum_n,
+    reliabilityMinimumN: row.reliability_minimum_n,
+  };
+}
+
+/** Settings of a universe that somebody other than a person enters. */
+export async function findUniverseSettings({ db }: Tx, universeId: string): Promise<UniverseSettings | undefined> {
+  const row = await db.selectFrom('universe').selectAll().where('universe_id', '=', universeId).executeTakeFirst();
+  return row && settingsOf(row);
 }
 
 /** Whether a universe is there, for the audit of a refused sign-in. */
