@@ -1,4 +1,5 @@
-import { stepsOf } from '@echolot/core/indicator';
+import { isDay } from '@echolot/core/day';
+import { type Scale, stepsOf, stepsPerUnit } from '@echolot/core/indicator';
 import {
   type ColumnarVariable,
   factColumns,
@@ -42,20 +43,29 @@ type Encode = (answer: unknown) => unknown;
 function encoderOf(variable: ColumnarVariable): Encode {
   if (variable.indicator) {
     const { missing, indicator } = indicatorColumnOf(variable);
-    return (answer) => (typeof answer === 'number' ? stepsOf(answer, indicator.scale) : missing);
+    return (answer) => stepsOnScale(answer, indicator.scale) ?? missing;
   }
   if (variable.kind === 'number') {
     return (answer) => (typeof answer === 'number' ? Math.round(answer * 10 ** variable.decimals) : missingNumber);
   }
-  if (variable.kind === 'date') return (answer) => (typeof answer === 'string' ? answer : missingDay);
+  if (variable.kind === 'date') return (answer) => (typeof answer === 'string' && isDay(answer) ? answer : missingDay);
+  const { texts = {} } = variable;
+  if (variable.kind === 'comment') return (answer) => (typeof answer === 'string' ? (texts[answer] ?? answer) : '');
   if (variable.isMultiValued) return (answer) => (Array.isArray(answer) ? (answer as unknown[]) : []);
   return (answer) => (typeof answer === 'string' ? answer : '');
 }
 
+/** An answer in whole steps; undefined when it is missing or not one the scale takes: the scale may have changed since. */
+function stepsOnScale(answer: unknown, scale: Scale): number | undefined {
+  if (typeof answer !== 'number' || answer < scale.min || answer > scale.max) return undefined;
+  const steps = stepsOf(answer, scale);
+  return Math.abs(steps / stepsPerUnit(scale) - answer) < 1e-9 ? steps : undefined;
+}
+
 /** The parts of one answer in the order of the roll-up's columns: n, Σ, Σ², high, low. */
 function addAnswer(into: number[], offset: number, column: IndicatorColumn, answer: unknown, sign: number): void {
-  if (typeof answer !== 'number') return;
-  const steps = stepsOf(answer, column.indicator.scale);
+  const steps = stepsOnScale(answer, column.indicator.scale);
+  if (steps === undefined) return;
   into[offset] = (into[offset] ?? 0) + sign;
   into[offset + 1] = (into[offset + 1] ?? 0) + sign * steps;
   into[offset + 2] = (into[offset + 2] ?? 0) + sign * steps * steps;

@@ -100,7 +100,7 @@ export function startProjection({ record, engine, log }: ProjectionOptions): Pro
   async function partsFor(tx: Tx, generation: Generation, interviewIds: readonly string[]): Promise<BatchPart[]> {
     const current = await findSurveyShape(tx, generation.universeId, generation.surveyId);
     if (!current) return [];
-    const shape = current;
+    const shape = shapeOfTables(generation.structure, current);
     const changes = await takeChanges(tx, generation, interviewIds);
     if (generation.state === 'live') {
       const added = changes.filter(({ before, after }) => !before && after).length;

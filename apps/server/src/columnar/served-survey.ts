@@ -1,5 +1,6 @@
 import type { Tx } from '../database/record.ts';
 import type { ServedSurvey } from './ranking-query.ts';
+import { shapeOfTables, type TableStructure } from './survey-columns.ts';
 import { shapeJson, shapeOf } from './survey-shape-store.ts';
 
 /** The columnar tables that serve a survey now, if any, and the position of the record they include. */
@@ -16,10 +17,13 @@ export async function findServedSurvey(
     .where('t.survey_id', '=', surveyId)
     .where('t.state', '=', 'live')
     .executeTakeFirst();
-  const shape = row && shapeOf(universeId, surveyId, row.shape);
-  if (!row || !shape) return { served: undefined, position: '0:0' };
+  const current = row && shapeOf(universeId, surveyId, row.shape);
+  if (!row || !current) return { served: undefined, position: '0:0' };
+  const structure = row.columns as TableStructure;
+  // While a variable that changed is being written anew, the tables before serve as they were made.
+  const shape = shapeOfTables(structure, current);
   // A variable just added is shown once its column stands.
-  const columns = new Set((row.columns as { columns: { name: string }[] }).columns.map(({ name }) => name));
+  const columns = new Set(structure.columns.map(({ name }) => name));
   const variables = shape.variables.filter(({ columnNo }) => columns.has(`v${columnNo}`));
   return { served: { shape: { ...shape, variables }, generation: row.generation }, position: `${row.xid}:${row.seq}` };
 }

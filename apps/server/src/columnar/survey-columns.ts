@@ -12,6 +12,8 @@ export interface ColumnarVariable {
   readonly indicator?: Indicator | undefined;
   /** Decimals of a `number`; answers are kept as integers scaled by them. */
   readonly decimals: number;
+  /** Of a comment that was a dimension: the texts of the categories its answers name. */
+  readonly texts?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A survey as the columnar store sees it. */
@@ -158,11 +160,37 @@ export interface TableStructure {
   readonly columns: readonly ColumnDefinition[];
   /** Per indicator column: the bands its roll-ups count. */
   readonly bands: Readonly<Record<string, { high?: StepBand; low?: StepBand }>>;
+  /** The survey as it was: the tables are written and read by it until others take their place. Tables of before 0009 lack it. */
+  readonly shape?: Pick<SurveyShape, 'perspectives' | 'variables'>;
+}
+
+/** The survey as the tables of a structure know it. */
+export function shapeOfTables({ shape }: TableStructure, current: SurveyShape): SurveyShape {
+  return shape ? { universeId: current.universeId, surveyId: current.surveyId, ...shape } : current;
 }
 
 export function structureOf(shape: SurveyShape): TableStructure {
   const bands = indicatorColumnsOf(shape).map(({ columnNo, high, low }) => [`v${columnNo}`, { high, low }] as const);
-  return { columns: factColumns(shape), bands: Object.fromEntries(bands) };
+  const { perspectives, variables } = shape;
+  return { columns: factColumns(shape), bands: Object.fromEntries(bands), shape: { perspectives, variables } };
+}
+
+/** What decides how an answer is written: an answer outside the scale counts as missing. */
+function encodingOf({ kind, isMultiValued, decimals, indicator }: ColumnarVariable): string {
+  return JSON.stringify([kind, isMultiValued, kind === 'number' ? decimals : null, indicator?.scale ?? null]);
+}
+
+/** Whether answers that stand in the tables are written another way now. */
+function isEncodedAnew(shape: SurveyShape, existing: TableStructure['shape']): boolean {
+  if (!existing) return false;
+  const known = new Map(existing.variables.map((variable) => [variable.columnNo, variable]));
+  return (
+    existing.perspectives.some((perspective, index) => shape.perspectives[index] !== perspective) ||
+    shape.variables.some((variable) => {
+      const before = known.get(variable.columnNo);
+      return before !== undefined && encodingOf(before) !== encodingOf(variable);
+    })
+  );
 }
 
 /** SQL that adds what the shape has and the tables lack; undefined when a kept column changed and only a rebuild helps. */
@@ -173,6 +201,7 @@ export function addColumns(shape: SurveyShape, generation: number, existing: Tab
   const isChanged =
     wanted.columns.some(({ name, type }) => known.has(name) && known.get(name) !== type) ||
     added.some(({ name }) => name.startsWith('u')) ||
+    isEncodedAnew(shape, existing.shape) ||
     Object.entries(existing.bands).some(
       ([name, bands]) => JSON.stringify(bands) !== JSON.stringify(wanted.bands[name] ?? bands),
     );

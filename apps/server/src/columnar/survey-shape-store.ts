@@ -14,6 +14,8 @@ interface VariableJson {
   readonly max: number | null;
   readonly direction: 'higher' | 'lower';
   readonly topBoxes: number | null;
+  /** By category; null but for comments that were a dimension. */
+  readonly texts: Readonly<Record<string, string>> | null;
 }
 
 /** A survey's perspectives and variables as one value of a statement; `shapeOf` reads it. */
@@ -31,7 +33,11 @@ export function shapeJson(universeId: string, surveyId: string): RawBuilder<Shap
     'variables', coalesce((
       select json_agg(json_build_object('extName', ext_name, 'kind', kind, 'columnNo', column_no,
         'isMultiValued', is_multi_valued, 'decimals', decimals, 'method', method, 'min', scale_min, 'max', scale_max,
-        'direction', direction, 'topBoxes', top_boxes) order by column_no)
+        'direction', direction, 'topBoxes', top_boxes, 'texts', case when kind = 'comment' then (
+          select json_object_agg(o.ext_name, coalesce(o.titles->>u.default_locale, (select t.value from jsonb_each_text(o.titles) t order by t.key limit 1), o.ext_name))
+          from variable_option o join universe u using (universe_id)
+          where o.universe_id = variable.universe_id and o.survey_id = variable.survey_id and o.variable_id = variable.variable_id
+        ) end) order by column_no)
       from variable where universe_id = ${universeId} and survey_id = ${surveyId}), '[]'))`;
 }
 
@@ -46,19 +52,21 @@ export function shapeOf(
     universeId,
     surveyId,
     perspectives,
-    variables: variables.map(({ extName, kind, columnNo, isMultiValued, decimals, ...scale }): ColumnarVariable => {
-      const { method, min, max, direction, topBoxes } = scale;
-      const indicator =
-        kind === 'indicator' && method
-          ? {
-              method,
-              scale: { min: Number(min), max: Number(max), decimals },
-              direction,
-              topBoxes: topBoxes ?? undefined,
-            }
-          : undefined;
-      return { extName, kind, columnNo, isMultiValued, decimals, indicator };
-    }),
+    variables: variables.map(
+      ({ extName, kind, columnNo, isMultiValued, decimals, texts, ...scale }): ColumnarVariable => {
+        const { method, min, max, direction, topBoxes } = scale;
+        const indicator =
+          kind === 'indicator' && method
+            ? {
+                method,
+                scale: { min: Number(min), max: Number(max), decimals },
+                direction,
+                topBoxes: topBoxes ?? undefined,
+              }
+            : undefined;
+        return { extName, kind, columnNo, isMultiValued, decimals, indicator, texts: texts ?? undefined };
+      },
+    ),
   };
 }
 

@@ -4,10 +4,18 @@ import type { Variable } from '../surveys/public.ts';
 import type { Asked } from './asked.ts';
 import { groupsBelow, levelKey, levelsOf } from './unit-groups.ts';
 
-/** The indicators of the survey whose columns serve. */
+/**
+ * The indicators of the survey whose columns serve, counted as the columns were written: after a change of a scale or method
+ * the former one holds until the new columns stand.
+ */
 export function servedIndicators({ survey, served }: Asked): Variable[] {
-  const names = new Set(served.shape.variables.map(({ extName }) => extName));
-  return survey.variables.filter(({ kind, extName }) => kind === 'indicator' && names.has(extName));
+  const indicators = new Map(served.shape.variables.map(({ extName, indicator }) => [extName, indicator]));
+  return survey.variables.flatMap((variable) => {
+    const indicator = variable.kind === 'indicator' ? indicators.get(variable.extName) : undefined;
+    if (!indicator) return [];
+    const { method, scale, direction, topBoxes = null } = indicator;
+    return [{ ...variable, method, ...scale, direction, topBoxes }];
+  });
 }
 
 /** What was asked as a question to the columnar store, and the unit of each of its groups. */
