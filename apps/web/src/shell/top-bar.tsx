@@ -10,6 +10,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { BugButton } from './bug-button.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { LanguageMenu } from './language-menu.tsx';
+import { ManageMenu } from './manage-menu.tsx';
 import type { Overlay } from './overlay.ts';
 import { SchemeMenu } from './scheme-menu.tsx';
 import { SurveyMenu } from './survey-menu.tsx';
@@ -69,6 +70,7 @@ export function TopBar({ survey, hasTabs, openOverlay }: TopBarProps): ReactNode
           </>
         ) : null}
         {identity.isRoot && survey ? <BugButton survey={survey} onOpen={() => openOverlay('bugs')} /> : null}
+        <ManageMenu survey={survey?.extName} />
         {identity.universes.length > 1 ? <UniverseMenu identity={identity} /> : null}
         <span className={styles['deskOnly']}>
           <LanguageMenu />

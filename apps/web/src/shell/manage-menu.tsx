@@ -1,0 +1,48 @@
+import type { Permission } from '@echolot/contract/permissions';
+import { Menu, MenuItem } from '@echolot/ui/menu';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import IconDatabaseCog from '@tabler/icons-react/dist/esm/icons/IconDatabaseCog.mjs';
+import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
+import { useIdentity } from '../session/use-identity.ts';
+
+/** A page on which a universe's data are managed. */
+export interface ManagePage {
+  readonly permission: Permission;
+  readonly title: MessageDescriptor;
+  /** `survey` is the ext name of the survey at hand, if there is one. */
+  readonly href: (survey: string | undefined) => string;
+}
+
+/** In the order of the menu; the command palette offers the same. */
+export const managePages: readonly ManagePage[] = [
+  { permission: 'imports.manage', title: msg`Import`, href: (survey) => paths.imports(survey) },
+];
+
+/** The pages for people who look after data, each by permission; nothing for all others. */
+export function ManageMenu({ survey }: { survey: string | undefined }): ReactNode {
+  const { t, i18n } = useLingui();
+  const { permissions } = useIdentity();
+  const pages = managePages.filter(({ permission }) => permissions.includes(permission));
+  if (pages.length === 0) return null;
+  return (
+    <Menu
+      label={t`Data and connections`}
+      align="end"
+      renderTrigger={(attributes) => (
+        <ActionIcon {...attributes} aria-label={t`Data and connections`} title={t`Data and connections`}>
+          <IconDatabaseCog size={20} />
+        </ActionIcon>
+      )}
+    >
+      {pages.map(({ title, href }) => (
+        <MenuItem key={title.id} href={href(survey)}>
+          {i18n._(title)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
