@@ -182,9 +182,22 @@ export interface GuessContext {
   /** Question texts by column, from a second line of the head. */
   readonly titles?: Readonly<Record<string, string>> | undefined;
   /** How the file was read. */
-  readonly facts?: { readonly encoding?: string | undefined; readonly delimiter?: string | undefined; readonly quote?: string | undefined } | undefined;
+  readonly facts?:
+    | {
+        readonly encoding?: string | undefined;
+        readonly delimiter?: string | undefined;
+        readonly quote?: string | undefined;
+      }
+    | undefined;
   /** Where it goes; a new universe is named after the file. */
-  readonly universe?: { readonly extName: string; readonly title: string; readonly timeZone: string; readonly defaultLocale: 'en' | 'de' | 'fi' | 'et' | 'sv' } | undefined;
+  readonly universe?:
+    | {
+        readonly extName: string;
+        readonly title: string;
+        readonly timeZone: string;
+        readonly defaultLocale: 'en' | 'de' | 'fi' | 'et' | 'sv';
+      }
+    | undefined;
   readonly survey?: ExistingSurvey | undefined;
   readonly definition?: DefinedSurvey | undefined;
   readonly savedMappings?: readonly SavedMapping[] | undefined;

@@ -1,4 +1,4 @@
-import type { GuessReason, Confidence } from './guess.ts';
+import type { Confidence, GuessReason } from './guess.ts';
 
 /** Answers in numbers with how often each occurs and how it is written. */
 export interface NumberAnswer {
@@ -58,15 +58,23 @@ export function findNumericScale(
   let { min, max } = span;
   if (min < 0) return undefined;
   const zero = rest.find(({ value }) => value === 0);
-  const isZeroCode = zero !== undefined && (max === 5 || max === 7 || (max === 6 && sense.isSchoolGrade)) && !sense.isNps;
+  const isZeroCode =
+    zero !== undefined && (max === 5 || max === 7 || (max === 6 && sense.isSchoolGrade)) && !sense.isNps;
   if (isZeroCode) {
     missing = [...missing, zero];
     rest = rest.filter((answer) => answer !== zero);
     min = 1;
   }
   // 1 to 5 and a 9, or an 8: "no answer" in many tools.
-  const gap = rest.filter(({ value }) => (value === 9 || value === 8) && !rest.some((other) => other.value === 6 || other.value === 7));
-  if (gap.length > 0 && rest.some(({ value }) => value === 5) && !sense.isNps && rest.every((one) => one.value <= 5 || gap.includes(one))) {
+  const gap = rest.filter(
+    ({ value }) => (value === 9 || value === 8) && !rest.some((other) => other.value === 6 || other.value === 7),
+  );
+  if (
+    gap.length > 0 &&
+    rest.some(({ value }) => value === 5) &&
+    !sense.isNps &&
+    rest.every((one) => one.value <= 5 || gap.includes(one))
+  ) {
     const kept = rest.filter((answer) => !gap.includes(answer));
     if (Number.isInteger(min) && !kept.some(({ value }) => value === 0 || value > 5)) {
       missing = [...missing, ...gap];
@@ -94,15 +102,25 @@ function choose(
   const isAsked = sense.isNps || sense.isCsat || sense.isCes || sense.isRating;
   if (min >= 0 && max <= 1 && isWhole) {
     if (min === max) return undefined;
-    return { method: 'csat', min: 0, max: 1, topBoxes: 1, because: 'yes_no', confidence: sense.isNps || sense.isRating ? 'sure' : 'likely' };
+    return {
+      method: 'csat',
+      min: 0,
+      max: 1,
+      topBoxes: 1,
+      because: 'yes_no',
+      confidence: sense.isNps || sense.isRating ? 'sure' : 'likely',
+    };
   }
   if (sense.isNps && isWhole && max <= 10 && (max > 5 || (usual?.max ?? 10) === 10 || min === 0)) {
     return { method: 'nps', min: 0, max: 10, because: 'nps_named', confidence: max > 7 ? 'sure' : 'likely' };
   }
-  if (sense.isPercent && max <= 100) return { method: 'mean', min: 0, max: 100, because: 'percent', confidence: 'likely' };
+  if (sense.isPercent && max <= 100)
+    return { method: 'mean', min: 0, max: 100, because: 'percent', confidence: 'likely' };
   if (max > 10) {
-    if (max <= 100 && isAsked && max > 20) return { method: 'mean', min: 0, max: 100, because: 'scale_values', confidence: 'likely' };
-    if (max <= 20 && sense.isRating) return { method: 'mean', min: 0, max: 20, because: 'scale_values', confidence: 'unsure' };
+    if (max <= 100 && isAsked && max > 20)
+      return { method: 'mean', min: 0, max: 100, because: 'scale_values', confidence: 'likely' };
+    if (max <= 20 && sense.isRating)
+      return { method: 'mean', min: 0, max: 20, because: 'scale_values', confidence: 'unsure' };
     return undefined;
   }
   // Two or three whole numbers are codes of categories unless the name asks for a grade.
@@ -119,8 +137,10 @@ function choose(
   if (low === 0 && high === 10 && isWhole && !hasNps && !isAsked) {
     return { method: 'nps', min: 0, max: 10, because: 'nps_values', confidence: 'likely' };
   }
-  if (sense.isCes && high === 7) return { method: 'ces', min: low, max: high, because: 'ces_named', confidence: 'sure' };
-  if (sense.isCes && high === 5) return { method: 'ces', min: low, max: high, because: 'ces_named', confidence: 'likely' };
+  if (sense.isCes && high === 7)
+    return { method: 'ces', min: low, max: high, because: 'ces_named', confidence: 'sure' };
+  if (sense.isCes && high === 5)
+    return { method: 'ces', min: low, max: high, because: 'ces_named', confidence: 'likely' };
   if (sense.isCsat && high <= 10) {
     return { method: high === 5 ? 'csat' : 'mean', min: low, max: high, because: 'csat_named', confidence: 'sure' };
   }
@@ -136,11 +156,19 @@ function withoutStrays(answers: readonly NumberAnswer[], total: number): { min: 
   // Only what lies well apart is a stray: the ends of a scale may be rare.
   const gapAt = (index: number, side: -1 | 1): number =>
     Math.abs((sorted[index]?.value ?? 0) - (sorted[index - side]?.value ?? 0));
-  while (last > first && (sorted[last]?.count ?? 0) <= budget && (gapAt(last, 1) > 1 || (sorted[last]?.value ?? 0) > 10)) {
+  while (
+    last > first &&
+    (sorted[last]?.count ?? 0) <= budget &&
+    (gapAt(last, 1) > 1 || (sorted[last]?.value ?? 0) > 10)
+  ) {
     budget -= sorted[last]?.count ?? 0;
     last -= 1;
   }
-  while (last > first && (sorted[first]?.count ?? 0) <= budget && (gapAt(first, -1) > 1 || (sorted[first]?.value ?? 0) < 0)) {
+  while (
+    last > first &&
+    (sorted[first]?.count ?? 0) <= budget &&
+    (gapAt(first, -1) > 1 || (sorted[first]?.value ?? 0) < 0)
+  ) {
     budget -= sorted[first]?.count ?? 0;
     first += 1;
   }

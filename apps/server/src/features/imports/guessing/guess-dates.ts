@@ -1,0 +1,73 @@
+import type { ImportMapping } from '../import-mapping.ts';
+import { isDateColumn } from './guess-answer.ts';
+import { type DraftColumn, isNamed, type MappingDraft } from './mapping-draft.ts';
+
+type AnsweredAt = ImportMapping['answeredAt'];
+
+/** Finds the column that says when was answered, and claims it. */
+export function guessAnsweredAt(draft: MappingDraft): AnsweredAt | undefined {
+  const dates = draft.free.filter((column) => isDateColumn(column) && !isNamed(column, 'birthDate'));
+  const scored = dates
+    .map((column) => ({ column, score: scoreOf(column) }))
+    .sort((one, other) => other.score - one.score);
+  const best = scored[0]?.column;
+  if (!best?.profile.dates || best.completeness < 0.2) {
+    draft.note('no_date', 'blocking');
+    return undefined;
+  }
+  const { first, last } = best.profile.dates;
+  const isNamedSo = isNamed(best, 'answeredAt');
+  const isPlain = isNamed(best, 'date') && !isNamed(best, 'otherDate');
+  const because = isNamedSo || isPlain ? 'named_date' : dates.length === 1 ? 'only_date' : 'most_complete_date';
+  const details: Record<string, string | number> =
+    because === 'named_date' ? { first, last } : { filled: best.profile.filled };
+  const confidence = isNamedSo || dates.length === 1 ? 'sure' : isPlain ? 'likely' : 'unsure';
+  draft.claim(best.name, 'answeredAt', because, details, confidence);
+  const blank = best.rowCount - best.profile.filled;
+  if (blank > 0) draft.note('rows_without_date', 'decide', { column: best.name, cells: blank });
+  return { column: best.name, formats: formatsOf(best), time: '12:00' };
+}
+
+export function formatsOf({ profile }: DraftColumn): string[] {
+  return (profile.dates?.formats ?? []).map(({ format }) => format);
+}
+
+function scoreOf(column: DraftColumn): number {
+  const { dates } = column.profile;
+  return (
+    (isNamed(column, 'answeredAt') ? 10 : 0) -
+    (isNamed(column, 'otherDate') ? 8 : 0) +
+    (isNamed(column, 'date') ? 3 : 0) +
+    column.completeness * 8 +
+    (dates?.hasTime ? 1 : 0) +
+    // Of start and end the later one, by a hair.
+    Number((dates?.last ?? '0').replaceAll('-', '')) / 1e9
+  );
+}
+
+/** Says how day and month were told apart, where there was something to tell. */
+export function noteDates(draft: MappingDraft, column: DraftColumn): void {
+  const { dates, filled } = column.profile;
+  if (!dates) return;
+  const { order, evidence, formats } = dates;
+  const about = { column: column.name, order: dates.dayFirst ? 'day' : 'month' };
+  if (order === 'evidence') {
+    const cells = dates.dayFirst ? dates.dayFirstCells : dates.monthFirstCells;
+    draft.note('day_month_by_evidence', 'inform', { ...about, evidence, cells });
+  } else if (order === 'file') draft.note('day_month_by_file', 'inform', about);
+  else if (order === 'future') draft.note('day_month_by_future', 'inform', about);
+  else if (order === 'open') draft.note('day_month_open', 'decide', about);
+  else if (order === 'mixed') {
+    const { dayFirstCells: dayFirst, monthFirstCells: monthFirst } = dates;
+    draft.note('day_month_mixed', 'decide', { column: column.name, dayFirst, monthFirst });
+  }
+  if (formats.length > 1) {
+    const cells = formats.map(({ count }) => count).join(', ');
+    draft.note('several_date_formats', 'inform', {
+      column: column.name,
+      formats: formats.map(({ format }) => format).join(', '),
+      cells,
+    });
+  }
+  if (dates.count < filled) draft.note('unread_dates', 'decide', { column: column.name, cells: filled - dates.count });
+}

@@ -1,0 +1,43 @@
+import { contactFields } from '../import-mapping.ts';
+import { keyOfRole } from './answer-draft.ts';
+import type { ColumnGuess, ColumnRole, Guess, SavedMapping } from './guess.ts';
+import type { TableProfile } from './table-profile.ts';
+
+/** A saved mapping as it is, with the role it gives each column. */
+export function reuseMapping(profile: TableProfile, { name, mapping }: SavedMapping): Guess {
+  const roles = new Map<string, Pick<ColumnGuess, 'role' | 'extNames' | 'field'>>();
+  const add = (column: string | undefined, role: ColumnRole, extName?: string): void => {
+    if (column === undefined) return;
+    const known = roles.get(column)?.extNames ?? [];
+    if (!roles.has(column) || extName !== undefined) {
+      roles.set(column, { role, extNames: extName === undefined ? known : [...known, extName] });
+    }
+  };
+  for (const { column, id } of mapping.perspective.levels) {
+    add(column, 'level');
+    add(id, 'levelId');
+  }
+  add(mapping.externalId?.column, 'externalId');
+  add(mapping.answeredAt.column, 'answeredAt');
+  for (const role of ['channel', 'locale'] as const) {
+    const source = mapping[role];
+    if (source && 'column' in source) add(source.column, role);
+  }
+  for (const role of ['indicator', 'dimension', 'comment', 'number', 'date'] as const) {
+    for (const { column, extName } of mapping[keyOfRole[role]]) add(column, role, extName);
+  }
+  for (const field of contactFields) {
+    const column = mapping.contact?.[field]?.column;
+    if (column !== undefined && !roles.has(column)) roles.set(column, { role: 'contact', extNames: [], field });
+  }
+  const columns = profile.columns.map(
+    ({ column }): ColumnGuess => ({
+      column,
+      ...(roles.get(column) ?? { role: 'skip', extNames: [] }),
+      because: 'saved_mapping',
+      details: { mapping: name },
+      confidence: 'sure',
+    }),
+  );
+  return { mapping, isComplete: true, columns, notes: [] };
+}
