@@ -29,6 +29,7 @@ create table erasure (
   scanned bigint not null default 0,
   words jsonb,
   samples jsonb not null default '[]',
+  survey_ids uuid[] not null default '{}',
   plan_counts jsonb not null default '{}',
   counts jsonb not null default '{}',
   asked_by uuid,
@@ -39,6 +40,8 @@ create table erasure (
   check (state not in ('done', 'discarded') or (words is null and samples = '[]'))
 );
 create index erasure_by_subject on erasure (universe_id, subject_id);
+create index contact_by_family_name on contact (universe_id, lower(family_name) text_pattern_ops) where family_name <> '';
+create index contact_by_given_name on contact (universe_id, lower(given_name) text_pattern_ops) where given_name <> '';
 
 create table retention_setting (
   universe_id uuid primary key references universe,
@@ -58,6 +61,7 @@ create table retention_run (
   phase text not null,
   cursor jsonb,
   counts jsonb not null default '{}',
+  survey_ids uuid[] not null default '{}',
   started_at timestamptz not null default now(),
   finished_at timestamptz,
   primary key (universe_id, retention_run_id),
@@ -74,7 +78,8 @@ begin
   end loop;
   -- What erasing reads and changes, always inside one universe.
   foreach t in array array['erasure', 'retention_setting', 'retention_run', 'universe', 'survey', 'variable', 'contact', 'interview',
-    'interview_revision', 'outbox', 'audit_entry', 'projection_request'] loop
+    'interview_revision', 'outbox', 'audit_entry', 'projection_request', 'import', 'import_refused_row', 'import_made',
+    'webhook_delivery'] loop
     execute format('create policy erasure_in_universe on %I to echolot_erasure using (universe_id = current_universe_id()) with check (universe_id = current_universe_id())', t);
     execute format('grant select on %I to echolot_erasure', t);
   end loop;
@@ -91,6 +96,8 @@ grant update on retention_run, contact, interview to echolot_erasure;
 grant insert, update, delete on interview_revision to echolot_erasure;
 grant update (details), delete on audit_entry to echolot_erasure;
 grant insert on audit_entry, outbox, projection_request to echolot_erasure;
+grant update, delete on import, import_refused_row, webhook_delivery to echolot_erasure;
+grant delete on import_made to echolot_erasure;
 
 do $$
 declare line record;
@@ -108,6 +115,7 @@ begin
     ('erasure', 'scanned', 'Rows looked at so far.'),
     ('erasure', 'words', 'What the person is recognised by; gone when done.'),
     ('erasure', 'samples', 'Some of the places found, with an excerpt; gone when done.'),
+    ('erasure', 'survey_ids', 'Surveys whose comments were changed: their columnar tables are built anew in the night.'),
     ('erasure', 'plan_counts', 'Places found by kind.'),
     ('erasure', 'counts', 'Places erased by kind.'),
     ('erasure', 'asked_by', 'Who asked.'),
@@ -130,6 +138,7 @@ begin
     ('retention_run', 'phase', 'Part it works on.'),
     ('retention_run', 'cursor', 'Key of the last row worked on.'),
     ('retention_run', 'counts', 'What it did, by kind.'),
+    ('retention_run', 'survey_ids', 'Surveys whose comments were changed: their columnar tables are built anew.'),
     ('retention_run', 'started_at', 'Instant of the start.'),
     ('retention_run', 'finished_at', 'Instant of the end; null while it is under way.')
   ) as described(table_name, column_name, description) loop

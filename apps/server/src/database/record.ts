@@ -15,6 +15,11 @@ export interface TransactionOptions {
   statementTimeoutMs?: number;
 }
 
+export interface UniverseTransactionOptions extends TransactionOptions {
+  /** `echolot_erasure` may also change what is kept of the past; the app's role when absent. */
+  role?: 'echolot_app' | 'echolot_erasure';
+}
+
 /**
  * The record (PostgreSQL). Every read and write is inside a transaction that names its role and universe; a connection
  * outside of one has no rights at all. When the record cannot be reached, everything answers `record_unavailable` (503)
@@ -22,7 +27,7 @@ export interface TransactionOptions {
  */
 export interface RecordDatabase {
   /** Runs `work` in a transaction that sees one universe; commits when it resolves, rolls back when it rejects. */
-  inUniverse<T>(universeId: string, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  inUniverse<T>(universeId: string, work: (tx: Tx) => Promise<T>, options?: UniverseTransactionOptions): Promise<T>;
   /** Runs `work` in a transaction of a narrow role, in no universe. */
   as<T>(role: NarrowRole, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
@@ -72,7 +77,7 @@ export function connectRecord(options: RecordOptions): RecordDatabase {
   return {
     async inUniverse(universeId, work, transactionOptions) {
       if (!UUID.test(universeId)) throw new Error(`Not a universe id: ${universeId}`);
-      return transact(pool, 'echolot_app', universeId, work, transactionOptions);
+      return transact(pool, transactionOptions?.role ?? 'echolot_app', universeId, work, transactionOptions);
     },
     as: (role, work, transactionOptions) => transact(pool, role, '', work, transactionOptions),
     async listen(channel, onPayload, onGap = () => onPayload('')) {

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ApiKeyTables } from './tables-api-keys.ts';
 import type { ContactTables } from './tables-contacts.ts';
+import type { ErasureTables } from './tables-erasure.ts';
 import type { ImportTables } from './tables-imports.ts';
 import type { StructureTables } from './tables-structure.ts';
 import type { WebhookTables } from './tables-webhooks.ts';
@@ -363,6 +364,7 @@ export interface Tables
     ImportTables,
     ApiKeyTables,
     ContactTables,
+    ErasureTables,
     WebhookTables,
     StructureTables {}
 

@@ -1,0 +1,85 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { CreatedAt, Day, Instant, Json, JsonWithDefault } from './tables.ts';
+
+export type ErasurePolicy = 'keep_scores' | 'keep_comments' | 'delete_interviews';
+export type ErasureState = 'planning' | 'planned' | 'erasing' | 'done' | 'discarded';
+/** Places found or erased, by kind. */
+export type ErasureCounts = Record<string, number>;
+
+/** What a person is recognised by, as long as it is needed. */
+export interface StoredWords {
+  /** Each of them tells the person everywhere in the universe. */
+  strong: { kind: string; text: string }[];
+  /** These tell the person only in the person's own interviews. */
+  weak: { kind: string; text: string }[];
+  /** ISO code in which phone numbers without a country code are read. */
+  country: string | null;
+  /** Imports the person's interviews came by. */
+  importIds: string[];
+  /** External ids of the person's interviews. */
+  externalIds: string[];
+}
+
+export interface StoredSample {
+  kind: string;
+  /** Survey, import or action the place belongs to. */
+  place: string;
+  excerpt: string;
+}
+
+interface ErasureTable {
+  universe_id: string;
+  erasure_id: string;
+  subject_id: string;
+  policy: ErasurePolicy;
+  reason: Generated<string>;
+  state: ErasureState;
+  phase: string;
+  cursor: ColumnType<string[] | null, string | null | undefined, string | null>;
+  scanned: ColumnType<string, number | undefined, number>;
+  words: ColumnType<StoredWords | null, string | null | undefined, string | null>;
+  samples: JsonWithDefault<StoredSample[]>;
+  survey_ids: Generated<string[]>;
+  plan_counts: JsonWithDefault<ErasureCounts>;
+  counts: JsonWithDefault<ErasureCounts>;
+  asked_by: string | null;
+  asked_at: CreatedAt;
+  confirmed_at: Instant | null;
+  finished_at: Instant | null;
+}
+
+interface RetentionSettingTable {
+  universe_id: string;
+  contacts_months: number | null;
+  comments_months: number | null;
+  interviews_months: number | null;
+  imports_months: number | null;
+  changed_by: string | null;
+  changed_at: CreatedAt;
+}
+
+export interface StoredRetention {
+  contactsMonths: number | null;
+  commentsMonths: number | null;
+  interviewsMonths: number | null;
+  importsMonths: number | null;
+}
+
+interface RetentionRunTable {
+  universe_id: string;
+  retention_run_id: string;
+  day: Day;
+  settings: Json<StoredRetention>;
+  phase: string;
+  cursor: ColumnType<string[] | null, string | null | undefined, string | null>;
+  counts: JsonWithDefault<ErasureCounts>;
+  survey_ids: Generated<string[]>;
+  started_at: CreatedAt;
+  finished_at: Instant | null;
+}
+
+export interface ErasureTables {
+  erasure: ErasureTable;
+  retention_setting: RetentionSettingTable;
+  retention_run: RetentionRunTable;
+}
