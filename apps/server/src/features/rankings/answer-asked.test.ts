@@ -126,7 +126,9 @@ describe('an answer made while the record is asked', () => {
   });
 
   test('is not given when the record does not answer', async () => {
-    const first = expect(between(() => Promise.reject(new AppError('record_unavailable')))).rejects.toThrow();
+    const first = expect(between(() => Promise.reject(new AppError('record_unavailable')))).rejects.toThrow(
+      'not answering',
+    );
     expect((await ask()).code).toBe('record_unavailable');
     await first;
   });
