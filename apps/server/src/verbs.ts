@@ -25,6 +25,11 @@ import { setImportReading } from './features/imports/set-import-reading.ts';
 import { startImport } from './features/imports/start-import.ts';
 import { undoImport } from './features/imports/undo-import.ts';
 import { uploadImportFile } from './features/imports/upload-import-file.ts';
+import { deleteInterview } from './features/ingest/delete-interview.ts';
+import { deleteInterviews } from './features/ingest/delete-interviews.ts';
+import { getInterviewStructure } from './features/ingest/get-interview-structure.ts';
+import { postInterview } from './features/ingest/post-interview.ts';
+import { postInterviews } from './features/ingest/post-interviews.ts';
 import { findUnits } from './features/rankings/find-units.ts';
 import { getRanking } from './features/rankings/get-ranking.ts';
 import { getRankingTrends } from './features/rankings/get-ranking-trends.ts';
@@ -92,4 +97,9 @@ export const verbs: Verbs = {
   createApiKey,
   rotateApiKey,
   revokeApiKey,
+  postInterview,
+  postInterviews,
+  deleteInterview,
+  deleteInterviews,
+  getInterviewStructure,
 };

@@ -21,6 +21,7 @@ import {
   undoImport,
   uploadImportFile,
 } from './imports.ts';
+import { deleteInterview, deleteInterviews, getInterviewStructure, postInterview, postInterviews } from './ingest.ts';
 import { findUnits, getRanking, getRankingTrends } from './rankings.ts';
 import {
   changeLocale,
@@ -90,6 +91,11 @@ export const endpoints = {
   createApiKey,
   rotateApiKey,
   revokeApiKey,
+  postInterview,
+  postInterviews,
+  deleteInterview,
+  deleteInterviews,
+  getInterviewStructure,
 } as const;
 
 export type Endpoints = typeof endpoints;

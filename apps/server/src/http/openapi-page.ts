@@ -40,7 +40,10 @@ function section(path: string, method: string, operation: Operation): string {
     ({ name, in: place, required, description: text, schema }) =>
       `<tr><td><code>${name}</code></td><td>${place}${required ? '' : ', optional'}</td><td>${escape(text ?? '')} <code>${escape(JSON.stringify(schema))}</code></td></tr>`,
   );
-  const body = Object.values(requestBody?.content ?? {}).map(({ schema }) => `<h3>Body</h3>${json(schema)}`);
+  const body = Object.values(requestBody?.content ?? {}).map(
+    ({ schema, example }) =>
+      `${example === undefined ? '' : `<h3>Example</h3>${json(example)}`}<h3>Body</h3>${json(schema)}`,
+  );
   const replies = Object.entries(responses).map(([status, reply]) => {
     const reference = Object.values(reply.content ?? {})[0]
       ?.schema.$ref?.split('/')

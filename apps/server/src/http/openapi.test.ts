@@ -1,5 +1,6 @@
 import { endpoints } from '@echolot/contract/endpoints';
 import { errorCodes } from '@echolot/contract/errors';
+import { postedInterviewSchema } from '@echolot/contract/ingest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenApi } from './openapi.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -71,6 +72,21 @@ test('every operation names its problem codes under their status, and who may ca
     const replies = JSON.stringify(operation.responses);
     expect(replies.includes('payload_too_large'), operation.operationId).toBe(definition.body !== undefined);
     expect(operation.security).toEqual(definition.access === 'open' ? [] : [{ session: [] }]);
+  }
+});
+
+test('R-087 what keys call is shown with an example that the endpoint takes, also item by item', async () => {
+  const html = await (await fetch(`${server.origin}/vuejs/docs`)).text();
+  for (const name of ['createApiKey', 'rotateApiKey', 'postInterview', 'postInterviews', 'deleteInterviews'] as const) {
+    const operation = operations().find(({ operation: one }) => one.operationId === name)?.operation;
+    const { example, schema } = operation?.requestBody?.content['application/json'] ?? {};
+    expect(endpoints[name].body.safeParse(example).error?.issues ?? [], name).toEqual([]);
+    expect(html.split(`<section id="${name}">`)[1]?.split('</section>')[0]).toContain('<h3>Example</h3>');
+    if (name !== 'postInterviews') continue;
+    for (const interview of (example as { interviews: unknown[] }).interviews) {
+      expect(postedInterviewSchema.safeParse(interview).error?.issues ?? []).toEqual([]);
+    }
+    expect(JSON.stringify(schema)).toContain('"answeredAt"');
   }
 });
 

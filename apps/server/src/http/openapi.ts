@@ -15,7 +15,7 @@ export interface Parameter {
 }
 
 interface Content {
-  readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+  readonly content: Readonly<Record<string, { readonly schema: JsonSchema; readonly example?: unknown }>>;
 }
 
 export interface Operation {
@@ -57,12 +57,14 @@ export function describeApi(publicUrl: string, described: Readonly<Record<string
       description:
         'Everything the web app does goes through this interface. Sign in with POST /vuejs/auth/login where the universe ' +
         'allows passwords kept here, or exchange the identity provider’s tokens with POST /vuejs/auth/validatekeycloak; send ' +
-        'the answered `authToken` as bearer token. Errors are RFC 9457 problem details; `code` says which.',
+        'the answered `authToken` as bearer token. Other systems send interviews with an API key as bearer token. Errors are RFC 9457 problem details; `code` says which.',
     },
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The `authToken` of an identity.' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The `authToken` of an identity, or an API key.' },
+      },
       schemas: { Problem: schemaOf(problemSchema, 'output'), ...Object.fromEntries(schemas) },
     },
   };
@@ -81,8 +83,24 @@ function namedReplies(described: Readonly<Record<string, Endpoint>>): ReadonlyMa
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // What a verb reads item by item is described by the schema it reads them with.
+    override({ zodSchema, jsonSchema }) {
+      const { readAs } = (z.globalRegistry.get(zodSchema) ?? {}) as { readAs?: z.ZodType };
+      if (!readAs) return;
+      delete jsonSchema['readAs'];
+      Object.assign(jsonSchema, schemaOf(readAs, io));
+    },
+  });
   return rest;
+}
+
+/** A body's schema, and the first of its examples as the one to try. */
+function bodyOf(body: z.ZodType): { schema: JsonSchema; example?: unknown } {
+  const { examples, ...schema } = schemaOf(body, 'input');
+  return Array.isArray(examples) && examples.length > 0 ? { schema, example: examples[0] as unknown } : { schema };
 }
 
 function operationOf(name: string, definition: Endpoint, replyName: string | undefined): Operation {
@@ -102,7 +120,7 @@ function operationOf(name: string, definition: Endpoint, replyName: string | und
       requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } },
     }),
     ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+      requestBody: { required: true, content: { 'application/json': bodyOf(body) } },
     }),
     responses: {
       200:

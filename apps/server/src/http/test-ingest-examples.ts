@@ -1,8 +1,19 @@
 import type { RecordDatabase } from '../database/record.ts';
+import { acceptInterviews, getAcceptingSurvey } from '../features/interviews/public.ts';
 import { createTestApiKey } from '../testing/test-api-key.ts';
 import type { Example } from './test-contract-examples.ts';
 
-type Names = 'listApiKeys' | 'getApiKeyTemplate' | 'createApiKey' | 'rotateApiKey' | 'revokeApiKey';
+type Names =
+  | 'listApiKeys'
+  | 'getApiKeyTemplate'
+  | 'createApiKey'
+  | 'rotateApiKey'
+  | 'revokeApiKey'
+  | 'postInterview'
+  | 'postInterviews'
+  | 'deleteInterview'
+  | 'deleteInterviews'
+  | 'getInterviewStructure';
 
 /** An id of nothing. */
 const key = '01990000-0000-7000-8000-000000000000';
@@ -15,6 +26,13 @@ const settings = {
   expiresAt: null,
 };
 const universe = 'aurora';
+const params = { survey: 'sales' };
+const interview = {
+  externalId: 'example-1',
+  answeredAt: '2026-03-28T14:05:00+01:00',
+  units: { org: 'd1', brand: { path: 'brand.brands.vw' } },
+  answers: { nps: 9 },
+};
 
 /** Calls of the endpoints of API keys and of those that keys use. */
 export const ingestExamples: { readonly [Name in Names]: Example<Name> } = {
@@ -27,10 +45,44 @@ export const ingestExamples: { readonly [Name in Names]: Example<Name> } = {
     code: 'api_key_not_found',
   },
   revokeApiKey: { as: 'admin', input: { params: { universe, key } }, code: 'api_key_not_found' },
+  postInterview: { as: 'admin', input: { params, body: interview } },
+  postInterviews: {
+    as: 'admin',
+    input: { params, body: { interviews: [interview, { ...interview, answers: { nps: 11 } }] } },
+  },
+  deleteInterview: {
+    as: 'admin',
+    input: { params: { ...params, externalId: 'example-2' }, query: {} },
+    code: 'interview_not_found',
+  },
+  deleteInterviews: { as: 'admin', input: { params, body: { interviews: [{ externalId: 'example-2' }] } } },
+  getInterviewStructure: { as: 'admin', input: { params } },
 };
 
 /** What the path parameters of these endpoints name in another universe. */
 export const ingestForeignValues = {
   key: async (record: RecordDatabase, universeId: string): Promise<string> =>
     (await createTestApiKey(record, universeId, 'nordic')).apiKeyId,
+  externalId: async (record: RecordDatabase, universeId: string): Promise<string> => {
+    const externalId = 'nordic-1';
+    const interviews = [
+      {
+        externalId,
+        answeredAt: new Date('2026-03-28T14:05:00Z'),
+        unitNos: { org: 6, brand: 102 },
+        channel: '',
+        locale: '',
+        status: 'complete' as const,
+        answers: {},
+      },
+    ];
+    await record.inUniverse(universeId, async (tx) =>
+      acceptInterviews(tx, await getAcceptingSurvey(tx, universeId, 'nordic-sales'), interviews, {
+        now: new Date(),
+        acceptedBy: 'test',
+        reason: 'test',
+      }),
+    );
+    return externalId;
+  },
 };

@@ -1,6 +1,7 @@
 import { dayOf } from '@echolot/core/time-zone-day';
 import type { Tx } from '../../database/record.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
+import { contactKeyOf, upsertContacts } from '../contacts/public.ts';
 import { refusalsOf } from './check-interview.ts';
 import type {
   AcceptingSurvey,
@@ -32,8 +33,9 @@ export async function acceptInterviews(
   options: AcceptOptions,
 ): Promise<AcceptOutcome[]> {
   const outcomes = Array.from<AcceptOutcome>({ length: interviews.length });
-  const rows = await checkedRows(tx, survey, interviews, options, outcomes);
-  if (rows.length === 0) return outcomes;
+  const checked = await checkedRows(tx, survey, interviews, options, outcomes);
+  if (checked.length === 0) return outcomes;
+  const rows = await withContacts(tx, survey, checked);
 
   // One that expects a version cannot be new.
   const wanted = rows.filter(({ ifVersion }) => ifVersion === undefined || ifVersion === 0);
@@ -89,6 +91,21 @@ async function checkedRows(
   return rows;
 }
 
+/** Keeps who answered and names them in the rows. */
+async function withContacts(
+  tx: Tx,
+  { universeId }: AcceptingSurvey,
+  rows: readonly CheckedRow[],
+): Promise<readonly CheckedRow[]> {
+  const contacts = rows.flatMap(({ contact }) => contact ?? []);
+  if (contacts.length === 0) return rows;
+  const contactIds = await upsertContacts(tx, universeId, contacts);
+  return rows.map((row) => {
+    const key = row.contact && contactKeyOf(row.contact);
+    return key === undefined ? row : { ...row, contactId: contactIds.get(key) };
+  });
+}
+
 /** What becomes of an interview whose id is known. Repeating a correction that has been made is no conflict. */
 function compare(row: CheckedRow, before: StoredInterview | undefined): AcceptOutcome {
   if (!before) return conflict(0);
@@ -97,7 +114,7 @@ function compare(row: CheckedRow, before: StoredInterview | undefined): AcceptOu
   if (isSamePerson && contentOf(before) === contentOf(row)) return { outcome: 'unchanged', interviewId, version };
   const expected = row.ifVersion === 0 && before.status === 'deleted' ? version : row.ifVersion;
   if (expected !== undefined && expected !== version) return conflict(version);
-  return { outcome: 'corrected', interviewId, version: version + 1 };
+  return { outcome: 'corrected', interviewId, version: version + 1, formerStatus: before.status };
 }
 
 function conflict(version: number): AcceptOutcome {

@@ -1,4 +1,5 @@
 import type { Answers } from '../../database/tables.ts';
+import type { IncomingContact } from '../contacts/public.ts';
 
 /** Why an interview, or one answer of it, is refused. `field` names the part, `problem` says what to do about it. */
 export interface Refusal {
@@ -29,8 +30,8 @@ export interface IncomingInterview {
   readonly locale: string;
   readonly status: 'complete' | 'partial';
   readonly answers: Answers;
-  /** Who answered; absent leaves it as it stands. */
-  readonly contactId?: string | undefined;
+  /** Who answered, kept as a contact; absent leaves it as it stands. */
+  readonly contact?: IncomingContact | undefined;
   /** Only if this version stands there, 0 = only if there is none; absent corrects whatever stands there. */
   readonly ifVersion?: number | undefined;
   /** Why it is sent again, where it says so itself. */
@@ -49,7 +50,13 @@ export interface AcceptingSurvey {
 }
 
 export type AcceptOutcome =
-  | { readonly outcome: 'accepted' | 'corrected' | 'unchanged'; readonly interviewId: string; readonly version: number }
+  | { readonly outcome: 'accepted' | 'unchanged'; readonly interviewId: string; readonly version: number }
+  | {
+      readonly outcome: 'corrected';
+      readonly interviewId: string;
+      readonly version: number;
+      readonly formerStatus: IncomingInterview['status'] | 'deleted';
+    }
   /** `version` stands there, where another one was expected; 0 when none does. */
   | { readonly outcome: 'refused'; readonly refusals: readonly Refusal[]; readonly version?: number };
 

@@ -6,6 +6,7 @@ import type { AcceptingSurvey, AcceptOptions, IncomingInterview } from './incomi
 export interface InterviewRow extends IncomingInterview {
   readonly interviewId: string;
   readonly day: string;
+  readonly contactId?: string | undefined;
 }
 
 type SurveyKey = Pick<AcceptingSurvey, 'universeId' | 'surveyId'>;
@@ -121,6 +122,51 @@ export async function markDeleted(
       update interview i set version = t.version, status = 'deleted', import_id = ${importId ?? null}::uuid,
         api_key_id = ${apiKeyId ?? null}::uuid, changed_at = now()
       from unnest(${rows.map(({ interviewId }) => interviewId)}::uuid[], ${rows.map(({ version }) => version)}::int[]) as t (interview_id, version)
+      where i.universe_id = ${universeId} and i.survey_id = ${surveyId} and i.interview_id = t.interview_id
+      returning i.interview_id, i.version
+    ), announced as (
+      insert into outbox (universe_id, kind, survey_id, subject_id, version)
+      select ${universeId}, 'interview', ${surveyId}, interview_id, version from changed
+    )
+    select ${notify}`.execute(tx.db);
+}
+
+/** Interviews whose current version an import wrote, locked, and whether they counted before it. */
+export async function listWrittenByImport(
+  { db }: Tx,
+  { universeId, surveyId }: SurveyKey,
+  importId: string,
+  limit: number,
+): Promise<(VersionedId & { hasFormer: boolean })[]> {
+  const { rows } = await sql<VersionedId & { hasFormer: boolean }>`
+    select i.interview_id as "interviewId", i.version,
+      exists (select from interview_revision r where r.universe_id = i.universe_id and r.survey_id = i.survey_id
+        and r.interview_id = i.interview_id and r.version = i.version - 1 and r.document ->> 'status' <> 'deleted') as "hasFormer"
+    from interview i where i.universe_id = ${universeId} and i.survey_id = ${surveyId} and i.import_id = ${importId}
+    order by i.interview_id limit ${limit} for update of i`.execute(db);
+  return rows;
+}
+
+/** Puts the version before the current one back as the next version, keeps the current one, and announces the change. */
+export async function restoreFormer(
+  tx: Tx,
+  survey: SurveyKey,
+  rows: readonly (VersionedId & { reason: string })[],
+  { acceptedBy }: Pick<Provenance, 'acceptedBy'>,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { universeId, surveyId } = survey;
+  await keepFormerVersions(tx, survey, rows, acceptedBy);
+  await sql`
+    with changed as (
+      update interview i set version = t.version, status = r.document ->> 'status',
+        answered_at = (r.document ->> 'answeredAt')::timestamptz, day = (r.document ->> 'day')::date,
+        unit_nos = r.document -> 'unitNos', channel = r.document ->> 'channel', locale = r.document ->> 'locale',
+        answers = r.document -> 'answers', contact_id = (r.document ->> 'contactId')::uuid,
+        import_id = (r.document ->> 'importId')::uuid, api_key_id = (r.document ->> 'apiKeyId')::uuid, changed_at = now()
+      from unnest(${rows.map(({ interviewId }) => interviewId)}::uuid[], ${rows.map(({ version }) => version)}::int[]) as t (interview_id, version)
+      join interview_revision r on r.universe_id = ${universeId} and r.survey_id = ${surveyId}
+        and r.interview_id = t.interview_id and r.version = t.version - 2
       where i.universe_id = ${universeId} and i.survey_id = ${surveyId} and i.interview_id = t.interview_id
       returning i.interview_id, i.version
     ), announced as (

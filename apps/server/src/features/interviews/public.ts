@@ -12,3 +12,4 @@ export type {
   IncomingInterview,
   Refusal,
 } from './incoming-interview.ts';
+export { type RevertedBatch, revertImport } from './revert-import.ts';
