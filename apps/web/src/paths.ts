@@ -7,7 +7,13 @@ export const patterns = {
   upgrade: '/upgrade',
   responsive: '/responsive',
   ranking: '/ranking/$survey/$drillPath',
+  imports: '/imports/$survey',
+  import: '/import/$survey/$importId',
+  webhooks: '/webhooks',
 } as const;
+
+/** Stands for the survey in addresses of pages that work without one. */
+export const noSurvey = '-';
 
 /** Pages anybody may open, signed in or not (R-033). */
 export const openPatterns: readonly string[] = [patterns.upgrade, patterns.responsive];
@@ -21,6 +27,10 @@ export const paths = {
   responsive: (): string => patterns.responsive,
   /** R-008; `drillPath` is a printed drill path, with or without filters. */
   ranking: (survey: string, drillPath: string): string => `/ranking/${segment(survey)}/${segment(drillPath)}`,
+  /** Files that became, or become, interviews; `noSurvey` in a universe that has none yet. */
+  imports: (survey: string = noSurvey): string => `/imports/${segment(survey)}`,
+  webhooks: (): string => patterns.webhooks,
+  import: (survey: string, importId: string): string => `/import/${segment(survey)}/${segment(importId)}`,
 } as const;
 
 /** The address part of a drill path with filters (R-093). */

@@ -1,7 +1,9 @@
 import { getRanking } from '@echolot/contract/rankings';
+import type { Messages } from '@lingui/core';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { queryClient } from './api/query-client.ts';
 import { queryOptionsOf } from './api/query-options.ts';
+import { addPageTexts, type Language } from './i18n/locale.ts';
 import { patterns, readableInParams } from './paths.ts';
 import { enterProtectedPage, leaveStartPage, type StartSearch } from './shell/enter-page.ts';
 import { Frame } from './shell/frame.tsx';
@@ -72,6 +74,19 @@ const ranking = createRoute({
   component: lazyRouteComponent(rankingPage, 'RankingPage'),
 });
 
+const webhooks = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.webhooks,
+  staticData: { hides: ['tabs', 'filters'] },
+  component: lazyRouteComponent(
+    withTexts(
+      () => import('./features/webhooks/webhooks-page.tsx'),
+      (language) => (language === 'de' ? import('./locales/de/webhooks.po') : import('./locales/en/webhooks.po')),
+    ),
+    'WebhooksPage',
+  ),
+});
+
 /** */
 const unknown = createRoute({
   getParentRoute: () => root,
@@ -82,7 +97,7 @@ const unknown = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([upgrade, responsive, signedIn.addChildren([start, ranking]), unknown]),
+  routeTree: root.addChildren([upgrade, responsive, signedIn.addChildren([start, ranking, webhooks]), unknown]),
   pathParamsAllowedCharacters: readableInParams,
   defaultErrorComponent: PageError,
   defaultPendingMs: 200,
@@ -99,6 +114,18 @@ export function loadFirstPage(): void {
 export function preparePage(pathname: string): void {
   const [, params, route] = router.getMatchedRoutes(pathname);
   route?.options.staticData?.prepare?.(params);
+}
+
+/** A page and its own texts, on their way together. */
+function withTexts<Page>(
+  loadPage: () => Promise<Page>,
+  loadTexts: (language: Language) => Promise<{ messages: Messages }>,
+): () => Promise<Page> {
+  const loadMessages = async (language: Language): Promise<Messages> => (await loadTexts(language)).messages;
+  return async () => {
+    const [page] = await Promise.all([loadPage(), addPageTexts(loadMessages)]);
+    return page;
+  };
 }
 
 function textOf<Name extends string>(search: Record<string, unknown>, name: Name): { [K in Name]?: string } {

@@ -1,5 +1,5 @@
 import type { Locale } from '@echolot/contract/identity';
-import { i18n } from '@lingui/core';
+import { i18n, type Messages } from '@lingui/core';
 import { messages as english } from '../locales/en/messages.po';
 
 /** Languages with a complete catalogue, in their own name. Others of the contract fall back to English. */
@@ -12,15 +12,29 @@ export type Language = (typeof languages)[number]['locale'];
 
 const storageKey = 'echolot.locale';
 
+/** Texts that come with a page instead of with the app. */
+export type LoadPageTexts = (language: Language) => Promise<Messages>;
+
+const pageTexts = new Set<LoadPageTexts>();
+
+/** Loads a page's texts in the language shown, and from now on in every language that is activated. */
+export async function addPageTexts(load: LoadPageTexts): Promise<void> {
+  if (pageTexts.has(load)) return;
+  const language = currentLanguage();
+  const messages = await load(language);
+  if (language !== currentLanguage()) return addPageTexts(load);
+  pageTexts.add(load);
+  i18n.load(language, messages);
+}
+
 /** Loads and shows a language, on every later visit of this browser too. */
 export async function activateLocale(locale: string): Promise<void> {
   const language = languageOf(locale);
-  if (language === 'de') {
-    const { messages } = await import('../locales/de/messages.po');
-    i18n.loadAndActivate({ locale: language, messages });
-  } else {
-    i18n.loadAndActivate({ locale: language, messages: english });
-  }
+  const [ofApp, ...ofPages] = await Promise.all([
+    language === 'de' ? import('../locales/de/messages.po').then(({ messages }) => messages) : english,
+    ...Array.from(pageTexts, (load) => load(language)),
+  ]);
+  i18n.loadAndActivate({ locale: language, messages: Object.assign({}, ofApp, ...ofPages) as Messages });
   document.documentElement.lang = language;
   localStorage.setItem(storageKey, language);
 }

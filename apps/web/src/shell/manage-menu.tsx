@@ -20,6 +20,7 @@ export interface ManagePage {
 /** In the order of the menu; the command palette offers the same. */
 export const managePages: readonly ManagePage[] = [
   { permission: 'imports.manage', title: msg`Import`, href: (survey) => paths.imports(survey) },
+  { permission: 'webhooks.manage', title: msg`Webhooks`, href: paths.webhooks },
 ];
 
 /** The pages for people who look after data, each by permission; nothing for all others. */
