@@ -14,6 +14,8 @@ export const noQuote = '\uffff';
 const usualDelimiters = [',', ';', '\t', '|'];
 const rareDelimiters = ['^', '~', '\u001f', '\u0001', '¦', '§', ':', '/', ' '];
 const sampledRecords = 60;
+/** Characters tried at a time. */
+const sampledPiece = 4096;
 
 /**
  * The dialect in which the first records of a text have equally many cells, and more than one of them.
@@ -59,7 +61,10 @@ interface Tried extends CsvDialect {
 
 function tryDialect(sample: string, dialect: CsvDialect, limits: ReadingLimits): Tried {
   const parser = new CsvParser({ ...dialect, isRagged: true }, limits);
-  const whole = parser.add(sample);
+  const whole: CsvRecord[] = [];
+  for (let at = 0; at < sample.length && whole.length < sampledRecords; at += sampledPiece) {
+    whole.push(...parser.add(sample.slice(at, at + sampledPiece)));
+  }
   // The last record of a sample is usually cut.
   const records = (whole.length > 0 ? whole : parser.end()).slice(0, sampledRecords);
   const counts = records.map((record) => (record.kind === 'record' ? record.cells.length : 0));
