@@ -1,6 +1,6 @@
+import type { DefinedQuestion } from '../reading/survey-definition.ts';
 import type { AnswerDraft, IndicatorDraft } from './answer-draft.ts';
-import type { DefinedQuestion } from './guess.ts';
-import type { DraftColumn } from './mapping-draft.ts';
+import type { DraftColumn } from './guess-draft.ts';
 import { readWordScale } from './word-scale.ts';
 
 /** Titles as a mapping takes them: one for each language of two letters. */

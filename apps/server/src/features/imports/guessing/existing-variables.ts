@@ -1,5 +1,5 @@
 import type { ExistingSurvey, ExistingVariable } from './guess.ts';
-import type { DraftColumn } from './mapping-draft.ts';
+import type { DraftColumn } from './guess-draft.ts';
 import { plainName } from './plain-text.ts';
 
 /** The variable of each column that is called like one: by its ext name, or by a title in any language. */

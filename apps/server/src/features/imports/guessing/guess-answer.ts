@@ -1,7 +1,7 @@
 import { readNumber } from '../number-notation.ts';
 import type { AnswerDraft, IndicatorDraft } from './answer-draft.ts';
+import { type DraftColumn, type GuessDraft, isAbout, isNamed } from './guess-draft.ts';
 import { readLabelledScale } from './labelled-scale.ts';
-import { type DraftColumn, isAbout, isNamed, type MappingDraft } from './mapping-draft.ts';
 import { findNumericScale, type NameSense, type NumberAnswer, type NumericScale } from './numeric-scale.ts';
 import { plainText } from './plain-text.ts';
 import type { ValueCount } from './table-profile.ts';
@@ -17,7 +17,7 @@ export interface AnswerSurroundings {
 const mostCategories = 200;
 
 /** What the answers of a column are, judged by its cells and by what its name or question says. */
-export function guessAnswer(draft: MappingDraft, column: DraftColumn, around: AnswerSurroundings): AnswerDraft {
+export function guessAnswer(draft: GuessDraft, column: DraftColumn, around: AnswerSurroundings): AnswerDraft {
   const { profile } = column;
   const { numeric, filled } = profile;
   if (profile.dates && isDateColumn(column)) {
@@ -98,7 +98,7 @@ export function plainScaleOf(column: DraftColumn): NumericScale | undefined {
   return answers && findNumericScale(answers, senseOf(column), { hasNps: true });
 }
 
-function guessNumbers(draft: MappingDraft, column: DraftColumn, around: AnswerSurroundings): AnswerDraft | undefined {
+function guessNumbers(draft: GuessDraft, column: DraftColumn, around: AnswerSurroundings): AnswerDraft | undefined {
   const { profile } = column;
   const { numeric } = profile;
   if (!numeric) return undefined;
@@ -163,7 +163,7 @@ function scaleOf({ method, min, max, direction, topBoxes, outside }: NumericScal
   return { method, min, max, direction, ...boxes, outside: outside > 0 ? 'missing' : 'refuse' };
 }
 
-function noteScale(draft: MappingDraft, { name }: DraftColumn, { missing, outside, min, max }: NumericScale): void {
+function noteScale(draft: GuessDraft, { name }: DraftColumn, { missing, outside, min, max }: NumericScale): void {
   if (missing.length > 0) {
     const codes = missing.flatMap(({ texts }) => texts).join(', ');
     const cells = missing.reduce((total, { count }) => total + count, 0);
@@ -173,7 +173,7 @@ function noteScale(draft: MappingDraft, { name }: DraftColumn, { missing, outsid
 }
 
 function fromWords(
-  draft: MappingDraft,
+  draft: GuessDraft,
   column: DraftColumn,
   words: NonNullable<ReturnType<typeof readWordScale>>,
 ): AnswerDraft {

@@ -1,6 +1,6 @@
 import type { ContactField, ImportMapping } from '../import-mapping.ts';
 import type { Confidence, GuessReason } from './guess.ts';
-import { type DraftColumn, isNamed, type MappingDraft } from './mapping-draft.ts';
+import { type DraftColumn, type GuessDraft, isNamed } from './guess-draft.ts';
 import { unitKindOf } from './name-words.ts';
 import type { TextPattern } from './text-patterns.ts';
 
@@ -15,7 +15,7 @@ interface Found {
 }
 
 /** Finds columns about the person who answered, before anything else could take them for answers or units. */
-export function findPersonal(draft: MappingDraft): Found[] {
+export function findPersonal(draft: GuessDraft): Found[] {
   const found: Found[] = [];
   for (const column of draft.free) {
     const one = personalOf(column);
@@ -41,7 +41,7 @@ export function findPersonal(draft: MappingDraft): Found[] {
 }
 
 /** Puts what was found into the mapping's contact; what has no place there is left out. */
-export function claimContact(draft: MappingDraft, found: readonly Found[]): Contact | undefined {
+export function claimContact(draft: GuessDraft, found: readonly Found[]): Contact | undefined {
   const contact: Contact = {};
   const byStrength = [...found].sort((one, other) => strength(other) - strength(one));
   for (const { column, field, because, details, confidence } of byStrength) {

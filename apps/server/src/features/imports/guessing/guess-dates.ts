@@ -1,11 +1,11 @@
 import type { ImportMapping } from '../import-mapping.ts';
 import { isDateColumn } from './guess-answer.ts';
-import { type DraftColumn, isNamed, type MappingDraft } from './mapping-draft.ts';
+import { type DraftColumn, type GuessDraft, isNamed } from './guess-draft.ts';
 
 type AnsweredAt = ImportMapping['answeredAt'];
 
 /** Finds the column that says when was answered, and claims it. */
-export function guessAnsweredAt(draft: MappingDraft): AnsweredAt | undefined {
+export function guessAnsweredAt(draft: GuessDraft): AnsweredAt | undefined {
   const dates = draft.free.filter((column) => isDateColumn(column) && !isNamed(column, 'birthDate'));
   const scored = dates
     .map((column) => ({ column, score: scoreOf(column) }))
@@ -46,7 +46,7 @@ function scoreOf(column: DraftColumn): number {
 }
 
 /** Says how day and month were told apart, where there was something to tell. */
-export function noteDates(draft: MappingDraft, column: DraftColumn): void {
+export function noteDates(draft: GuessDraft, column: DraftColumn): void {
   const { dates, filled } = column.profile;
   if (!dates) return;
   const { order, evidence, formats } = dates;

@@ -1,7 +1,7 @@
 import type { ImportMapping } from '../import-mapping.ts';
 import type { Confidence, GuessReason } from './guess.ts';
 import { isDateColumn } from './guess-answer.ts';
-import { type DraftColumn, isAbout, isNamed, type MappingDraft } from './mapping-draft.ts';
+import { type DraftColumn, type GuessDraft, isAbout, isNamed } from './guess-draft.ts';
 import { hints, unitKindOf } from './name-words.ts';
 import { plainText } from './plain-text.ts';
 import type { Dependency } from './table-profile.ts';
@@ -29,7 +29,7 @@ const mostLevels = 9;
  * Finds the levels of the organisation, from the top down, and claims their columns.
  * @param personal columns about the person who answered.
  */
-export function guessLevels(draft: MappingDraft, personal: ReadonlySet<string>): Level[] {
+export function guessLevels(draft: GuessDraft, personal: ReadonlySet<string>): Level[] {
   const groups = unitGroups(draft, personal);
   const chain = bestChain(draft, groups);
   if (chain.length === 0) {
@@ -47,7 +47,7 @@ export function guessLevels(draft: MappingDraft, personal: ReadonlySet<string>):
 }
 
 /** Columns that may name units, those of the same things together. */
-function unitGroups(draft: MappingDraft, personal: ReadonlySet<string>): UnitGroup[] {
+function unitGroups(draft: GuessDraft, personal: ReadonlySet<string>): UnitGroup[] {
   const candidates = draft.free.filter((column) => !personal.has(column.name) && mayNameUnits(draft, column));
   const names = new Set(candidates.map(({ name }) => name));
   const isSame = new Map<string, string[]>();
@@ -87,7 +87,7 @@ function isStaff({ name }: DraftColumn): boolean {
   return unitKindOf(name)?.kind === 'employee';
 }
 
-function mayNameUnits(draft: MappingDraft, column: DraftColumn): boolean {
+function mayNameUnits(draft: GuessDraft, column: DraftColumn): boolean {
   const { profile, variety } = column;
   const unit = unitKindOf(column.name);
   if (profile.distinct < 2 || profile.averageLength > 60 || profile.longest > 200) return false;
@@ -106,7 +106,7 @@ function mayNameUnits(draft: MappingDraft, column: DraftColumn): boolean {
   return !readWordScale(profile.top.slice(0, 24), profile.filled);
 }
 
-function matchUnits(draft: MappingDraft, { profile }: DraftColumn): UnitGroup['matched'] {
+function matchUnits(draft: GuessDraft, { profile }: DraftColumn): UnitGroup['matched'] {
   const units = draft.context.survey?.units ?? [];
   if (units.length === 0) return undefined;
   const cells = new Set(profile.top.map(({ text }) => plainText(text)));
@@ -131,7 +131,7 @@ interface Link {
 }
 
 /** The longest way of columns of which each lies within the one above, named units before others. */
-function bestChain(draft: MappingDraft, groups: readonly UnitGroup[]): Link[] {
+function bestChain(draft: GuessDraft, groups: readonly UnitGroup[]): Link[] {
   const byDistinct = [...groups].sort(
     (one, other) => one.distinct - other.distinct || (one.rank ?? 99) - (other.rank ?? 99),
   );
@@ -188,7 +188,7 @@ function asLinks(way: readonly UnitGroup[], confidence: Confidence): Link[] {
   }));
 }
 
-function dependencyBetween(draft: MappingDraft, child: UnitGroup, parent: UnitGroup): Dependency | undefined {
+function dependencyBetween(draft: GuessDraft, child: UnitGroup, parent: UnitGroup): Dependency | undefined {
   for (const { name: from } of child.columns) {
     for (const { name: to } of parent.columns) {
       const found = draft.table.dependencies.find((one) => one.from === from && one.to === to);
@@ -215,7 +215,7 @@ function bestSingle(groups: readonly UnitGroup[]): UnitGroup | undefined {
 }
 
 function claimLevel(
-  draft: MappingDraft,
+  draft: GuessDraft,
   group: UnitGroup,
   neighbour: UnitGroup | undefined,
   because: GuessReason,
@@ -257,7 +257,8 @@ function nameAndId({ columns }: UnitGroup): { name: DraftColumn; id: DraftColumn
   const scored = columns
     .map((column) => ({ column, score: nameScore(column) }))
     .sort((one, other) => other.score - one.score);
-  const name = scored[0]?.column ?? (columns[0] as DraftColumn);
+  const name = scored[0]?.column;
+  if (!name) throw new Error('A group of columns has at least one.');
   const id = scored.filter(({ column, score }) => column !== name && score < 0).at(-1)?.column;
   return { name, id };
 }

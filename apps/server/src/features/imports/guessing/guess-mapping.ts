@@ -8,10 +8,10 @@ import type { ExistingVariable, Guess, GuessContext } from './guess.ts';
 import { type AnswerSurroundings, guessAnswer, plainScaleOf } from './guess-answer.ts';
 import { claimContact, findPersonal } from './guess-contact.ts';
 import { guessAnsweredAt, noteDates } from './guess-dates.ts';
+import { type DraftColumn, GuessDraft, isAbout } from './guess-draft.ts';
 import { guessLevels } from './guess-levels.ts';
 import { guessLocale } from './guess-locale.ts';
 import { guessChannelAndLocale, guessExternalId, skipSilent, skipTechnical } from './guess-single-columns.ts';
-import { type DraftColumn, isAbout, MappingDraft } from './mapping-draft.ts';
 import { reuseMapping } from './reuse-mapping.ts';
 import { shapeOf } from './shape-of.ts';
 import type { TableProfile } from './table-profile.ts';
@@ -37,7 +37,7 @@ export function guessMapping(profile: TableProfile, context: GuessContext): Gues
   const saved = context.savedMappings?.find((one) => one.shape === shape);
   if (saved) return reuseMapping(profile, saved);
 
-  const draft = new MappingDraft(profile, context);
+  const draft = new GuessDraft(profile, context);
   const locale = context.universe?.defaultLocale ?? guessLocale(profile, context);
   for (const { name } of draft.free)
     if (refusedColumns.includes(name)) draft.claim(name, 'skip', 'technical', {}, 'sure');
@@ -95,7 +95,7 @@ export function guessMapping(profile: TableProfile, context: GuessContext): Gues
 
 /** Works out what a column's answers are, names the variable and claims the column. */
 function takeAnswer(
-  draft: MappingDraft,
+  draft: GuessDraft,
   answers: Answers,
   column: DraftColumn,
   { around, locale, variable }: { around: AnswerSurroundings; locale: Locale; variable?: ExistingVariable },
@@ -136,7 +136,7 @@ function humanize(name: string): string {
 }
 
 /** The scale most columns of plain numbers show, when several do. */
-function usualScale(draft: MappingDraft): AnswerSurroundings['usual'] {
+function usualScale(draft: GuessDraft): AnswerSurroundings['usual'] {
   const counts = new Map<string, { min: number; max: number; count: number }>();
   for (const column of draft.free) {
     const scale = plainScaleOf(column);
@@ -161,8 +161,7 @@ function decimalOf({ columns }: TableProfile): '.' | ',' {
 }
 
 function fileOf({ facts }: GuessContext, decimal: '.' | ','): ImportMapping['file'] {
-  const encodings: readonly ImportMapping['file']['encoding'][] = ['utf-8', 'utf-16le', 'windows-1252'];
-  const encoding = encodings.find((one) => one === facts?.encoding?.toLowerCase()) ?? 'utf-8';
+  const encoding = facts?.encoding ?? 'utf-8';
   const delimiter = facts?.delimiter?.length === 1 ? { delimiter: facts.delimiter } : {};
   return { ...delimiter, quote: facts?.quote?.length === 1 ? facts.quote : '"', encoding, decimal };
 }
@@ -208,7 +207,7 @@ function inOrder(answers: Answers, { columns }: TableProfile): Answers {
 }
 
 /** Says what an existing survey gains, and which of its variables the file does not have. */
-function noteChanges(draft: MappingDraft, variables: readonly ExistingVariable[], answers: Answers): void {
+function noteChanges(draft: GuessDraft, variables: readonly ExistingVariable[], answers: Answers): void {
   const known = new Set(variables.map(({ extName }) => extName));
   const used = Object.values(answers).flatMap((list: readonly { extName: string }[]) =>
     list.map(({ extName }) => extName),

@@ -1,9 +1,9 @@
 import type { ImportMapping } from '../import-mapping.ts';
 import { isDateColumn } from './guess-answer.ts';
-import { type DraftColumn, isAbout, isNamed, type MappingDraft } from './mapping-draft.ts';
+import { type DraftColumn, type GuessDraft, isAbout, isNamed } from './guess-draft.ts';
 
 /** Leaves out columns that say nothing: empty, or the same in every row. */
-export function skipSilent(draft: MappingDraft): void {
+export function skipSilent(draft: GuessDraft): void {
   for (const { name, profile, rowCount, question } of draft.free) {
     // A box nobody or everybody ticked is an answer all the same.
     if (question?.kind === 'multiple' && profile.filled > 0) continue;
@@ -15,7 +15,7 @@ export function skipSilent(draft: MappingDraft): void {
 }
 
 /** Leaves out what a survey tool notes about itself: addresses of machines, tokens, links. */
-export function skipTechnical(draft: MappingDraft): void {
+export function skipTechnical(draft: GuessDraft): void {
   for (const column of draft.free) {
     const { patterns, filled } = column.profile;
     const { url = 0, ip = 0, uuid = 0 } = patterns;
@@ -27,7 +27,7 @@ export function skipTechnical(draft: MappingDraft): void {
 }
 
 /** Finds the id of an answer in the source: different in every row, and called so or made like one. */
-export function guessExternalId(draft: MappingDraft): ImportMapping['externalId'] {
+export function guessExternalId(draft: GuessDraft): ImportMapping['externalId'] {
   const scored = draft.free
     .map((column) => ({ column, score: idScore(column) }))
     .filter(({ score }) => score > 0)
@@ -68,7 +68,7 @@ function idScore(column: DraftColumn): number {
 }
 
 /** Finds channel and locale, by name and by there being few of them. */
-export function guessChannelAndLocale(draft: MappingDraft): Pick<ImportMapping, 'channel' | 'locale'> {
+export function guessChannelAndLocale(draft: GuessDraft): Pick<ImportMapping, 'channel' | 'locale'> {
   const found: Pick<ImportMapping, 'channel' | 'locale'> = {};
   for (const column of draft.columns) {
     const { profile, name } = column;

@@ -1,4 +1,5 @@
 import type { ContactField, ImportMapping } from '../import-mapping.ts';
+import type { SurveyDefinition } from '../reading/survey-definition.ts';
 
 export type ColumnRole =
   | 'level'
@@ -118,33 +119,12 @@ export interface GuessNote {
 }
 
 export interface Guess {
-  /** Valid when `isComplete`; otherwise the best there is, to be completed: levels, indicators or `answeredAt.column` are empty. */
+  /** Valid when `isComplete`; otherwise the best there is, without levels or indicators or with an empty `answeredAt.column`. */
   readonly mapping: ImportMapping;
   readonly isComplete: boolean;
   /** One for each column of the file, in its order. */
   readonly columns: readonly ColumnGuess[];
   readonly notes: readonly GuessNote[];
-}
-
-/** A survey's definition as its tool exports it (SurveyDefinition of the readers). */
-export interface DefinedSurvey {
-  readonly source: string;
-  readonly title: string;
-  readonly locales: readonly string[];
-  readonly questions: readonly DefinedQuestion[];
-}
-
-export interface DefinedQuestion {
-  readonly columns: readonly string[];
-  readonly kind: 'choice' | 'multiple' | 'scale' | 'nps' | 'text' | 'date' | 'number' | 'other';
-  readonly titles: Readonly<Record<string, string>>;
-  readonly options: readonly {
-    readonly code: string;
-    readonly titles: Readonly<Record<string, string>>;
-    readonly value?: number | undefined;
-  }[];
-  readonly min?: number | undefined;
-  readonly max?: number | undefined;
 }
 
 /** A survey that is there, to be extended. */
@@ -199,6 +179,6 @@ export interface GuessContext {
       }
     | undefined;
   readonly survey?: ExistingSurvey | undefined;
-  readonly definition?: DefinedSurvey | undefined;
+  readonly definition?: SurveyDefinition | undefined;
   readonly savedMappings?: readonly SavedMapping[] | undefined;
 }

@@ -14,7 +14,7 @@ export function readLabelledScale(values: readonly ValueCount[]): Record<string,
     const plain = /^[+-]?\d{1,3}$/.test(text) ? Number(text) : undefined;
     const star = stars.exec(text)?.[1];
     const number =
-      plain ?? (star ? [...star].length : Number((leading.exec(text) ?? trailing.exec(text))?.[1] ?? Number.NaN));
+      plain ?? (star ? star.length : Number((leading.exec(text) ?? trailing.exec(text))?.[1] ?? Number.NaN));
     if (Number.isNaN(number) || text.length > 80) return null;
     if (plain === undefined) labels += 1;
     recode[text] = number;

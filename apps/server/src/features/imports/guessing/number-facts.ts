@@ -38,7 +38,6 @@ export class NumberFacts {
   readonly #point = newReading();
   readonly #comma = newReading();
   readonly #units = new Map<string, number>();
-  #unitless = 0;
   #leadingZeros = 0;
   /** Cells that can only be read with a point, or with a comma, as decimal sign; and one of each. */
   #onlyPoint = 0;
@@ -60,7 +59,6 @@ export class NumberFacts {
       if (first === 48 && text.length > 1) this.#leadingZeros += count;
       take(this.#point, value, 0, count);
       take(this.#comma, value, 0, count);
-      this.#unitless += count;
       return true;
     }
     if (text.length > 24) return false;
@@ -69,10 +67,10 @@ export class NumberFacts {
     const [, before = '', body = '', after = ''] = match;
     const unit = (before || after).trim();
     if (before && after) return false;
-    if (unit === '') this.#unitless += count;
-    else if (this.#units.size < maxUnits || this.#units.has(unit)) {
+    if (unit !== '') {
+      if (this.#units.size >= maxUnits && !this.#units.has(unit)) return false;
       this.#units.set(unit, (this.#units.get(unit) ?? 0) + count);
-    } else return false;
+    }
     return this.#addBody(body.trim(), count);
   }
 

@@ -21,7 +21,8 @@ export class TableProfiler {
   readonly #dropped = new Set<number>();
   #rowCount = 0;
 
-  constructor(columns: readonly string[], { now }: { now: Date }) {
+  /** @param now days after it speak against a reading of dates. */
+  constructor(columns: readonly string[], { now = new Date() }: { now?: Date } = {}) {
     this.#columns = columns;
     this.#now = now;
     const count = Math.max(1, columns.length);

@@ -1,15 +1,7 @@
 import { slugify } from '@echolot/core/slug';
 import type { ContactField } from '../import-mapping.ts';
-import type {
-  ColumnGuess,
-  ColumnRole,
-  Confidence,
-  DefinedQuestion,
-  GuessContext,
-  GuessNote,
-  GuessReason,
-  NoteCode,
-} from './guess.ts';
+import type { DefinedQuestion } from '../reading/survey-definition.ts';
+import type { ColumnGuess, ColumnRole, Confidence, GuessContext, GuessNote, GuessReason, NoteCode } from './guess.ts';
 import { hints, isQuestion, type NameHint } from './name-words.ts';
 import type { ColumnProfile, TableProfile } from './table-profile.ts';
 
@@ -28,7 +20,7 @@ export interface DraftColumn {
 }
 
 /** Role, reason and confidence of each column as they are found, and notes. A column is claimed once. */
-export class MappingDraft {
+export class GuessDraft {
   readonly columns: readonly DraftColumn[];
   readonly table: TableProfile;
   readonly context: GuessContext;
@@ -39,9 +31,7 @@ export class MappingDraft {
   constructor(table: TableProfile, context: GuessContext) {
     this.table = table;
     this.context = context;
-    const questionOf = new Map(
-      (context.definition?.questions ?? []).flatMap((question) => question.columns.map((column) => [column, question])),
-    );
+    const questionOf = questionsByColumn(table, context);
     this.columns = table.columns.map((profile) => {
       const question = questionOf.get(profile.column);
       return {
@@ -108,6 +98,24 @@ export class MappingDraft {
     for (let number = 2; this.#extNames.has(free); number += 1) free = `${base}_${number}`;
     return this.reserve(free);
   }
+}
+
+/** The question of each column of the file, by the name of the column or another head it may stand under. */
+function questionsByColumn(table: TableProfile, { definition, titles }: GuessContext): Map<string, DefinedQuestion> {
+  const byHead = new Map<string, { question: DefinedQuestion; place: number }>();
+  for (const question of definition?.questions ?? []) {
+    for (const [place, column] of question.columns.entries()) {
+      byHead.set(column, { question, place });
+      for (const alias of question.aliases[place] ?? []) if (!byHead.has(alias)) byHead.set(alias, { question, place });
+    }
+  }
+  const found = new Map<string, DefinedQuestion>();
+  for (const { column } of table.columns) {
+    const hit = byHead.get(column) ?? byHead.get(titles?.[column] ?? column);
+    // Under its name in this file.
+    if (hit) found.set(column, { ...hit.question, columns: hit.question.columns.with(hit.place, column) });
+  }
+  return found;
 }
 
 /** Whether a column's name says this; a whole question as name only counts for `isAbout`. */
