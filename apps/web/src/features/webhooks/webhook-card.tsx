@@ -18,6 +18,7 @@ import { call } from '../../api/client.ts';
 import { readKeyOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useIdentity } from '../../session/use-identity.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { eventWords, faultWords } from './webhook-words.ts';
@@ -33,6 +34,7 @@ interface WebhookCardProps {
 export function WebhookCard({ webhook, onEdit, onSecret }: WebhookCardProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
+  const { surveys } = useIdentity();
   const client = useQueryClient();
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -88,7 +90,7 @@ export function WebhookCard({ webhook, onEdit, onSecret }: WebhookCardProps) {
             {' · '}
             {events.map((event) => i18n._(eventWords[event])).join(', ')}
             {' · '}
-            {survey ?? t`All surveys`}
+            {survey === null ? t`All surveys` : (surveys.find(({ extName }) => extName === survey)?.title ?? survey)}
             {lastDelivery && (
               <>
                 {' · '}
