@@ -87,6 +87,29 @@ const webhooks = createRoute({
   ),
 });
 
+const importTexts = (language: Language) =>
+  language === 'de' ? import('./locales/de/imports.po') : import('./locales/en/imports.po');
+
+const imports = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.imports,
+  staticData: { hides: ['tabs', 'filters'] },
+  component: lazyRouteComponent(
+    withTexts(() => import('./features/imports/imports-page.tsx'), importTexts),
+    'ImportsPage',
+  ),
+});
+
+const oneImport = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.import,
+  staticData: { hides: ['tabs', 'filters'] },
+  component: lazyRouteComponent(
+    withTexts(() => import('./features/imports/import-page.tsx'), importTexts),
+    'ImportPage',
+  ),
+});
+
 /** */
 const unknown = createRoute({
   getParentRoute: () => root,
@@ -97,7 +120,12 @@ const unknown = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([upgrade, responsive, signedIn.addChildren([start, ranking, webhooks]), unknown]),
+  routeTree: root.addChildren([
+    upgrade,
+    responsive,
+    signedIn.addChildren([start, ranking, webhooks, imports, oneImport]),
+    unknown,
+  ]),
   pathParamsAllowedCharacters: readableInParams,
   defaultErrorComponent: PageError,
   defaultPendingMs: 200,

@@ -1,0 +1,33 @@
+import { createImport, type Import, uploadImportDefinition } from '@echolot/contract/imports';
+import { call } from '../../api/client.ts';
+import { startUpload } from './upload/upload-store.ts';
+
+/** Files one drops together: the table of answers, and perhaps the definition of the survey. */
+export interface DroppedFiles {
+  readonly table: File | undefined;
+  readonly definition: File | undefined;
+  /** Further tables; one import takes one. */
+  readonly others: readonly File[];
+}
+
+/** Tells the table from the definition: by ending, and a JSON beside another table is the definition. */
+export function sortDropped(files: readonly File[]): DroppedFiles {
+  const isJson = ({ name }: File): boolean => /\.json$/i.test(name);
+  const isDefinition = (file: File): boolean =>
+    /\.(lss|qsf)$/i.test(file.name) || (isJson(file) && files.some((other) => other !== file && !isJson(other)));
+  const definition = files.find(isDefinition);
+  const [table, ...others] = files.filter((file) => file !== definition);
+  return { table, definition, others };
+}
+
+/** Makes an import of a file and begins to send it; answers as soon as the server knows of it. */
+export async function beginImport({ table, definition }: DroppedFiles & { table: File }): Promise<Import> {
+  const created = await call(createImport, { body: { fileName: table.name, byteCount: table.size } });
+  if (definition) await sendDefinition(created.importId, definition);
+  startUpload(created.importId, table, 0);
+  return created;
+}
+
+export async function sendDefinition(importId: string, file: File): Promise<Import> {
+  return call(uploadImportDefinition, { params: { importId }, query: { fileName: file.name }, body: file });
+}

@@ -1,0 +1,54 @@
+import type { Import } from '@echolot/contract/imports';
+import { useLingui } from '@lingui/react/macro';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { noteSentence } from '../words/note-words.ts';
+import classes from './note-list.module.css';
+
+/** Notes about things that a fault says more sharply, or that need no look. */
+const quietNotes: ReadonlySet<string> = new Set([
+  'no_date',
+  'no_unit',
+  'no_indicator',
+  'estimated_distinct',
+  'new_variables',
+]);
+const firstShown = 3;
+
+/** What was decided over whole columns, and what a person should look at before starting. */
+export function NoteList({ item, onColumn }: { item: Import; onColumn: (column: string) => void }) {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const known = new Set(item.columns.map(({ column }) => column));
+  const notes = item.notes
+    .filter((note) => !quietNotes.has(note.code) && noteSentence(i18n, formats, note) !== '')
+    .toSorted((one, other) => Number(other.severity !== 'inform') - Number(one.severity !== 'inform'));
+  if (notes.length === 0) return null;
+  const line = (note: Import['notes'][number], index: number) => {
+    const column = note.details['column'];
+    return (
+      <li key={`${note.code} ${index}`}>
+        {noteSentence(i18n, formats, note)}{' '}
+        {typeof column === 'string' && known.has(column) && (
+          <button type="button" onClick={() => onColumn(column)} aria-label={t`Look at ${column}`}>
+            {t`Look`}
+          </button>
+        )}
+      </li>
+    );
+  };
+  return (
+    <section className={classes['notes']} aria-label={t`Worth knowing`}>
+      <IconInfoCircle size={18} aria-hidden />
+      <div>
+        <ul>{notes.slice(0, firstShown).map(line)}</ul>
+        {notes.length > firstShown && (
+          <details>
+            <summary>{t`${formats.count(notes.length - firstShown)} more`}</summary>
+            <ul>{notes.slice(firstShown).map(line)}</ul>
+          </details>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import type { MappingDraft } from '@echolot/contract/import-mapping';
+import type { Import } from '@echolot/contract/imports';
+import { Field, SelectField } from '@echolot/ui/field';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { readFilteredDrillPath } from '../../../session/use-active-survey.ts';
+import { useIdentity } from '../../../session/use-identity.ts';
+import { slugOf } from '../mapping/change-role.ts';
+import classes from './side-card.module.css';
+import type { Draft } from './use-draft.ts';
+
+const newSurvey = ' new';
+
+/** Where the rows go: a survey that is there or a new one, and the hierarchy of its units. */
+export function TargetForm({ item, draft }: { item: Import; draft: Draft }) {
+  const { t, i18n } = useLingui();
+  const { surveys, currentUniverse } = useIdentity();
+  const { survey, perspective } = draft.mapping;
+  const known = surveys.find(({ extName }) => extName === survey.extName);
+  const [isOwnName, setOwnName] = useState(false);
+  const titles = survey.titles;
+  const title = typeof titles === 'string' ? titles : (titles?.[i18n.locale] ?? Object.values(titles ?? {})[0] ?? '');
+  const change = (next: Partial<MappingDraft['survey']>): void =>
+    draft.change((mapping) => ({ ...mapping, survey: { ...mapping.survey, ...next } }));
+  const changePerspective = (next: Partial<MappingDraft['perspective']>): void =>
+    draft.change((mapping) => ({ ...mapping, perspective: { ...mapping.perspective, ...next } }));
+  const choose = (extName: string): void => {
+    if (extName === newSurvey) {
+      const proposed = item.fileName.replace(/\.\w+$/, '');
+      change({ extName: freeSlug(slugOf(proposed) || 'survey', surveys), titles: proposed.slice(0, 200) });
+      return;
+    }
+    const chosen = surveys.find((one) => one.extName === extName);
+    // Its variables and units are recognised in the columns; but what a person has said already is kept.
+    if (item.mappingOrigin?.kind !== 'person' && !draft.isUnsaved) {
+      void draft.readAnew({ ...item.reading, survey: extName });
+      return;
+    }
+    const path = chosen?.views[0] && readFilteredDrillPath(chosen.views[0].startPath)?.path;
+    draft.change(({ survey: { titles: _, ...old }, ...mapping }) => ({
+      ...mapping,
+      survey: { ...old, extName },
+      perspective: { ...mapping.perspective, extName: path?.segments[0] ?? mapping.perspective.extName },
+    }));
+  };
+  const setTitle = (text: string): void => {
+    const isProposed = !isOwnName && (survey.extName === slugOf(title) || survey.extName === '');
+    change({
+      titles: text === '' ? undefined : text,
+      ...(isProposed && slugOf(text) !== '' && { extName: freeSlug(slugOf(text), surveys) }),
+    });
+  };
+  return (
+    <section className={classes['card']} aria-labelledby="import-target">
+      <h2 id="import-target" className={classes['title']}>{t`Where it goes`}</h2>
+      <div className={classes['fields']}>
+        <SelectField
+          label={t`Survey`}
+          value={known ? known.extName : newSurvey}
+          onChange={choose}
+          choices={[
+            { value: newSurvey, title: t`A new survey` },
+            ...surveys.map(({ extName, title: its }) => ({ value: extName, title: its })),
+          ]}
+          note={known ? undefined : t`in ${currentUniverse.title}`}
+        />
+        {!known && (
+          <>
+            <Field label={t`Title`} value={title} onChange={setTitle} maxLength={200} placeholder={survey.extName} />
+            <Field
+              label={t`Name in addresses`}
+              value={survey.extName}
+              maxLength={64}
+              fault={/^[a-z0-9-]{1,64}$/.test(survey.extName) ? undefined : t`Use a–z, digits and hyphens, at most 64.`}
+              onChange={(extName) => {
+                setOwnName(true);
+                change({ extName });
+              }}
+            />
+          </>
+        )}
+      </div>
+      <details className={classes['more']}>
+        <summary>{t`Hierarchy: ${perspective.extName}`}</summary>
+        <div className={classes['fields']}>
+          <Field
+            label={t`Name of the hierarchy`}
+            value={perspective.extName}
+            maxLength={64}
+            note={t`Units of the same hierarchy are shared by all surveys.`}
+            onChange={(extName) => changePerspective({ extName: slugOf(extName) || 'org' })}
+          />
+          <Field
+            label={t`The unit above all others`}
+            value={perspective.rootName ?? ''}
+            maxLength={200}
+            placeholder={currentUniverse.title}
+            onChange={(text) =>
+              draft.change(({ perspective: { rootName: _, ...old }, ...mapping }) => ({
+                ...mapping,
+                perspective: text === '' ? old : { ...old, rootName: text },
+              }))
+            }
+          />
+        </div>
+      </details>
+    </section>
+  );
+}
+
+function freeSlug(slug: string, surveys: readonly { extName: string }[]): string {
+  const isTaken = (name: string): boolean => surveys.some(({ extName }) => extName === name);
+  let name = slug;
+  for (let number = 2; isTaken(name); number += 1) name = `${slug.slice(0, 60)}-${number}`;
+  return name;
+}

@@ -1,0 +1,204 @@
+import {
+  getImport,
+  type Import,
+  type ImportJudgement,
+  listImports,
+  saveImportMapping,
+  startImport,
+} from '@echolot/contract/imports';
+import { CheckField, Field } from '@echolot/ui/field';
+import { showSnackbar } from '@echolot/ui/snackbar-store';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { ProblemError } from '../../../api/problem-error.ts';
+import { readKeyOf } from '../../../api/query-options.ts';
+import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { useIdentity } from '../../../session/use-identity.ts';
+import { columnOfPlace } from '../mapping/place.ts';
+import { faultSentence } from '../words/fault-words.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import classes from './side-card.module.css';
+import type { CheckAddress } from './use-check-address.ts';
+import type { Draft } from './use-draft.ts';
+
+interface VerdictProps {
+  readonly item: Import;
+  readonly draft: Draft;
+  readonly judgement: ImportJudgement | undefined;
+  readonly isChecking: boolean;
+  readonly address: CheckAddress;
+}
+
+/** What would come of the file: rows taken and refused, what is made, what is still missing; and the button that begins. */
+export function Verdict({ item, draft, judgement, isChecking, address }: VerdictProps) {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const client = useQueryClient();
+  const { surveys } = useIdentity();
+  const { importId, faults } = item;
+  const [isRemembered, setRemembered] = useState(false);
+  const [name, setName] = useState(() => item.fileName.replace(/\.\w+$/, ''));
+  const [isConfirming, setConfirming] = useState(false);
+  const target = surveys.find(({ extName }) => extName === draft.mapping.survey.extName);
+  const start = useMutation({
+    mutationFn: async (confirmChanges: boolean) => {
+      await draft.save();
+      if (isRemembered && name.trim() !== '') {
+        await call(saveImportMapping, { params: { importId }, body: { name: name.trim() } });
+      }
+      return call(startImport, { params: { importId }, body: { confirmChanges } });
+    },
+    onSuccess: (next) => {
+      client.setQueryData(readKeyOf(getImport, { params: { importId } }), next);
+      void client.invalidateQueries({ queryKey: readKeyOf(listImports, { query: {} }) });
+    },
+    onError: (error) => {
+      if (error instanceof ProblemError && error.code === 'import_changes_unconfirmed') {
+        setConfirming(true);
+        void client.invalidateQueries({ queryKey: readKeyOf(getImport, { params: { importId } }) });
+      } else showSnackbar({ text: errorSentence(i18n, error), tone: 'bad' });
+    },
+  });
+  const needsConfirmation = judgement?.changes.needsConfirmation ?? false;
+  const accepted = judgement?.accepted ?? 0;
+  const isReady = faults.length === 0 && judgement !== undefined && accepted > 0 && !isChecking;
+  const why = isChecking
+    ? t`The rows are being checked.`
+    : faults.length > 0
+      ? t`Something is still missing.`
+      : judgement && accepted === 0
+        ? t`No row can be taken like this.`
+        : t`Nothing is stored before you press this.`;
+  return (
+    <>
+      <section className={classes['card']} aria-labelledby="import-verdict">
+        <h2 id="import-verdict" className={classes['title']}>{t`What comes of it`}</h2>
+        {faults.length > 0 && (
+          <ul className={classes['faults']} aria-label={t`Still missing`}>
+            {faults.map((fault) => {
+              const column = columnOfPlace(draft.mapping, fault.place);
+              const sentence = faultSentence(i18n, fault);
+              return (
+                <li key={`${fault.place} ${fault.code}`}>
+                  <IconAlertTriangle size={16} aria-hidden />
+                  {column === undefined ? (
+                    <span>{sentence}</span>
+                  ) : (
+                    <button type="button" onClick={() => address.openColumn(column)}>
+                      <strong>{column}:</strong> {sentence}
+                    </button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        {judgement && <Numbers judgement={judgement} isStale={isChecking} address={address} />}
+        <CheckField
+          label={t`Remember this for the next file with these columns`}
+          isChecked={isRemembered}
+          onChange={setRemembered}
+        />
+        {isRemembered && <Field label={t`Name of the mapping`} value={name} maxLength={200} onChange={setName} />}
+      </section>
+      <div className={classes['start']}>
+        <Button
+          size="md"
+          fullWidth
+          disabled={!isReady}
+          loading={start.isPending}
+          aria-haspopup={needsConfirmation ? 'dialog' : undefined}
+          onClick={() => (needsConfirmation ? setConfirming(true) : start.mutate(false))}
+        >
+          {accepted > 0
+            ? t`${plural(accepted, {
+                one: `Import ${formats.count(1)} row`,
+                other: `Import ${formats.count(accepted)} rows`,
+              })}`
+            : t`Import`}
+        </Button>
+        <p>{why}</p>
+      </div>
+      {isConfirming && judgement && (
+        <ConfirmDialog
+          changes={judgement.changes}
+          survey={target?.title ?? draft.mapping.survey.extName}
+          isPending={start.isPending}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => start.mutate(true, { onSettled: () => setConfirming(false) })}
+        />
+      )}
+    </>
+  );
+}
+
+interface NumbersProps {
+  readonly judgement: ImportJudgement;
+  readonly isStale: boolean;
+  readonly address: CheckAddress;
+}
+
+function Numbers({ judgement, isStale, address }: NumbersProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { rows, accepted, refusals, changes, firstDay, lastDay } = judgement;
+  const { newVariables, newUnits, knownInterviews, isNewSurvey } = changes;
+  return (
+    <>
+      <p className={classes['figure']} data-stale={isStale || undefined}>
+        {formats.count(accepted)} <small>{t`of ${formats.count(rows)} rows can be taken`}</small>
+      </p>
+      {rows > 0 && (
+        <span className={classes['bar']} aria-hidden>
+          {accepted > 0 && <span style={{ flexGrow: accepted }} />}
+          {refusals.count > 0 && <span data-tone="bad" style={{ flexGrow: refusals.count }} />}
+        </span>
+      )}
+      <ul className={classes['facts']}>
+        {refusals.count > 0 && (
+          <li>
+            <button type="button" onClick={() => address.setShow('refused')}>
+              {t`${plural(refusals.count, {
+                one: `${formats.count(1)} row would be refused`,
+                other: `${formats.count(refusals.count)} rows would be refused`,
+              })}`}
+            </button>
+          </li>
+        )}
+        {knownInterviews > 0 && (
+          <li>
+            {t`${plural(knownInterviews, {
+              one: `${formats.count(1)} row is known already: not counted again, or corrected`,
+              other: `${formats.count(knownInterviews)} rows are known already: not counted again, or corrected`,
+            })}`}
+          </li>
+        )}
+        {firstDay !== null && lastDay !== null && <li>{t`${formats.day(firstDay)} to ${formats.day(lastDay)}`}</li>}
+        {(isNewSurvey || newVariables.length > 0 || newUnits.count > 0) && (
+          <li>
+            <button type="button" onClick={() => address.setShow('changes')}>
+              {[
+                isNewSurvey && t`A new survey`,
+                newVariables.length > 0 &&
+                  t`${plural(newVariables.length, { one: '# new variable', other: '# new variables' })}`,
+                newUnits.count > 0 &&
+                  t`${plural(newUnits.count, {
+                    one: `${formats.count(1)} new unit`,
+                    other: `${formats.count(newUnits.count)} new units`,
+                  })}`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </button>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

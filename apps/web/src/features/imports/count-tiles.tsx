@@ -1,0 +1,27 @@
+import type { ImportListItem } from '@echolot/contract/imports';
+import { useLingui } from '@lingui/react/macro';
+import { useFormats } from '../../i18n/use-formats.ts';
+import classes from './import-page.module.css';
+
+/** What came of the rows, in numbers. */
+export function CountTiles({ progress }: { progress: ImportListItem['progress'] }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const tiles = [
+    { title: t`New interviews`, count: progress.accepted },
+    { title: t`Corrected`, count: progress.corrected },
+    { title: t`Known already`, count: progress.unchanged },
+    { title: t`Refused`, count: progress.refused, isBad: true },
+    { title: t`New units`, count: progress.newUnits },
+  ];
+  return (
+    <dl className={classes['tiles']}>
+      {tiles.map(({ title, count, isBad }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd data-tone={count === 0 ? 'none' : isBad ? 'bad' : undefined}>{formats.count(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
