@@ -24,6 +24,7 @@ export interface ProfileLimits {
 const mostKept = 200;
 const mostTop = 100;
 const mostMarkers = 40;
+const worthAfter = 5000;
 
 /** Codes `add` answers instead of a value's number. */
 export const noValue = -1;
@@ -47,6 +48,10 @@ export class ColumnProfiler {
   #words = 0;
   #longest = 0;
   #isSettled = false;
+  /** Cells filled when counting exactly ended, and unknown ones since. */
+  #atFull = 0;
+  #strangers = 0;
+  #isUnworthy = false;
 
   constructor(column: string, limits: ProfileLimits) {
     this.#column = column;
@@ -75,7 +80,7 @@ export class ColumnProfiler {
       this.#empty += 1;
       return noValue;
     }
-    const known = this.#entries.get(raw);
+    const known = raw.length > mostKept || this.#isUnworthy ? undefined : this.#entries.get(raw);
     if (known) {
       known.count += 1;
       if (known.code === noValue) this.#empty += 1;
@@ -90,7 +95,9 @@ export class ColumnProfiler {
     if (text !== raw) return this.add(text);
     if (isMissingMarker(text)) {
       this.#empty += 1;
-      if (this.#entries.size < this.#limits.values && this.#missing.size < mostMarkers) {
+      const entry = this.#entries.get(text);
+      if (entry) entry.count += 1;
+      else if (this.#entries.size < this.#limits.values && this.#missing.size < mostMarkers) {
         this.#missing.set(text, 0);
         this.#entries.set(text, { count: 1, code: noValue });
       }
@@ -109,9 +116,13 @@ export class ColumnProfiler {
     }
     if (!this.#estimate) {
       this.#estimate = new DistinctEstimate();
+      this.#atFull = this.#filled;
       for (const [value, { code }] of this.#entries) if (code !== noValue) this.#estimate.add(value);
     }
     this.#estimate.add(text);
+    this.#strangers += 1;
+    // Cells that hardly ever come back are not looked for among the first ones any more.
+    if (this.#strangers === worthAfter) this.#isUnworthy = this.#strangers > (this.#filled - this.#atFull) * 0.9;
     this.#study(text, 1);
     return unknownValue;
   }

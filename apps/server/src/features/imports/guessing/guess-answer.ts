@@ -2,14 +2,20 @@ import { readNumber } from '../number-notation.ts';
 import type { AnswerDraft, IndicatorDraft } from './answer-draft.ts';
 import { type DraftColumn, type GuessDraft, isAbout, isNamed } from './guess-draft.ts';
 import { readLabelledScale } from './labelled-scale.ts';
-import { findNumericScale, type NameSense, type NumberAnswer, type NumericScale } from './numeric-scale.ts';
+import {
+  findNumericScale,
+  type NameSense,
+  type NumberAnswer,
+  type NumericScale,
+  type UsualScale,
+} from './numeric-scale.ts';
 import { plainText } from './plain-text.ts';
 import type { ValueCount } from './table-profile.ts';
 import { readWordScale } from './word-scale.ts';
 
 export interface AnswerSurroundings {
   /** The scale most questions of the file are answered on. */
-  readonly usual?: { readonly min: number; readonly max: number } | undefined;
+  readonly usual?: UsualScale | undefined;
   readonly hasNps: boolean;
   readonly fileDecimal: '.' | ',';
 }
@@ -111,7 +117,8 @@ function guessNumbers(draft: GuessDraft, column: DraftColumn, around: AnswerSurr
       ? {}
       : { notation: { decimal, ...(thousands ? { thousands } : {}), ...(unit ? { unit } : {}) } };
   if (numeric.decided === 'open') draft.note('decimal_open', 'decide', { column: column.name, decimal });
-  const isQuantity = isAbout(column, 'quantity') && !isAsked;
+  const isPriced = isAbout(column, 'aspect') && !numeric.isWhole;
+  const isQuantity = (isAbout(column, 'quantity') || isPriced) && !isAsked;
   const isCode = isNamed(column, 'idSuffix') && !isAsked && !isQuantity;
   const answers = numberAnswersOf(column);
   if (!isQuantity && !isCode && (answers || sense.isPercent)) {

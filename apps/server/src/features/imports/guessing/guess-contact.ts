@@ -27,6 +27,12 @@ export function findPersonal(draft: GuessDraft): Found[] {
   const isPerson = isAddress || fields.has('email') || fields.has('phone') || fields.has('familyName');
   for (const column of draft.free) {
     if (found.some((one) => one.column === column)) continue;
+    const street = shareOf(column, 'streetNumber');
+    if (isPerson && street >= 0.7 && column.variety > 0.5 && !unitKindOf(column.name)) {
+      const details = { field: 'street', share: Math.round(street * 100) };
+      found.push({ column, field: 'street', because: 'contact_values', details, confidence: 'likely' });
+      continue;
+    }
     const named = (field: ContactField): Found => ({
       column,
       field,
@@ -103,8 +109,6 @@ function personalOf(column: DraftColumn): Found | undefined {
   if (isNamed(column, 'familyName') && !unit) return byName('familyName', 'sure');
   if (isFullName(column)) return byName('name');
   if (isNamed(column, 'street') && !unit && !isFewCodes(column)) return byName('street');
-  const street = shareOf(column, 'streetNumber');
-  if (street >= 0.7) return byValues('street', street);
   if (isNamed(column, 'postcode')) return byName('postcode', 'sure');
   return undefined;
 }

@@ -147,7 +147,7 @@ function usualScale(draft: GuessDraft): AnswerSurroundings['usual'] {
   }
   // Of equally many the wider one: answers may leave the ends out, never the other way round.
   const best = [...counts.values()].sort((one, other) => other.count - one.count || other.max - one.max)[0];
-  return best && { min: best.min, max: best.max };
+  return best && { min: best.min, max: best.max, questions: best.count };
 }
 
 /** How most columns with decimals write them. */

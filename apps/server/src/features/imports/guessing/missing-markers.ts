@@ -158,13 +158,16 @@ const phrases: readonly string[] = [
 
 const known = new Set(phrases.map(plainText));
 const longest = Math.max(...[...known].map((phrase) => phrase.length));
-const beginning = new Set([...known].map((phrase) => phrase.charAt(0)));
+const beginnings = new Set([...known].map((phrase) => phrase.slice(0, 2)));
 
 /** Whether a cell says in words or signs that there is no answer; numbers such as 99 are judged by their column instead. */
 export function isMissingMarker(text: string): boolean {
   if (text.length > longest + 6) return false;
-  const first = text.charCodeAt(0);
+  const [first, second] = [text.charCodeAt(0), text.charCodeAt(1)];
   if (first >= 48 && first <= 57) return false;
+  // Nearly every cell is told by its first two letters, where they need no more than lower case.
+  const isBracket = first === 40 || first === 60 || first === 91;
+  if (first < 128 && second < 128 && !isBracket && !beginnings.has(text.slice(0, 2).toLowerCase())) return false;
   const plain = plainText(text);
-  return (beginning.has(plain.charAt(0)) && known.has(plain)) || known.has(plain.replace(/^[([<]|[)\]>]$|[.!]$/g, ''));
+  return known.has(plain) || known.has(plain.replace(/^[([<]|[)\]>]$|[.!]$/g, ''));
 }

@@ -18,7 +18,11 @@ const patterns = {
   lowIsGood: /wait|wartezeit|complaint|beschwerde|effort|aufwand|problem/,
   percent: /percent|prozent|\bpct\b|%|\banteil|prosent|protsent|procent|pourcent|porcent/,
   quantity:
-    /\bage\b|\balter\b|\bika\b|\bvanus\b|\balder\b|leeftijd|\bedad\b|\beta\b|\bwiek\b|duration|dauer|kesto|kestus|varaktighet|amount|betrag|summe|umsatz|revenue|turnover|\bsum\b|price|preis|hinta|\bhind\b|\bpris\b|\bprix\b|precio|prezzo|\bcena\b|cost|kosten|count\b|anzahl|lukumaara|\barv\b|\bantal\b|number of|quantity|menge|mileage|kilomet|\bkm\b|minutes|minuten|seconds|sekunden|\bdays\b|\btage\b|\byear|\bjahr|vuosi|\baasta\b|weight|gewicht|\bbonus\b|visits/,
+    /\bage\b|\balter\b|\bika\b|\bvanus\b|\balder\b|leeftijd|\bedad\b|\beta\b|\bwiek\b|duration|dauer|kesto|kestus|varaktighet|amount|betrag|summe|umsatz|revenue|turnover|\bsum\b|count\b|anzahl|lukumaara|\barv\b|\bantal\b|number of|quantity|menge|mileage|kilomet|\bkm\b|minutes|minuten|seconds|sekunden|\bdays\b|\btage\b|\byear|\bjahr|vuosi|\baasta\b|weight|gewicht|\bbonus\b|visits/,
+
+  /** A quantity, unless the cells look like a grade: what it costs, or how satisfied one is with what it costs. */
+  aspect:
+    /price|preis|hinta|\bhind\b|\bpris\b|\bprix\b|precio|prezzo|\bcena\b|cost|kosten|\btime\b|\bzeit\b|\baika\b|\baeg\b/,
 
   externalId:
     /^(response|answer|interview|record|submission|survey response|case|ticket|feedback|review|reply|entry|respondent|antwort|vastaus|vastuse|svar|reponse|respuesta|risposta|odpowiedz)s? ?(id|no|nr|number|nummer|nro|numero|key|guid|uuid)$|^(id|uuid|guid|external id|ext id|externalid|externe id|responseid|responsid|lfdn|lfd nr|laufende nummer|fall ?(id|nr)|fragebogen ?(id|nr)|vorgangs ?(id|nr|nummer)|interview ?nummer|key|row id)$/,

@@ -27,6 +27,7 @@ interface Reading {
 }
 
 const shape = /^([^\d+\-.,\s]{1,4}\s?)?([+-]?\d[\d.,'’\s\u00a0\u202f]*|[+-]?[.,]\d+)(\s?[^\d.,\s]{1,4})?$/;
+const nonDigit = /\D/;
 const maxUnits = 4;
 
 function newReading(): Reading {
@@ -62,6 +63,7 @@ export class NumberFacts {
       return true;
     }
     if (text.length > 24) return false;
+    if (first >= 48 && first <= 57 && this.#addPlainFraction(text, count)) return true;
     const match = shape.exec(text);
     if (!match) return false;
     const [, before = '', body = '', after = ''] = match;
@@ -72,6 +74,28 @@ export class NumberFacts {
       this.#units.set(unit, (this.#units.get(unit) ?? 0) + count);
     }
     return this.#addBody(body.trim(), count);
+  }
+
+  /** 12.5 and 12,50 allow one reading only. */
+  #addPlainFraction(text: string, count: number): boolean {
+    const at = text.search(nonDigit);
+    const fraction = text.length - at - 1;
+    if (at < 0 || at > 15 || fraction === 3 || fraction < 1 || fraction > 9) return false;
+    const isPoint = text.charCodeAt(at) === 46;
+    if (!isPoint && text.charCodeAt(at) !== 44) return false;
+    if (!isDigits(text.slice(at + 1))) return false;
+    let decimals = fraction;
+    while (decimals > 0 && text.charCodeAt(at + decimals) === 48) decimals -= 1;
+    const value = Number(isPoint ? text : text.replace(',', '.'));
+    take(isPoint ? this.#point : this.#comma, value, decimals, count);
+    if (isPoint) {
+      this.#onlyPoint += count;
+      this.#pointExample ||= text;
+    } else {
+      this.#onlyComma += count;
+      this.#commaExample ||= text;
+    }
+    return true;
   }
 
   #addBody(body: string, count: number): boolean {

@@ -7,6 +7,13 @@ export interface NumberAnswer {
   readonly texts: readonly string[];
 }
 
+/** The scale most questions of a file are answered on, and on how many it shows. */
+export interface UsualScale {
+  readonly min: number;
+  readonly max: number;
+  readonly questions: number;
+}
+
 export interface NameSense {
   readonly isNps: boolean;
   readonly isCsat: boolean;
@@ -37,12 +44,14 @@ const missingCodes = new Set([
 ]);
 /** Share of the answers that may lie outside the scale of the others. */
 const strayShare = 0.005;
+/** With fewer answers the best or worst ones may just not have been given. */
+const fewAnswers = 30;
 
 /** Finds the scale of answers in numbers, or undefined when they look like quantities or codes. */
 export function findNumericScale(
   answers: readonly NumberAnswer[],
   sense: NameSense,
-  { usual, hasNps }: { usual?: { min: number; max: number } | undefined; hasNps: boolean },
+  { usual, hasNps }: { usual?: UsualScale | undefined; hasNps: boolean },
 ): NumericScale | undefined {
   const core = answers.filter(({ value }) => !missingCodes.has(value));
   if (core.length === 0) return undefined;
@@ -94,7 +103,7 @@ function choose(
   min: number,
   max: number,
   sense: NameSense,
-  usual: { min: number; max: number } | undefined,
+  usual: UsualScale | undefined,
   hasNps: boolean,
   rest: readonly NumberAnswer[],
 ): Choice | undefined {
@@ -129,7 +138,9 @@ function choose(
   let high = max <= 3 ? Math.ceil(max) : max <= 4 ? 4 : max <= 5 ? 5 : max <= 6 ? 6 : max <= 7 ? 7 : 10;
   let because: GuessReason = 'scale_values';
   // Answers that leave the ends out are on the scale of the other questions.
-  if (usual && high < usual.max && low >= usual.min && (low === usual.min || low === 1)) {
+  const total = sum(rest);
+  const mayBeWider = ![5, 7, 10].includes(max) || (total < fewAnswers && (usual?.questions ?? 0) > 1);
+  if (usual && mayBeWider && high < usual.max && low >= usual.min && (low === usual.min || low === 1)) {
     if (high !== usual.max || low !== usual.min) because = 'scale_as_others';
     ({ min: low, max: high } = usual);
   }
