@@ -9,7 +9,8 @@ import { readEnv } from './config/env.ts';
 import { StartError } from './config/start-error.ts';
 import { onStopRequest } from './config/stop-request.ts';
 import { type ImportProgress, type ImportReport, importFile } from './features/imports/import-file.ts';
-import { MappingError, readMapping } from './features/imports/import-mapping.ts';
+import { readMapping } from './features/imports/import-mapping.ts';
+import { MappingError } from './features/imports/mapping-error.ts';
 
 const usage = `Imports the rows of a CSV file as interviews.
 

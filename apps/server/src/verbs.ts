@@ -7,6 +7,14 @@ import { revokeApiKey } from './features/api-keys/revoke-api-key.ts';
 import { rotateApiKey } from './features/api-keys/rotate-api-key.ts';
 import { deleteBugs } from './features/bugs/delete-bugs.ts';
 import { listBugs } from './features/bugs/list-bugs.ts';
+import { confirmErasure } from './features/contacts/confirm-erasure.ts';
+import { discardErasure } from './features/contacts/discard-erasure.ts';
+import { findContacts } from './features/contacts/find-contacts.ts';
+import { getContact } from './features/contacts/get-contact.ts';
+import { getErasure } from './features/contacts/get-erasure.ts';
+import { getErasureReport } from './features/contacts/get-erasure-report.ts';
+import { listErasures } from './features/contacts/list-erasures.ts';
+import { planErasure } from './features/contacts/plan-erasure.ts';
 import { listFilters } from './features/filters/list-filters.ts';
 import { getHealth } from './features/health/get-health.ts';
 import { cancelImport } from './features/imports/cancel-import.ts';
@@ -24,6 +32,7 @@ import { setImportMapping } from './features/imports/set-import-mapping.ts';
 import { setImportReading } from './features/imports/set-import-reading.ts';
 import { startImport } from './features/imports/start-import.ts';
 import { undoImport } from './features/imports/undo-import.ts';
+import { uploadImportDefinition } from './features/imports/upload-import-definition.ts';
 import { uploadImportFile } from './features/imports/upload-import-file.ts';
 import { deleteInterview } from './features/ingest/delete-interview.ts';
 import { deleteInterviews } from './features/ingest/delete-interviews.ts';
@@ -33,6 +42,9 @@ import { postInterviews } from './features/ingest/post-interviews.ts';
 import { findUnits } from './features/rankings/find-units.ts';
 import { getRanking } from './features/rankings/get-ranking.ts';
 import { getRankingTrends } from './features/rankings/get-ranking-trends.ts';
+import { changeRetention } from './features/retention/change-retention.ts';
+import { getRetention } from './features/retention/get-retention.ts';
+import { previewRetention } from './features/retention/preview-retention.ts';
 import { changeLocale } from './features/sign-in/change-locale.ts';
 import { changeUniverse } from './features/sign-in/change-universe.ts';
 import { getClientConfig } from './features/sign-in/get-client-config.ts';
@@ -41,6 +53,16 @@ import { login } from './features/sign-in/login.ts';
 import { logout } from './features/sign-in/logout.ts';
 import { validateCookie } from './features/sign-in/validate-cookie.ts';
 import { validateKeycloak } from './features/sign-in/validate-keycloak.ts';
+import { changeUnitOwner } from './features/structure/change-unit-owner.ts';
+import { closeUnit } from './features/structure/close-unit.ts';
+import { createUnit } from './features/structure/create-unit.ts';
+import { getUnitHistory } from './features/structure/get-unit-history.ts';
+import { getUnitTree } from './features/structure/get-unit-tree.ts';
+import { mergeUnits } from './features/structure/merge-units.ts';
+import { moveUnits } from './features/structure/move-units.ts';
+import { renameUnit } from './features/structure/rename-unit.ts';
+import { separateUnit } from './features/structure/separate-unit.ts';
+import { undoUnitChange } from './features/structure/undo-unit-change.ts';
 import { changeWebhookSecret } from './features/webhooks/change-webhook-secret.ts';
 import { createWebhook } from './features/webhooks/create-webhook.ts';
 import { deleteWebhook } from './features/webhooks/delete-webhook.ts';
@@ -70,6 +92,7 @@ export const verbs: Verbs = {
   getHealth,
   createImport,
   uploadImportFile,
+  uploadImportDefinition,
   listImports,
   getImport,
   setImportMapping,
@@ -102,4 +125,25 @@ export const verbs: Verbs = {
   deleteInterview,
   deleteInterviews,
   getInterviewStructure,
+  getUnitTree,
+  getUnitHistory,
+  createUnit,
+  renameUnit,
+  moveUnits,
+  mergeUnits,
+  separateUnit,
+  closeUnit,
+  changeUnitOwner,
+  undoUnitChange,
+  findContacts,
+  getContact,
+  planErasure,
+  listErasures,
+  getErasure,
+  confirmErasure,
+  discardErasure,
+  getErasureReport,
+  getRetention,
+  changeRetention,
+  previewRetention,
 };

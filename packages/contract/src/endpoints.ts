@@ -1,5 +1,15 @@
 import { createApiKey, getApiKeyTemplate, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys.ts';
 import { deleteBugs, listBugs } from './bugs.ts';
+import {
+  confirmErasure,
+  discardErasure,
+  findContacts,
+  getContact,
+  getErasure,
+  getErasureReport,
+  listErasures,
+  planErasure,
+} from './contacts.ts';
 import { streamEvents } from './events.ts';
 import { listFilters } from './filters.ts';
 import { getHealth } from './health.ts';
@@ -19,10 +29,12 @@ import {
   setImportReading,
   startImport,
   undoImport,
+  uploadImportDefinition,
   uploadImportFile,
 } from './imports.ts';
 import { deleteInterview, deleteInterviews, getInterviewStructure, postInterview, postInterviews } from './ingest.ts';
 import { findUnits, getRanking, getRankingTrends } from './rankings.ts';
+import { changeRetention, getRetention, previewRetention } from './retention.ts';
 import {
   changeLocale,
   changeUniverse,
@@ -33,6 +45,18 @@ import {
   validateCookie,
   validateKeycloak,
 } from './sign-in.ts';
+import {
+  changeUnitOwner,
+  closeUnit,
+  createUnit,
+  getUnitHistory,
+  getUnitTree,
+  mergeUnits,
+  moveUnits,
+  renameUnit,
+  separateUnit,
+  undoUnitChange,
+} from './structure-units.ts';
 import {
   changeWebhookSecret,
   createWebhook,
@@ -64,6 +88,7 @@ export const endpoints = {
   getHealth,
   createImport,
   uploadImportFile,
+  uploadImportDefinition,
   listImports,
   getImport,
   setImportMapping,
@@ -96,6 +121,27 @@ export const endpoints = {
   deleteInterview,
   deleteInterviews,
   getInterviewStructure,
+  getUnitTree,
+  getUnitHistory,
+  createUnit,
+  renameUnit,
+  moveUnits,
+  mergeUnits,
+  separateUnit,
+  closeUnit,
+  changeUnitOwner,
+  undoUnitChange,
+  findContacts,
+  getContact,
+  planErasure,
+  listErasures,
+  getErasure,
+  confirmErasure,
+  discardErasure,
+  getErasureReport,
+  getRetention,
+  changeRetention,
+  previewRetention,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -143,8 +143,8 @@ export const mappingDraftSchema = z.strictObject({
   file: z
     .strictObject({
       delimiter: oneCharacter.optional(),
-      quote: oneCharacter.default('"'),
-      encoding: z.string().min(1).max(40).default('utf-8'),
+      quote: oneCharacter.optional(),
+      encoding: z.string().min(1).max(40).optional(),
       decimal: z.enum(['.', ',']).default('.'),
     })
     .prefault({}),

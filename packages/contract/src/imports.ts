@@ -32,12 +32,27 @@ export const importFaultSchema = importReasonSchema.extend({
   place: z.string().describe('Part of the mapping, such as `indicators[2].max`.'),
 });
 
+/** What a person should know or decide about a file. */
+export const importNoteSchema = z.object({
+  code: z.string(),
+  details,
+  severity: z.enum(['blocking', 'decide', 'inform']),
+});
+
 /** How a file is to be read, where it is not as it was found to be. */
 export const readingOptionsSchema = z.strictObject({
   encoding: z.string().min(1).max(40).optional(),
   delimiter: z.string().length(1).optional(),
   quote: z.string().length(1).optional(),
   sheet: z.string().min(1).max(100).optional(),
+  survey: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe(
+      'Survey that is there, which the answers belong to: its variables and units are recognised in the columns.',
+    ),
 });
 
 const counts = {
@@ -112,6 +127,8 @@ const importColumnSchema = z.object({
   guess: z
     .object({
       role: z.string(),
+      field: z.string().nullable().describe('Of role contact: which field of it.'),
+      extNames: z.array(z.string()).describe('Names of the variables it feeds.'),
       because: z.string().describe('Code of the reason.'),
       details,
       confidence: z.enum(['sure', 'likely', 'unsure']),
@@ -217,7 +234,7 @@ export const importSchema = z.object({
   faults: z
     .array(importFaultSchema)
     .describe('What the mapping lacks or contradicts; nothing starts before it is mended.'),
-  notes: z.array(importReasonSchema).describe('What to look at before starting.'),
+  notes: z.array(importNoteSchema).describe('What to look at before starting.'),
   judgement: importJudgementSchema.nullable().describe('Null while reading, and as long as there are faults.'),
   undo: z
     .object({
@@ -458,6 +475,7 @@ export const createUniverse = endpoint({
 
 export type ImportState = z.infer<typeof importStateSchema>;
 export type ImportReason = z.infer<typeof importReasonSchema>;
+export type ImportNote = z.infer<typeof importNoteSchema>;
 export type ImportFault = z.infer<typeof importFaultSchema>;
 export type ImportListItem = z.infer<typeof importListItemSchema>;
 export type Import = z.infer<typeof importSchema>;

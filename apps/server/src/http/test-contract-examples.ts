@@ -8,6 +8,7 @@ import { insertWebhook } from '../features/webhooks/webhook-store.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import type { TestInput } from './test-client.ts';
 import { ingestExamples, ingestForeignValues } from './test-ingest-examples.ts';
+import { structureExamples, structureForeignValues } from './test-structure-examples.ts';
 
 /** One good call of an endpoint, for the tests that loop over the contract. */
 export interface Example<Name extends EndpointName> {
@@ -56,6 +57,11 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
   uploadImportFile: {
     as: 'admin',
     input: { params: { importId }, query: { offset: 0 }, body: new Blob(['id,score\n']) },
+    code: 'import_not_found',
+  },
+  uploadImportDefinition: {
+    as: 'admin',
+    input: { params: { importId }, query: { fileName: 'survey.lss' }, body: new Blob(['<document/>']) },
     code: 'import_not_found',
   },
   listImports: { as: 'admin', input: { query: {} } },
@@ -109,6 +115,7 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
     code: 'webhook_not_found',
   },
   ...ingestExamples,
+  ...structureExamples,
 };
 
 /** Puts something into another universe and answers its name. */
@@ -146,4 +153,5 @@ export const foreignValues: Readonly<Record<string, string | ForeignMaker | unde
     ),
   deliveryId: async () => uuidV7(),
   ...ingestForeignValues,
+  ...structureForeignValues,
 };

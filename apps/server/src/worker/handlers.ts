@@ -1,5 +1,27 @@
+import { erasePerson, erasePersonJob } from '../features/contacts/public.ts';
+import {
+  cleanImports,
+  importCleanJob,
+  importReadJob,
+  importRunJob,
+  importUndoJob,
+  readImport,
+  runImportJob,
+  takeBackImport,
+} from '../features/imports/public.ts';
+import { retentionRunJob, retentionStartJob, runRetention, startRetention } from '../features/retention/public.ts';
 import { cleanWebhooks, deliverWebhook, webhookClean, webhookDeliver } from '../features/webhooks/public.ts';
 import { type BoundJob, bind } from './start-jobs.ts';
 
 /** Every job of the product with what it does. */
-export const handlers: readonly BoundJob[] = [bind(webhookDeliver, deliverWebhook), bind(webhookClean, cleanWebhooks)];
+export const handlers: readonly BoundJob[] = [
+  bind(importReadJob, readImport),
+  bind(importRunJob, runImportJob),
+  bind(importUndoJob, takeBackImport),
+  bind(importCleanJob, cleanImports),
+  bind(erasePersonJob, erasePerson),
+  bind(retentionStartJob, startRetention),
+  bind(retentionRunJob, runRetention),
+  bind(webhookDeliver, deliverWebhook),
+  bind(webhookClean, cleanWebhooks),
+];

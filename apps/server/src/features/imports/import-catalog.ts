@@ -1,5 +1,6 @@
 import { uniqueSlug } from '@echolot/core/slug';
 import type { KnownUnit, NewOption, NewUnit } from './import-store.ts';
+import type { RefusalReason } from './refused-row-store.ts';
 import type { ReadRow } from './row-reader.ts';
 
 interface Categories {
@@ -21,6 +22,7 @@ export interface KnownVariable {
 export class ImportCatalog {
   readonly #units = new Map<string, KnownUnit>();
   readonly #categories = new Map<string, Categories>();
+  readonly #closed = new Set<string>();
 
   constructor(
     units: readonly KnownUnit[],
@@ -42,12 +44,32 @@ export class ImportCatalog {
   }
 
   /** Why a row's units cannot be what it says, or undefined. */
-  unitProblem({ units }: ReadRow): string | undefined {
+  unitProblem({ units }: ReadRow): RefusalReason | undefined {
     for (const { extId, kind } of units) {
       const known = this.#units.get(extId);
-      if (known && known.kind !== kind) return `"${extId}" is of the kind ${known.kind}, not ${kind}.`;
+      if (known && known.kind !== kind) {
+        const message = `"${extId}" is of the kind ${known.kind}, not ${kind}.`;
+        return { code: 'unit_kind', column: '', details: { unit: extId, known: known.kind, kind }, message };
+      }
     }
     return undefined;
+  }
+
+  /** Units the rows name that an undone import had made and closed. */
+  closedUnits(rows: readonly ReadRow[]): string[] {
+    if (this.#closed.size === 0) return [];
+    return [...new Set(rows.flatMap(({ units }) => units.map(({ extId }) => extId)))].filter((extId) =>
+      this.#closed.has(extId),
+    );
+  }
+
+  learnReopened(extIds: readonly string[]): void {
+    for (const extId of extIds) this.#closed.delete(extId);
+  }
+
+  /** Categories a variable has, told or known. */
+  categoryCount(variable: string): number {
+    return this.#categories.get(variable)?.extNames.size ?? 0;
   }
 
   /** Units the rows name and the record lacks, parents before children. */
@@ -89,7 +111,10 @@ export class ImportCatalog {
   }
 
   learnUnits(units: readonly KnownUnit[]): void {
-    for (const unit of units) this.#units.set(unit.extId, unit);
+    for (const unit of units) {
+      this.#units.set(unit.extId, unit);
+      if (unit.isClosedByUndo) this.#closed.add(unit.extId);
+    }
   }
 
   learnOptions(options: readonly NewOption[]): void {

@@ -5,7 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestRecord, type TestRecord } from '../../database/test-database.ts';
 import { type ImportFileOptions, type ImportReport, importFile } from './import-file.ts';
-import { MappingError, readMapping } from './import-mapping.ts';
+import { readMapping } from './import-mapping.ts';
+import { MappingError } from './mapping-error.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 
@@ -276,15 +277,15 @@ describe('importing a file', () => {
     );
   });
 
-  test('refuses rows of another encoding and reads them when told', async () => {
+  test('finds out the encoding; told a wrong one, refuses what it cannot read', async () => {
     const mapping = withUniverse('latin');
     const text = Buffer.from(`${head}\n1,2026-01-02,Suomi,Jyväskylä,A,9,yes,,,hyvä\n`, 'latin1');
     writeFileSync(pathOf('latin'), text);
     const options = { path: pathOf('latin'), now };
-    const wrong = await importFile(test1.record, { ...options, mapping: readMapping(JSON.stringify(mapping)) });
+    const told = { ...mapping, file: { encoding: 'utf-8' } };
+    const wrong = await importFile(test1.record, { ...options, mapping: readMapping(JSON.stringify(told)) });
     expect(wrong).toMatchObject({ accepted: 0, refused: 1 });
-    const right = { ...mapping, file: { encoding: 'windows-1252' } };
-    await importFile(test1.record, { ...options, mapping: readMapping(JSON.stringify(right)) });
+    await importFile(test1.record, { ...options, mapping: readMapping(JSON.stringify(mapping)) });
     expect(await interviewsOf('latin')).toMatchObject([{ unit: 'Suomi / Jyväskylä / A', answers: { words: 'hyvä' } }]);
     writeFileSync(
       pathOf('marked'),
@@ -370,7 +371,7 @@ describe('importing a file', () => {
     await expect(importText('members', text.replace('nps', 'NPS'), mapping)).rejects.toThrow(
       'the file has no column "nps"',
     );
-    await expect(importText('members', '', mapping)).rejects.toThrow('it is empty');
+    await expect(importText('members', '', mapping)).rejects.toThrow('The file is empty');
     expect(await ask(`select from universe where ext_name = 'members'`)).toEqual([]);
     await importText('members', text, mapping, { members: ['maria'] });
     await importText('members', text, mapping, { members: ['maria'] });
@@ -391,6 +392,9 @@ describe('importing a file', () => {
     expect(report.accepted).toBeGreaterThan(0);
     expect(report.accepted).toBeLessThan(3000);
     const rest = await importText('stopped', [head, ...lines].join('\n'), mapping);
-    expect(rest).toMatchObject({ isWhole: true, accepted: 3000 - report.accepted, unchanged: report.accepted });
+    expect(rest).toMatchObject({ importId: report.importId, isWhole: true, rows: 3000, accepted: 3000, unchanged: 0 });
+    const again = await importText('stopped', [head, ...lines].join('\n'), mapping);
+    expect(again).toMatchObject({ accepted: 0, unchanged: 3000 });
+    expect(again.importId).not.toBe(report.importId);
   });
 });

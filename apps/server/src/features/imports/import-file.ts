@@ -1,13 +1,21 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { checkColumns } from './check-columns.ts';
-import { type ImportMapping, MappingError } from './import-mapping.ts';
-import { ImportRun } from './import-run.ts';
-import type { RecordDatabase } from './import-store.ts';
-import { type ImportMembers, prepareImport } from './prepare-import.ts';
-import { detectDelimiter, readCsv } from './reading/csv-reader.ts';
-import { type FileText, readFileText } from './reading/file-text.ts';
-import { RefusedFile } from './refused-file.ts';
-import { createRowReader, refusedColumns } from './row-reader.ts';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { uuidV7 } from '../../uuid-v7.ts';
+import { type Claim, claimImport, leaseMs, releaseClaim } from './claim-store.ts';
+import { mappingFaults } from './guessing/mapping-faults.ts';
+import type { ImportMapping } from './import-mapping.ts';
+import { findMembers, type ImportMembers, letMembersIn } from './import-members.ts';
+import { reasonOf } from './import-reason.ts';
+import type { FileFacts, ImportRecord } from './import-record.ts';
+import { findStoppedImport, getImportRecord, insertImport, updateImport } from './import-record-store.ts';
+import { factsOf, openOptionsOf, withSourceTable } from './import-source.ts';
+import { createUniverse, findUniverse, type RecordDatabase } from './import-store.ts';
+import { MappingError } from './mapping-error.ts';
+import { performImport } from './perform-import.ts';
+import { writeRefusedFile } from './write-refused-file.ts';
 
 export interface ImportProgress {
   /** Rows read so far, good and bad. */
@@ -24,11 +32,16 @@ export interface ImportFileOptions extends ImportMembers {
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Told each refused row as it is met. */
   readonly onRefused?: (line: number, reason: string) => void;
+  /** Told, once, that the import waits, and for what. */
+  readonly onWait?: (message: string) => void;
   /** Aborted to stop after the batch under way. */
   readonly signal?: AbortSignal;
+  /** How long a run that was killed counts as alive; for tests. */
+  readonly leaseMs?: number;
 }
 
 export interface ImportReport {
+  readonly importId: string;
   readonly universe: string;
   readonly survey: string;
   /** Drill path of the ranking that shows the interviews. */
@@ -49,112 +62,154 @@ export interface ImportReport {
 }
 
 /**
- * Imports the rows of a CSV file as interviews. What it needs (universe, survey, perspective, units, variables, categories)
- * is made. A row known already is recognised by its id, or by its content: repeating an import adds nothing, and a row that
- * says something new under a known id corrects the interview. A bad row costs nothing but itself: it is written, with line
- * and reason, to `<file>.refused.csv`.
+ * Imports a file from the command line, by the same engine as the browser, and leaves an import that can be seen and undone
+ * there. What it needs (universe, survey, perspective, units, variables, categories) is made. A row known already is recognised by
+ * its id, or by its content: repeating an import adds nothing, and a row that says something new under a known id corrects the
+ * interview. A bad row costs nothing but itself: it is written, with line and reason, to `<file>.refused.csv`. An import that was
+ * stopped or killed goes on where it stopped when it is started again.
  *
  * @throws MappingError with every fault when mapping, file and record do not fit; nothing was imported then.
+ * @throws SourceFileError when the file cannot be read.
  */
 export async function importFile(record: RecordDatabase, options: ImportFileOptions): Promise<ImportReport> {
-  const { path, mapping } = options;
-  const text = await readFileText(path, mapping.file.encoding);
-  try {
-    return await importText(record, options, text);
-  } finally {
-    await text.close();
-  }
-}
-
-async function importText(record: RecordDatabase, options: ImportFileOptions, text: FileText): Promise<ImportReport> {
-  const { path, mapping, now = new Date(), onProgress, onRefused, signal } = options;
-  const { head: start, pieces } = await peek(text.pieces);
-  const { quote } = mapping.file;
-  const delimiter = mapping.file.delimiter ?? detectDelimiter(start, quote);
-  const records = readCsv(pieces, { delimiter, quote });
-  const first = await records.next();
-  const head = first.done ? undefined : first.value;
-  if (head?.kind !== 'record') {
-    const why = head ? `its first line is damaged: ${head.reason}` : 'it is empty';
-    throw new MappingError([`${basename(path)} has no head with the names of the columns; ${why}`]);
-  }
-  const columns = head.cells.map((cell) => cell.trim());
-  checkColumns(mapping, columns);
-  const prepared = await prepareImport(record, mapping, options);
-  const readRow = createRowReader(mapping, columns, { timeZone: prepared.timeZone, now });
-  const refused = new RefusedFile(
-    `${path}.refused.csv`,
-    columns.filter((name) => !refusedColumns.includes(name)),
-    { delimiter, quote },
-  );
-  const run = new ImportRun({
-    record,
-    target: prepared.target,
-    catalog: prepared.catalog,
-    now,
-    fileName: basename(path),
-    isKeyed: mapping.externalId !== undefined,
+  const { path, mapping, now = new Date(), signal = new AbortController().signal } = options;
+  const reading = { ...mapping.file, decimal: undefined };
+  const fileName = basename(path);
+  const file = await withSourceTable(path, fileName, openOptionsOf(reading, null), async (table) => {
+    const faults = mappingFaults(mapping, table.columns);
+    if (faults.length > 0) throw new MappingError(faults.map(({ sentence }) => sentence));
+    return { facts: factsOf(table, 0), columns: table.columns, byteCount: table.byteCount };
   });
-
-  const refuse = async (line: number, cells: readonly string[], reason: string): Promise<void> => {
-    await refused.add(
-      line,
-      cells.filter((_, place) => !refusedColumns.includes(columns[place] ?? '')),
-      reason,
-    );
-    onRefused?.(line, reason);
-  };
-  const flush = async (): Promise<void> => {
-    for (const { line, cells, reason } of await run.flush()) await refuse(line, cells, reason);
-    onProgress?.({ rows, refused: refused.count, bytesRead: text.bytesRead, byteCount: text.byteCount });
-  };
-  let rows = 0;
-  let isWhole = true;
+  const { extName, title = extName, timeZone, defaultLocale } = mapping.universe;
+  const found = await findUniverse(record, extName);
+  const members = await findMembers(record, options, found === undefined);
+  const universe = found ?? (await createUniverse(record, { extName, title, timeZone, defaultLocale }));
+  const { universeId } = universe;
+  const importId = await openImport(record, universeId, { path, fileName, mapping, ...file }, now);
+  const claim: Claim = { universeId, importId, claimId: uuidV7(), leaseMs: options.leaseMs ?? leaseMs };
+  await waitForClaim(record, claim, signal, options.onWait);
+  let isWhole = false;
   try {
-    for await (const next of records) {
-      if (signal?.aborted) {
-        isWhole = false;
-        break;
-      }
-      rows += 1;
-      if (next.kind === 'damaged') {
-        await refuse(next.line, [next.text], next.reason);
-        continue;
-      }
-      const outcome = readRow(next.cells);
-      const reason =
-        'row' in outcome
-          ? run.add({ line: next.line, cells: next.cells, row: outcome.row })
-          : outcome.refusals.join(' ');
-      if (reason !== undefined) await refuse(next.line, next.cells, reason);
-      if (run.isFull) await flush();
+    const stored = await record.inUniverse(universeId, (tx) => getImportRecord(tx, importId));
+    let refused = stored.counts.refused;
+    isWhole =
+      (await performImport({
+        record,
+        claim,
+        stored,
+        mapping,
+        universe,
+        path,
+        reading,
+        now,
+        signal,
+        onBatch: ({ rowNo, bytesRead, byteCount }) =>
+          options.onProgress?.({ rows: rowNo, refused, bytesRead, byteCount }),
+        onRefused({ line, reasons }) {
+          refused += 1;
+          options.onRefused?.(line, reasons.map(({ message }) => message).join(' '));
+        },
+      })) === 'finished';
+  } catch (error) {
+    if (!signal.aborted) {
+      await record
+        .inUniverse(universeId, (tx) => updateImport(tx, importId, { state: 'failed', reason: reasonOf(error) }))
+        .catch(() => undefined);
+      throw error;
     }
-    await flush();
+    await record.inUniverse(universeId, (tx) =>
+      updateImport(tx, importId, { state: 'cancelled', finishedAt: new Date() }),
+    );
   } finally {
-    await refused.close();
+    await record.inUniverse(universeId, (tx) => releaseClaim(tx, claim)).catch(() => undefined);
   }
-  await run.note(refused.count);
+  await letMembersIn(record, universeId, members);
+  const ended = await record.inUniverse(universeId, (tx) => getImportRecord(tx, importId));
+  const { counts } = ended;
+  const refusedPath = `${path}.refused.csv`;
+  await writeRefusedFile(record, ended, refusedPath);
   return {
-    universe: mapping.universe.extName,
+    importId,
+    universe: extName,
     survey: mapping.survey.extName,
     drillPath: `${mapping.perspective.extName}.all`,
-    isNewUniverse: prepared.isNewUniverse,
-    rows,
-    ...run.counts,
-    refused: refused.count,
-    refusedPath: refused.count > 0 ? refused.path : undefined,
+    isNewUniverse: found === undefined,
+    rows: counts.rows,
+    accepted: counts.accepted,
+    corrected: counts.corrected,
+    unchanged: counts.unchanged,
+    refused: counts.refused,
+    refusedPath: counts.refused > 0 ? refusedPath : undefined,
+    newUnits: counts.newUnits,
+    newCategories: counts.newCategories,
     isWhole,
   };
 }
 
-/** The first piece of a text, and the whole of it. */
-async function peek(pieces: AsyncIterable<string>): Promise<{ head: string; pieces: AsyncIterable<string> }> {
-  const iterator = pieces[Symbol.asyncIterator]();
-  const first = await iterator.next();
-  const head = first.done ? '' : first.value;
-  async function* whole(): AsyncGenerator<string> {
-    if (!first.done) yield head;
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
+interface OpenedFile {
+  readonly path: string;
+  readonly fileName: string;
+  readonly mapping: ImportMapping;
+  readonly facts: FileFacts;
+  readonly columns: readonly string[];
+  readonly byteCount: number;
+}
+
+/** The import of this very file and mapping that did not come to its end, or a new one. @returns its id. */
+async function openImport(record: RecordDatabase, universeId: string, file: OpenedFile, now: Date): Promise<string> {
+  const { mapping, facts, columns } = file;
+  const contentHash = await hashOf(file);
+  const surveyExtName = mapping.survey.extName;
+  const { universe: _, ...draft } = mapping;
+  return record.inUniverse(universeId, async (tx) => {
+    const stopped = await findStoppedImport(tx, contentHash);
+    const importId = stopped ?? uuidV7();
+    const { fileName, byteCount } = file;
+    const common = { universeId, importId, source: 'command', username: null } as const;
+    if (!stopped) await insertImport(tx, { ...common, fileName, byteCount, state: 'queued', contentHash }, now);
+    const { titles } = mapping.survey;
+    const patch: Partial<ImportRecord> = {
+      state: 'queued',
+      reason: null,
+      wantsCancel: false,
+      finishedAt: null,
+      facts,
+      columns: columns.map((column) => ({ column, title: null, profile: null, guess: null })),
+      mapping: draft,
+      mappingKind: 'person',
+      surveyExtName,
+      surveyTitle: typeof titles === 'string' ? titles : (Object.values(titles ?? {})[0] ?? surveyExtName),
+    };
+    await updateImport(tx, importId, patch);
+    return importId;
+  });
+}
+
+/** The same for the same content under the same mapping. */
+async function hashOf({ path, mapping }: OpenedFile): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(mapping));
+  await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash);
+  return hash.digest('hex');
+}
+
+/** @throws the signal's reason when it is asked to stop meanwhile. */
+async function waitForClaim(
+  record: RecordDatabase,
+  claim: Claim,
+  signal: AbortSignal,
+  onWait: ImportFileOptions['onWait'],
+): Promise<void> {
+  for (let hasTold = false; ; ) {
+    const found = await record.inUniverse(claim.universeId, (tx) => claimImport(tx, claim, 'run'));
+    if (found.outcome === 'claimed') return;
+    if (found.outcome === 'gone') throw new Error('The import was removed while it waited');
+    if (!hasTold)
+      onWait?.(
+        found.outcome === 'waits'
+          ? `Waiting until the import of ${found.fileName} into the same survey is done.`
+          : 'Waiting until the former run of this import counts as ended (15 seconds).',
+      );
+    hasTold = true;
+    await sleep(200, undefined, { signal });
   }
-  return { head, pieces: whole() };
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkColumns } from './check-columns.ts';
-import { MappingError, readMapping } from './import-mapping.ts';
+import { readMapping } from './import-mapping.ts';
+import { MappingError } from './mapping-error.ts';
 
 const small = {
   universe: { extName: 'shops' },
@@ -27,7 +27,7 @@ describe('a mapping', () => {
     const path = join(import.meta.dirname, '../../../../../docs/examples/lounges.mapping.json');
     const mapping = readMapping(readFileSync(path, 'utf8'));
     expect(mapping.indicators).toHaveLength(10);
-    expect(mapping.file.quote).toBe('"');
+    expect(mapping.file.decimal).toBe('.');
   });
 
   test('names every fault at once, each with its place', () => {
@@ -82,18 +82,5 @@ describe('a mapping', () => {
 
   test('says what is wrong with text that is no JSON', () => {
     expect(faultsOf(() => readMapping('{ "universe": '))[0]).toMatch(/^It is no JSON: /);
-  });
-
-  test('is held against the columns of the file', () => {
-    const mapping = readMapping(JSON.stringify({ ...small, skip: ['gone'] }));
-    expect(
-      faultsOf(() => checkColumns(mapping, ['country', 'nps', 'nps', 'extra', 'refused_line', 'refused_reason'])),
-    ).toEqual([
-      'answeredAt.column: the file has no column "date".',
-      'indicators[0].column: the file has 2 columns called "nps"; rename all but one.',
-      'skip[0]: the file has no column "gone".',
-      'skip: the file has a column "extra" that the mapping does not use; use it, or put it on this list.',
-    ]);
-    expect(faultsOf(() => checkColumns(mapping, ['country', 'nps', 'date', 'gone']))).toEqual([]);
   });
 });

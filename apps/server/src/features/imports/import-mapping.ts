@@ -9,6 +9,7 @@ import { indicatorFaults } from '@echolot/core/indicator';
 import { isTimeZone } from '@echolot/core/time-zone-day';
 import { z } from 'zod';
 import { compileInstantFormat } from './instant-format.ts';
+import { MappingError } from './mapping-error.ts';
 
 export { type ContactField, contactFields, type MappingDraft, type Titles } from '@echolot/contract/import-mapping';
 
@@ -63,17 +64,6 @@ const indicatorSentences: Record<ReturnType<typeof indicatorFaults>[number], str
 };
 
 export type ImportMapping = z.infer<typeof importMappingSchema>;
-
-/** Every fault of a mapping, each with its place. */
-export class MappingError extends Error {
-  override readonly name = 'MappingError';
-  readonly faults: readonly string[];
-
-  constructor(faults: readonly string[]) {
-    super(`The mapping cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
-    this.faults = faults;
-  }
-}
 
 /**
  * Reads a mapping from JSON.

@@ -2,6 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../database/record.ts';
 import type { ImportTables } from '../../database/tables-imports.ts';
+import type { MappingDraft } from './import-mapping.ts';
 import type { ImportPatch, ImportRecord } from './import-record.ts';
 
 type ImportRow = Selectable<ImportTables['import']>;
@@ -94,6 +95,29 @@ export async function listImportRecords({ db }: Tx, limit: number): Promise<Impo
   return rows.map((row) => recordOf({ ...row, ...heavy }));
 }
 
+/** What files were imported with, newest first, of the last of them. */
+export async function listStartedMappings({
+  db,
+}: Tx): Promise<{ fileName: string; columns: string[]; mapping: MappingDraft }[]> {
+  const rows = await db
+    .selectFrom('import')
+    .select([
+      'file_name',
+      'mapping',
+      sql<string[]>`(select json_agg(c ->> 'column') from json_array_elements(columns) c)`.as('names'),
+    ])
+    .where('started_at', 'is not', null)
+    .where('mapping', 'is not', null)
+    .orderBy('started_at', 'desc')
+    .limit(50)
+    .execute();
+  return rows.map((row) => ({
+    fileName: row.file_name,
+    columns: row.names ?? [],
+    mapping: row.mapping as MappingDraft, // Written by updateImport.
+  }));
+}
+
 const jsonColumns = {
   reason: 'reason',
   reading: 'reading',
@@ -166,6 +190,41 @@ export async function updateImport(
 
 export async function deleteImportRecord({ db }: Tx, importId: string): Promise<void> {
   await db.deleteFrom('import').where('import_id', '=', importId).execute();
+}
+
+/** An import of the command line that did not come to its end, by its content. */
+export async function findStoppedImport({ db }: Tx, contentHash: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('import')
+    .select('import_id')
+    .where('source', '=', 'command')
+    .where('content_hash', '=', contentHash)
+    .where('state', 'in', ['queued', 'running', 'cancelled', 'failed'])
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return row?.import_id;
+}
+
+/** Imports in these states, with a file, that have not changed since an instant. */
+export async function listStaleImports(
+  { db }: Tx,
+  states: readonly ImportRow['state'][],
+  before: Date,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('import')
+    .select('import_id')
+    .where('state', 'in', states)
+    .where('source', '=', 'browser')
+    .where((where) => where.or([where('uploaded_bytes', '>', 0), where('state', '=', 'uploading')]))
+    .where('changed_at', '<', before)
+    .execute();
+  return rows.map((row) => row.import_id);
+}
+
+/** Notes that the file of an import is gone: it can be undone, but neither started nor gone on with. */
+export async function forgetFile({ db }: Tx, importId: string): Promise<void> {
+  await db.updateTable('import').set({ uploaded_bytes: 0 }).where('import_id', '=', importId).execute();
 }
 
 function recordOf(row: ImportRow): ImportRecord {

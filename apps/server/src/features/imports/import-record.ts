@@ -1,13 +1,14 @@
 import type {
   ImportFault,
   ImportJudgement,
+  ImportNote,
   ImportReason,
   ImportState,
   ReadingOptions,
 } from '@echolot/contract/imports';
 import type { ColumnGuess } from './guessing/guess.ts';
 import type { ColumnProfile } from './guessing/table-profile.ts';
-import type { ImportMapping, MappingDraft } from './import-mapping.ts';
+import type { MappingDraft } from './import-mapping.ts';
 
 /** How a file was read. */
 export interface FileFacts {
@@ -72,7 +73,7 @@ export interface ImportRecord {
   /** Counts changes of what is to be read and how. */
   readonly revision: number;
   readonly faults: readonly ImportFault[];
-  readonly notes: readonly ImportReason[];
+  readonly notes: readonly ImportNote[];
   readonly judgement: ImportJudgement | null;
   readonly surveyExtName: string | null;
   readonly surveyTitle: string | null;
@@ -130,5 +131,3 @@ export const noCounts: ImportCounts = {
 export function fileNameOf(importId: string): string {
   return `imports/${importId}`;
 }
-
-export type { ImportMapping };

@@ -97,6 +97,8 @@ function columnOf({ column, title, profile, guess }: ReadColumn): ImportColumn {
       : null,
     guess: guess && {
       role: guess.role,
+      field: guess.field ?? null,
+      extNames: [...guess.extNames],
       because: guess.because,
       details: { ...guess.details },
       confidence: guess.confidence,

@@ -1,117 +1,155 @@
-import type { AcceptingSurvey } from '../interviews/public.ts';
-import { type ImportTarget, importBatch, noteRun } from './import-batch.ts';
-import type { ImportCatalog } from './import-catalog.ts';
-import type { RecordDatabase } from './import-store.ts';
-import type { ReadRow } from './row-reader.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LineIndex } from './guessing/line-index.ts';
+import { type BatchContext, type PendingRow, storeBatch } from './import-batch.ts';
+import type { SourceTable } from './reading/source-table.ts';
+import type { RefusalReason, RefusedRow } from './refused-row-store.ts';
+import type { RowOutcome } from './row-reader.ts';
 
 /** Largest and smallest batch; the time of a transaction decides in between, for a long one holds the projection back. */
-const batchRows = { least: 100, first: 500, most: 2000 };
+const batchRows = { least: 100, first: 500, most: 4000 };
 const batchMs = { quick: 70, slow: 150 };
+/** Longest time that rows are passed over before others have their turn. */
+const turnMs = 25;
 
-export interface PendingRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-  readonly row: ReadRow;
+export interface ImportRunOptions extends BatchContext {
+  readonly table: SourceTable;
+  readonly readRow: (cells: readonly string[]) => RowOutcome;
+  /** Whether rows carry an id of the source system; otherwise their content is their id. */
+  readonly isKeyed: boolean;
+  /** Rows of the file that are done already. */
+  readonly doneRows: number;
+  /** Aborted to stop after the batch under way. */
+  readonly signal: AbortSignal;
+  readonly onBatch?: ((progress: { readonly rowNo: number; readonly bytesRead: number }) => void) | undefined;
+  readonly onRefused?: ((row: RefusedRow) => void) | undefined;
 }
 
-export interface RefusedRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-  readonly reason: string;
-}
-
-/** Gathers rows to batches, stores them and counts what became of them. */
-export class ImportRun {
-  readonly counts = { accepted: 0, corrected: 0, unchanged: 0, newUnits: 0, newCategories: 0 };
-  readonly #record: RecordDatabase;
-  readonly #target: ImportTarget;
-  readonly #catalog: ImportCatalog;
-  readonly #now: Date;
-  readonly #fileName: string;
-  readonly #isKeyed: boolean;
-  /** Line of each id of the source system. */
-  readonly #lineOf = new Map<string, number>();
-  #pending: PendingRow[] = [];
-  #pendingIds = new Set<string>();
-  #batchSize = batchRows.first;
-  #survey: AcceptingSurvey | undefined;
-
-  constructor(options: {
-    record: RecordDatabase;
-    target: ImportTarget;
-    catalog: ImportCatalog;
-    now: Date;
-    fileName: string;
-    /** Whether rows carry an id of the source system; otherwise their content is their id. */
-    isKeyed: boolean;
-  }) {
-    this.#record = options.record;
-    this.#target = options.target;
-    this.#catalog = options.catalog;
-    this.#now = options.now;
-    this.#fileName = options.fileName;
-    this.#isKeyed = options.isKeyed;
-  }
-
-  get isFull(): boolean {
-    return this.#pending.length >= this.#batchSize;
-  }
-
-  /** Takes a row for the next batch. @returns why it is refused, or undefined. */
-  add(pending: PendingRow): string | undefined {
-    const { externalId } = pending.row;
-    const problem = this.#catalog.unitProblem(pending.row);
-    if (problem !== undefined) return problem;
-    if (this.#isKeyed) {
-      const line = this.#lineOf.get(externalId);
-      if (line !== undefined) return `The id "${externalId}" stands in line ${line} already.`;
-      this.#lineOf.set(externalId, pending.line);
-    } else if (this.#pendingIds.has(externalId)) {
-      this.counts.unchanged += 1;
-      return undefined;
-    }
-    this.#pendingIds.add(externalId);
-    this.#pending.push(pending);
-    return undefined;
-  }
-
-  /** Stores the rows gathered. @returns those that were refused. */
-  async flush(): Promise<RefusedRow[]> {
-    const pending = this.#pending;
-    if (pending.length === 0) return [];
-    this.#pending = [];
-    this.#pendingIds = new Set();
-    const rows = pending.map(({ row }) => row);
+/**
+ * Stores the rows of a file, batch by batch, from where it stopped. While the record takes one batch, the next one is read.
+ * @returns `cancelled` when somebody asked for it.
+ * @throws the signal's reason when it was stopped; what was stored stays.
+ */
+export async function runImport(options: ImportRunOptions): Promise<'finished' | 'cancelled'> {
+  const { table, doneRows, signal } = options;
+  const gathering = new Gathering(options);
+  let size = batchRows.first;
+  let storing: Promise<boolean> | undefined;
+  let rowNo = 0;
+  const store = async (): Promise<boolean> => {
+    const batch = gathering.take(rowNo, table.bytesRead);
     const startedAt = performance.now();
-    const result = await importBatch(this.#record, this.#target, this.#catalog, rows, {
-      survey: this.#survey,
-      now: this.#now,
-      reason: `import of ${this.#fileName}`,
-    });
-    this.#adapt(performance.now() - startedAt);
-    this.#survey = result.survey;
-    this.counts.newUnits += result.newUnits;
-    this.counts.newCategories += result.newOptions;
-    const refused: RefusedRow[] = [];
-    for (const [index, outcome] of result.outcomes.entries()) {
-      const source = pending[index];
-      if (outcome.outcome !== 'refused') this.counts[outcome.outcome] += 1;
-      else if (source) {
-        const reason = outcome.refusals.map(({ field, problem }) => `${field}: ${problem}`).join(' ');
-        refused.push({ line: source.line, cells: source.cells, reason });
+    const result = await storeBatch(options, batch);
+    const elapsedMs = performance.now() - startedAt;
+    if (elapsedMs > batchMs.slow) size = Math.max(batchRows.least, Math.floor(size / 2));
+    else if (elapsedMs < batchMs.quick) size = Math.min(batchRows.most, Math.ceil(size * 1.5));
+    for (const row of result.refused) options.onRefused?.(row);
+    options.onBatch?.({ rowNo: batch.rowNo, bytesRead: batch.bytesRead });
+    return result.wantsCancel;
+  };
+  /** Waits for the batch under way. @returns whether somebody wants to end. */
+  const settle = async (): Promise<boolean> => {
+    const wantsCancel = storing !== undefined && (await storing);
+    storing = undefined;
+    return wantsCancel;
+  };
+  try {
+    let turnAt = performance.now();
+    for await (const source of table.rows()) {
+      rowNo += 1;
+      gathering.add(source, rowNo, rowNo <= doneRows);
+      if (performance.now() - turnAt > turnMs) {
+        await nextTurn();
+        signal.throwIfAborted();
+        turnAt = performance.now();
       }
+      if (gathering.count < size) continue;
+      if (await settle()) return 'cancelled';
+      signal.throwIfAborted();
+      storing = store();
+      // Its fault is met by the next `settle`.
+      storing.catch(() => undefined);
     }
-    return refused;
+    if (await settle()) return 'cancelled';
+    return gathering.count > 0 && (await store()) ? 'cancelled' : 'finished';
+  } finally {
+    await settle().catch(() => undefined);
+  }
+}
+
+/** Rows on their way into the next batch. */
+class Gathering {
+  readonly #options: ImportRunOptions;
+  readonly #lines = new LineIndex();
+  #rows: PendingRow[] = [];
+  #refused: RefusedRow[] = [];
+  #contents = new Set<string>();
+  #repeated = 0;
+
+  constructor(options: ImportRunOptions) {
+    this.#options = options;
   }
 
-  /** Notes the whole import in the universe's audit trail. */
-  async note(refusedCount: number): Promise<void> {
-    const { fileName, counts } = { fileName: this.#fileName, counts: this.counts };
-    await noteRun(this.#record, this.#target, { fileName, ...counts, refused: refusedCount });
+  get count(): number {
+    return this.#rows.length + this.#refused.length + this.#repeated;
   }
 
-  #adapt(elapsedMs: number): void {
-    if (elapsedMs > batchMs.slow) this.#batchSize = Math.max(batchRows.least, Math.floor(this.#batchSize / 2));
-    else if (elapsedMs < batchMs.quick) this.#batchSize = Math.min(batchRows.most, Math.ceil(this.#batchSize * 1.5));
+  take(rowNo: number, bytesRead: number) {
+    const batch = { rows: this.#rows, refused: this.#refused, repeated: this.#repeated, rowNo, bytesRead };
+    this.#rows = [];
+    this.#refused = [];
+    this.#contents = new Set();
+    this.#repeated = 0;
+    return batch;
+  }
+
+  /** @param isDone it was stored before; only its id is remembered. */
+  add(
+    source:
+      | { kind: 'row'; line: number; cells: readonly string[] }
+      | { kind: 'damaged'; line: number; text: string; reason: string },
+    rowNo: number,
+    isDone: boolean,
+  ): void {
+    const { line } = source;
+    const refuse = (cells: readonly string[], reasons: readonly RefusalReason[]): void => {
+      if (!isDone) this.#refused.push({ line, rowNo, cells, reasons });
+    };
+    if (source.kind === 'damaged') {
+      refuse(
+        [source.text],
+        [{ code: 'damaged', column: '', details: { reason: source.reason }, message: source.reason }],
+      );
+      return;
+    }
+    const { cells } = source;
+    const { readRow, isKeyed, catalog } = this.#options;
+    if (isDone && !isKeyed) return;
+    const outcome = readRow(cells);
+    if (!('row' in outcome)) {
+      refuse(
+        cells,
+        outcome.faults.map((fault, place) => ({ ...fault, message: outcome.refusals[place] ?? fault.code })),
+      );
+      return;
+    }
+    const { row } = outcome;
+    const problem = catalog.unitProblem(row);
+    if (problem) {
+      refuse(cells, [problem]);
+      return;
+    }
+    const { externalId: id } = row;
+    if (isKeyed) {
+      const firstLine = this.#lines.add(id, line);
+      if (firstLine !== undefined) {
+        const message = `The id "${id}" stands in line ${firstLine} already.`;
+        refuse(cells, [{ code: 'repeated_id', column: '', details: { id, firstLine }, message }]);
+        return;
+      }
+    } else if (this.#contents.has(id)) {
+      this.#repeated += 1;
+      return;
+    } else this.#contents.add(id);
+    if (!isDone) this.#rows.push({ line, rowNo, cells, row });
   }
 }

@@ -31,6 +31,14 @@ export async function findUniverse(record: RecordDatabase, extName: string): Pro
   });
 }
 
+/** Every universe, for work of the night. */
+export async function listUniverseIds(record: RecordDatabase): Promise<string[]> {
+  const rows = await record.as('echolot_operator', ({ db }) =>
+    db.selectFrom('universe').select('universe_id').execute(),
+  );
+  return rows.map((row) => row.universe_id);
+}
+
 export async function createUniverse(
   record: RecordDatabase,
   universe: { extName: string; title: string; timeZone: string; defaultLocale: string },
@@ -111,16 +119,57 @@ export interface KnownUnit {
   readonly extId: string;
   readonly unitNo: number;
   readonly kind: string;
+  /** An import made it and was undone; the next one that names it opens it again. */
+  readonly isClosedByUndo?: boolean;
 }
 
 /** The units of a perspective, the root among them under the id `all`. */
 export async function listUnits(tx: Tx, perspectiveId: string): Promise<KnownUnit[]> {
-  const rows = await tx.db
-    .selectFrom('org_unit')
-    .select(['ext_id', 'unit_no', 'kind'])
-    .where('perspective_id', '=', perspectiveId)
-    .execute();
-  return rows.map((row) => ({ extId: row.ext_id, unitNo: row.unit_no, kind: row.kind }));
+  const { rows } = await sql<{ ext_id: string; unit_no: number; kind: string; is_closed: boolean }>`
+    select u.ext_id, u.unit_no, u.kind, u.closed_on is not null and exists (
+      select from import_made m join import i using (universe_id, import_id)
+      where m.universe_id = u.universe_id and m.kind = 'unit' and m.subject_id = u.unit_id and i.state = 'undone') as is_closed
+    from org_unit u where u.perspective_id = ${perspectiveId}`.execute(tx.db);
+  return rows.map((row) => ({
+    extId: row.ext_id,
+    unitNo: row.unit_no,
+    kind: row.kind,
+    ...(row.is_closed && { isClosedByUndo: true }),
+  }));
+}
+
+/** Opens units again that were closed when an import was undone; they belong to the import that names them now. */
+export async function reopenUnits(
+  { db }: Tx,
+  { universeId, importId }: { universeId: string; importId: string },
+  perspectiveId: string,
+  extIds: readonly string[],
+): Promise<void> {
+  if (extIds.length === 0) return;
+  await sql`
+    with opened as (
+      update org_unit set closed_on = null
+      where universe_id = ${universeId} and perspective_id = ${perspectiveId} and ext_id = any(${extIds}::text[])
+      returning unit_id
+    )
+    insert into import_made (universe_id, import_id, kind, subject_id)
+    select ${universeId}, ${importId}, 'unit', unit_id from opened on conflict do nothing`.execute(db);
+  await sql`update universe set tree_version = tree_version + 1 where universe_id = ${universeId}`.execute(db);
+}
+
+/** Notes what an import was the first to name. */
+export async function noteMade(
+  tx: Tx,
+  { universeId, importId }: { universeId: string; importId: string },
+  kind: 'unit' | 'variable',
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    insert into import_made (universe_id, import_id, kind, subject_id)
+    select ${universeId}, ${importId}, ${kind}, id from unnest(${ids}::uuid[]) as t (id) on conflict do nothing`.execute(
+    tx.db,
+  );
 }
 
 /** A unit to make, with the id of the unit above it. */
@@ -134,10 +183,10 @@ export interface NewUnit extends UnitStep {
  */
 export async function createUnits(
   tx: Tx,
-  universeId: string,
+  { universeId, importId }: { universeId: string; importId: string },
   perspectiveId: string,
   units: readonly NewUnit[],
-): Promise<KnownUnit[]> {
+): Promise<{ units: KnownUnit[]; made: number }> {
   const { db } = tx;
   await db
     .updateTable('universe')
@@ -148,7 +197,9 @@ export async function createUnits(
   const stored = await sql<{ ext_id: string; unit_id: string; unit_no: number; kind: string; slugs: string[] }>`
     select u.ext_id, u.unit_id, u.unit_no, u.kind, array(
       select c.slug from org_unit_parent p join org_unit c using (universe_id, unit_id)
-      where p.universe_id = u.universe_id and p.parent_id = u.unit_id) as slugs
+      where p.universe_id = u.universe_id and p.parent_id = u.unit_id
+      union all select f.slug from org_unit_former_address f
+      where f.universe_id = u.universe_id and f.parent_id = u.unit_id) as slugs
     from org_unit u where u.universe_id = ${universeId} and u.perspective_id = ${perspectiveId}
       and u.ext_id = any(${wanted}::text[])`.execute(db);
   const known = new Map(
@@ -185,9 +236,16 @@ export async function createUnits(
   await tx.copyRows('org_unit_parent', ['universe_id', 'unit_id', 'parent_id', 'valid_from'], parents);
   if (rows.length > 0) {
     const names = units.slice(0, 100).map(({ name }) => name);
-    await noteImport(tx, universeId, 'org units', { added: rows.length, names });
+    await noteImport(tx, universeId, 'org units', { importId, added: rows.length, names });
+    await noteMade(
+      tx,
+      { universeId, importId },
+      'unit',
+      rows.map(([, unitId]) => String(unitId)),
+    );
   }
-  return [...known].map(([extId, unit]) => ({ extId, unitNo: unit.unitNo, kind: unit.kind }));
+  const all = [...known].map(([extId, unit]) => ({ extId, unitNo: unit.unitNo, kind: unit.kind }));
+  return { units: all, made: rows.length };
 }
 
 export interface NewOption {

@@ -1,58 +1,41 @@
 import { getSurvey, listOptions } from '../surveys/public.ts';
-import type { ImportTarget } from './import-batch.ts';
 import { ImportCatalog } from './import-catalog.ts';
-import { type ImportMapping, MappingError } from './import-mapping.ts';
-import {
-  addMembers,
-  createUniverse,
-  findPeople,
-  findUniverse,
-  listUnits,
-  type RecordDatabase,
-} from './import-store.ts';
+import type { ImportMapping } from './import-mapping.ts';
+import { listUnits, type RecordDatabase } from './import-store.ts';
+import { MappingFaults } from './mapping-error.ts';
 import { setUpSurvey } from './survey-setup-store.ts';
 import { wantedSurvey } from './wanted-survey.ts';
 
-/** Who sees what is imported, by user name; root sees it anyway. */
-export interface ImportMembers {
-  readonly members?: readonly string[] | undefined;
-  /** Who sees a universe made by this import when no members are named; those who are not there are passed over. */
-  readonly defaultMembers?: readonly string[] | undefined;
+/** Where an import puts its rows. */
+export interface ImportTarget {
+  readonly universeId: string;
+  readonly importId: string;
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly surveyId: string;
+  readonly surveyExtName: string;
+  readonly perspectiveId: string;
+  readonly perspectiveExtName: string;
 }
 
 export interface PreparedImport {
   readonly target: ImportTarget;
-  readonly timeZone: string;
-  readonly isNewUniverse: boolean;
   readonly catalog: ImportCatalog;
 }
 
 /**
- * Makes universe, survey and perspective where they are missing, lets the members in, and reads what the record knows.
- * @throws MappingError with every fault; nothing was made then.
+ * Makes survey and perspective where they are missing and adds the variables the survey lacks; reads what the record knows.
+ * @throws MappingFaults when the survey there is does not fit; nothing was made then.
  */
 export async function prepareImport(
   record: RecordDatabase,
+  { universeId, importId }: { readonly universeId: string; readonly importId: string },
   mapping: ImportMapping,
-  { members = [], defaultMembers = [] }: ImportMembers,
+  universe: { readonly timeZone: string; readonly defaultLocale: string },
 ): Promise<PreparedImport> {
-  const named = await findPeople(record, members);
-  const strangers = members.filter((username) => !named.has(username));
-  if (strangers.length > 0) {
-    throw new MappingError(strangers.map((username) => `--member: nobody has the user name "${username}".`));
-  }
-  const { extName, title = extName, timeZone, defaultLocale } = mapping.universe;
-  const found = await findUniverse(record, extName);
-  const universe = found ?? (await createUniverse(record, { extName, title, timeZone, defaultLocale }));
-  const { universeId } = universe;
-  const people = found || members.length > 0 ? named : await findPeople(record, defaultMembers);
   const wanted = wantedSurvey(mapping, universeId, universe.defaultLocale);
-  const setup = await record.inUniverse(universeId, async (tx) => {
-    const made = await setUpSurvey(tx, wanted);
-    if (made.faults.length === 0) await addMembers(tx, universeId, [...people.values()]);
-    return made;
-  });
-  if (setup.faults.length > 0) throw new MappingError(setup.faults);
+  const setup = await record.inUniverse(universeId, (tx) => setUpSurvey(tx, importId, wanted));
+  if (setup.faults.length > 0) throw new MappingFaults(setup.faults);
   const catalog = await record.inUniverse(universeId, async (tx) => {
     const survey = await getSurvey(tx, wanted.extName);
     const options = await listOptions(tx, [setup.surveyId]);
@@ -62,14 +45,14 @@ export async function prepareImport(
   return {
     target: {
       universeId,
+      importId,
       locale: universe.defaultLocale,
+      timeZone: universe.timeZone,
       surveyId: setup.surveyId,
       surveyExtName: wanted.extName,
       perspectiveId: setup.perspectiveId,
       perspectiveExtName: wanted.perspective.extName,
     },
-    timeZone: universe.timeZone,
-    isNewUniverse: found === undefined,
     catalog,
   };
 }

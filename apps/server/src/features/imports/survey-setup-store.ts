@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
-import type { KpiMethod, Texts, VariableKind } from '../../database/tables.ts';
+import type { ImportFault } from '@echolot/contract/imports';
+import { type Selectable, sql } from 'kysely';
+import type { KpiMethod, Tables, Texts, VariableKind } from '../../database/tables.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
-import { noteImport, type Tx } from './import-store.ts';
+import { noteImport, noteMade, type Tx } from './import-store.ts';
 
 /** A variable as a mapping describes it. */
 export interface WantedVariable {
@@ -30,37 +31,101 @@ export interface WantedSurvey {
   readonly variables: readonly WantedVariable[];
 }
 
+/** What stands in the way of a mapping, and what it would add. */
+export interface SurveyPlan {
+  readonly survey: { readonly surveyId: string; readonly titles: Texts } | undefined;
+  readonly perspectiveId: string | undefined;
+  /** Why the survey there is does not fit the mapping. */
+  readonly faults: readonly ImportFault[];
+  readonly added: readonly WantedVariable[];
+  /** Ids of variables that went when an import was undone, and come back. */
+  readonly revived: readonly string[];
+}
+
 export interface SurveySetup {
   readonly surveyId: string;
   readonly perspectiveId: string;
   readonly isNew: boolean;
-  readonly addedVariables: readonly string[];
-  /** Why the survey there is does not fit the mapping; nothing was changed then. */
-  readonly faults: readonly string[];
+  /** Nothing was changed when there are any. */
+  readonly faults: readonly ImportFault[];
+}
+
+/** Looks what making survey, perspective and variables of a mapping would change. */
+export async function planSurvey(tx: Tx, wanted: WantedSurvey): Promise<SurveyPlan> {
+  const { db } = tx;
+  const row = await db
+    .selectFrom('survey')
+    .select(['survey_id', 'titles'])
+    .where('ext_name', '=', wanted.extName)
+    .executeTakeFirst();
+  const perspective = await db
+    .selectFrom('perspective')
+    .select('perspective_id')
+    .where('ext_name', '=', wanted.perspective.extName)
+    .executeTakeFirst();
+  const perspectiveId = perspective?.perspective_id;
+  if (!row) return { survey: undefined, perspectiveId, faults: [], added: wanted.variables, revived: [] };
+  const survey = { surveyId: row.survey_id, titles: row.titles };
+  const stored = await db.selectFrom('variable').selectAll().where('survey_id', '=', survey.surveyId).execute();
+  const undone = await listUndoneVariables(tx, survey.surveyId);
+  const faults = [
+    ...(await perspectiveFaults(tx, survey.surveyId, wanted)),
+    ...stored.flatMap((variable) => misfitsOf(variable, wanted.variables, undone.has(variable.variable_id))),
+  ];
+  const known = new Set(stored.map((variable) => variable.ext_name));
+  const named = new Set(wanted.variables.map(({ extName }) => extName));
+  const revived = stored
+    .filter((variable) => variable.removed_at !== null && named.has(variable.ext_name))
+    .map((variable) => variable.variable_id);
+  return {
+    survey,
+    perspectiveId,
+    faults,
+    added: wanted.variables.filter(({ extName }) => !known.has(extName)),
+    revived,
+  };
 }
 
 /** Makes survey and perspective where they are missing and adds variables the survey lacks; compares those it has. */
-export async function setUpSurvey(tx: Tx, wanted: WantedSurvey): Promise<SurveySetup> {
+export async function setUpSurvey(tx: Tx, importId: string, wanted: WantedSurvey): Promise<SurveySetup> {
   const { universeId } = wanted;
   const { db } = tx;
   // One set-up at a time.
   await sql`select from universe where universe_id = ${universeId} for update`.execute(db);
-  const survey = await db
-    .selectFrom('survey')
-    .select('survey_id')
-    .where('ext_name', '=', wanted.extName)
-    .executeTakeFirst();
-  const faults = survey ? await findMisfits(tx, survey.survey_id, wanted) : [];
-  if (faults.length > 0) return { surveyId: '', perspectiveId: '', isNew: false, addedVariables: [], faults };
+  const plan = await planSurvey(tx, wanted);
+  const { survey, faults, added, revived } = plan;
+  if (faults.length > 0) return { surveyId: '', perspectiveId: '', isNew: false, faults };
 
   const perspectiveId = await ensurePerspective(tx, wanted);
-  const surveyId = survey?.survey_id ?? uuidV7();
+  const surveyId = survey?.surveyId ?? uuidV7();
   if (!survey) await insertSurvey(tx, surveyId, perspectiveId, wanted);
-  const addedVariables = await addVariables(tx, surveyId, wanted);
-  if (!survey || addedVariables.length > 0) {
-    await noteImport(tx, universeId, `survey ${wanted.extName}`, { isNew: !survey, addedVariables });
+  const addedIds = await addVariables(tx, surveyId, universeId, added);
+  if (revived.length > 0) {
+    await db.updateTable('variable').set({ removed_at: null }).where('variable_id', 'in', revived).execute();
   }
-  return { surveyId, perspectiveId, isNew: !survey, addedVariables, faults: [] };
+  // Gives the columnar tables their new columns at once.
+  if (addedIds.length + revived.length > 0) await tx.notify('echolot_outbox');
+  await noteMade(tx, { universeId, importId }, 'variable', [...addedIds, ...revived]);
+  if (!survey || addedIds.length + revived.length > 0) {
+    const details = {
+      importId,
+      isNew: !survey,
+      addedVariables: added.map(({ extName }) => extName),
+      revived: revived.length,
+    };
+    await noteImport(tx, universeId, `survey ${wanted.extName}`, details);
+  }
+  return { surveyId, perspectiveId, isNew: !survey, faults: [] };
+}
+
+/** Variables that were removed because the import that made them was undone. */
+async function listUndoneVariables({ db }: Tx, surveyId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ variable_id: string }>`
+    select v.variable_id from variable v
+    join import_made m on m.universe_id = v.universe_id and m.kind = 'variable' and m.subject_id = v.variable_id
+    join import i on i.universe_id = m.universe_id and i.import_id = m.import_id and i.state = 'undone'
+    where v.survey_id = ${surveyId} and v.removed_at is not null`.execute(db);
+  return new Set(rows.map((row) => row.variable_id));
 }
 
 async function ensurePerspective({ db }: Tx, { universeId, perspective }: WantedSurvey): Promise<string> {
@@ -127,16 +192,20 @@ async function insertSurvey({ db }: Tx, surveyId: string, perspectiveId: string,
     .execute();
 }
 
-async function addVariables(tx: Tx, surveyId: string, { universeId, variables }: WantedSurvey): Promise<string[]> {
+async function addVariables(
+  tx: Tx,
+  surveyId: string,
+  universeId: string,
+  added: readonly WantedVariable[],
+): Promise<string[]> {
+  if (added.length === 0) return [];
   const { db } = tx;
   const stored = await db
     .selectFrom('variable')
-    .select(['ext_name', 'column_no', 'position'])
+    .select(['column_no', 'position'])
     .where('survey_id', '=', surveyId)
     .execute();
-  const known = new Set(stored.map((row) => row.ext_name));
-  const added = variables.filter(({ extName }) => !known.has(extName));
-  if (added.length === 0) return [];
+  const ids = added.map(() => uuidV7());
   const lastColumnNo = Math.max(0, ...stored.map((row) => row.column_no));
   const lastPosition = Math.max(-1, ...stored.map((row) => row.position));
   await db
@@ -145,7 +214,7 @@ async function addVariables(tx: Tx, surveyId: string, { universeId, variables }:
       added.map((variable, index) => ({
         universe_id: universeId,
         survey_id: surveyId,
-        variable_id: uuidV7(),
+        variable_id: ids[index] ?? uuidV7(),
         ext_name: variable.extName,
         kind: variable.kind,
         titles: JSON.stringify(variable.titles),
@@ -164,51 +233,64 @@ async function addVariables(tx: Tx, surveyId: string, { universeId, variables }:
       })),
     )
     .execute();
-  // Gives the columnar tables their new columns at once.
-  await tx.notify('echolot_outbox');
-  return added.map(({ extName }) => extName);
+  return ids;
 }
 
-/** What of the survey in the record contradicts the mapping. */
-async function findMisfits({ db }: Tx, surveyId: string, { variables, perspective }: WantedSurvey): Promise<string[]> {
-  const faults: string[] = [];
-  const perspectives = await db
+/** Whether the survey's interviews stand in the one perspective of the mapping. */
+async function perspectiveFaults({ db }: Tx, surveyId: string, { perspective }: WantedSurvey): Promise<ImportFault[]> {
+  const rows = await db
     .selectFrom('survey_perspective')
     .innerJoin('perspective', 'perspective.perspective_id', 'survey_perspective.perspective_id')
     .select('perspective.ext_name')
     .where('survey_perspective.survey_id', '=', surveyId)
     .execute();
-  const names = perspectives.map((row) => row.ext_name);
-  if (names.length !== 1 || names[0] !== perspective.extName) {
-    faults.push(
-      `perspective.extName: the survey's interviews stand in ${names.join(' and ')}; a file places them in one perspective, ${perspective.extName}.`,
-    );
+  const names = rows.map((row) => row.ext_name);
+  if (names.length === 1 && names[0] === perspective.extName) return [];
+  return [
+    {
+      place: 'perspective.extName',
+      code: 'other_perspective',
+      details: { there: names.join(', '), named: perspective.extName },
+      message: `perspective.extName: the survey's interviews stand in ${names.join(' and ')}; a file places them in one perspective, ${perspective.extName}.`,
+    },
+  ];
+}
+
+/** What of a variable in the record contradicts the mapping. */
+function misfitsOf(
+  row: Selectable<Tables['variable']>,
+  variables: readonly WantedVariable[],
+  wasUndone: boolean,
+): ImportFault[] {
+  const variable = variables.find(({ extName }) => extName === row.ext_name);
+  if (!variable) return [];
+  const { place } = variable;
+  const faults: ImportFault[] = [];
+  const differs = (key: string, there: unknown, named: unknown): void => {
+    if (there === named) return;
+    faults.push({
+      place,
+      code: 'other_variable',
+      details: { variable: row.ext_name, key, there: String(there), named: String(named) },
+      message: `${place}: "${row.ext_name}" has ${key} ${String(there)} in the survey, not ${String(named)}.`,
+    });
+  };
+  differs('kind', row.kind, variable.kind);
+  differs('isMultiValued', row.is_multi_valued, variable.isMultiValued);
+  differs('decimals', row.decimals, variable.decimals);
+  if (row.removed_at !== null && !wasUndone) {
+    faults.push({
+      place,
+      code: 'variable_removed',
+      details: { variable: row.ext_name },
+      message: `${place}: "${row.ext_name}" was removed from the survey.`,
+    });
   }
-  const stored = await db.selectFrom('variable').selectAll().where('survey_id', '=', surveyId).execute();
-  for (const row of stored) {
-    const variable = variables.find(({ extName }) => extName === row.ext_name);
-    if (!variable) continue;
-    const has = { kind: row.kind, isMultiValued: row.is_multi_valued, decimals: row.decimals };
-    const isOther = (Object.keys(has) as (keyof typeof has)[]).filter((key) => has[key] !== variable[key]);
-    for (const key of isOther)
-      faults.push(
-        `${variable.place}: "${row.ext_name}" has ${key} ${String(has[key])} in the survey, not ${String(variable[key])}.`,
-      );
-    if (row.removed_at !== null) faults.push(`${variable.place}: "${row.ext_name}" was removed from the survey.`);
-    if (row.kind !== 'indicator' || variable.kind !== 'indicator') continue;
-    const scale = {
-      method: row.method,
-      min: Number(row.scale_min),
-      max: Number(row.scale_max),
-      direction: row.direction,
-      topBoxes: row.top_boxes,
-    };
-    for (const key of Object.keys(scale) as (keyof typeof scale)[]) {
-      if (scale[key] !== variable[key])
-        faults.push(
-          `${variable.place}: "${row.ext_name}" has ${key} ${scale[key]} in the survey, not ${variable[key]}.`,
-        );
-    }
-  }
+  if (row.kind !== 'indicator' || variable.kind !== 'indicator') return faults;
+  differs('method', row.method, variable.method);
+  differs('min', Number(row.scale_min), variable.min);
+  differs('max', Number(row.scale_max), variable.max);
+  differs('direction', row.direction, variable.direction);
+  differs('topBoxes', row.top_boxes, variable.topBoxes);
   return faults;
 }

@@ -1,0 +1,111 @@
+import { setInterval as every } from 'node:timers';
+import type { ReadingOptions } from '@echolot/contract/imports';
+import { type Claim, renewClaim } from './claim-store.ts';
+import { mappingFaults } from './guessing/mapping-faults.ts';
+import { noteRun } from './import-batch.ts';
+import type { ImportMapping } from './import-mapping.ts';
+import type { ImportRecord } from './import-record.ts';
+import { getImportRecord, updateImport } from './import-record-store.ts';
+import { runImport } from './import-run.ts';
+import { openOptionsOf, withSourceTable } from './import-source.ts';
+import type { RecordDatabase } from './import-store.ts';
+import { MappingFaults } from './mapping-error.ts';
+import { type ImportTarget, prepareImport } from './prepare-import.ts';
+import type { RefusedRow } from './refused-row-store.ts';
+import { createRowReader } from './row-reader.ts';
+
+export interface PerformOptions {
+  readonly record: RecordDatabase;
+  readonly claim: Claim;
+  /** The import as it stands; its position says where to go on. */
+  readonly stored: ImportRecord;
+  readonly mapping: ImportMapping;
+  readonly universe: { readonly timeZone: string; readonly defaultLocale: string };
+  readonly path: string;
+  readonly reading: ReadingOptions;
+  readonly now: Date;
+  readonly signal: AbortSignal;
+  readonly onBatch?: ((progress: { rowNo: number; bytesRead: number; byteCount: number }) => void) | undefined;
+  readonly onRefused?: ((row: RefusedRow) => void) | undefined;
+}
+
+/**
+ * Carries out a claimed import, in the browser's job and on the command line alike, and notes how it ended.
+ * @throws MappingFaults, SourceFileError, ClaimLost, the signal's reason when stopped, and whatever the record throws. What was
+ * stored stays in all cases.
+ */
+export async function performImport(options: PerformOptions): Promise<'finished' | 'cancelled'> {
+  const { record, claim, stored, mapping, now, path } = options;
+  const { universeId, importId } = claim;
+  const stopping = new AbortController();
+  const signal = AbortSignal.any([options.signal, stopping.signal]);
+  const renewing = every(() => {
+    void record
+      .inUniverse(universeId, (tx) => renewClaim(tx, claim))
+      .then((isOurs) => isOurs || stopping.abort(new Error('Another run works on this import')))
+      // A record that does not answer is met by the next batch.
+      .catch(() => undefined);
+  }, claim.leaseMs / 3);
+  try {
+    return await withSourceTable(
+      path,
+      stored.fileName,
+      openOptionsOf(options.reading, stored.facts, signal),
+      async (table) => {
+        const faults = mappingFaults(mapping, table.columns);
+        if (faults.length > 0)
+          throw new MappingFaults(
+            faults.map(({ code, place, details, column, sentence }) => ({
+              code,
+              place,
+              details: { ...details, column },
+              message: sentence,
+            })),
+          );
+        const { target, catalog } = await prepareImport(record, claim, mapping, options.universe);
+        const drillPath = `${target.perspectiveExtName}.all`;
+        await record.inUniverse(universeId, (tx) => updateImport(tx, importId, { drillPath }));
+        const end = await runImport({
+          record,
+          target,
+          catalog,
+          claim,
+          now,
+          reason: `import of ${stored.fileName}`,
+          survey: undefined,
+          table,
+          readRow: createRowReader(mapping, table.columns, { timeZone: target.timeZone, now }),
+          isKeyed: mapping.externalId !== undefined,
+          doneRows: stored.counts.rows,
+          signal,
+          onBatch: (progress) => options.onBatch?.({ ...progress, byteCount: table.byteCount }),
+          onRefused: options.onRefused,
+        });
+        await finish(record, claim, target, end);
+        return end;
+      },
+    );
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+/** Notes the end of an import, in it and in the universe's audit trail. */
+async function finish(
+  record: RecordDatabase,
+  { universeId, importId }: Claim,
+  target: ImportTarget,
+  end: 'finished' | 'cancelled',
+): Promise<void> {
+  await record.inUniverse(universeId, async (tx) => {
+    const { counts, fileName, byteCount } = await getImportRecord(tx, importId, { forUpdate: true });
+    await updateImport(tx, importId, {
+      state: end,
+      wantsCancel: false,
+      finishedAt: new Date(),
+      ...(end === 'finished' && { counts: { ...counts, bytesRead: byteCount } }),
+    });
+    const { bytesRead: _, ...told } = counts;
+    await noteRun(tx, target, { fileName, end, ...told });
+  });
+}

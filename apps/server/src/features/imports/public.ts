@@ -1,0 +1,9 @@
+/** What other parts may call. */
+export { cleanImports } from './clean-imports.ts';
+export { importCleanJob } from './import-clean.job.ts';
+export { importReadJob } from './import-read.job.ts';
+export { importRunJob } from './import-run.job.ts';
+export { importUndoJob } from './import-undo.job.ts';
+export { readImport } from './read-import.ts';
+export { runImportJob } from './run-import.ts';
+export { takeBackImport } from './take-back-import.ts';

@@ -1,0 +1,235 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AppError } from '@echolot/contract/app-error';
+import type { z } from 'zod';
+import type { UniverseSettings, WorkContext } from '../../context.ts';
+import type { JobHandler } from '../../job.ts';
+import { findUniverseSettings } from '../sign-in/public.ts';
+import { guessMapping } from './guessing/guess-mapping.ts';
+import { mappingFaults } from './guessing/mapping-faults.ts';
+import { shapeOf } from './guessing/shape-of.ts';
+import { TableProfiler } from './guessing/table-profiler.ts';
+import { ImportJudge } from './import-judgement.ts';
+import { importMappingSchema, type MappingDraft } from './import-mapping.ts';
+import type { importReadJob } from './import-read.job.ts';
+import { fileNameOf, type ImportPatch, type ImportRecord, noCounts } from './import-record.ts';
+import { getImportRecord, updateImport } from './import-record-store.ts';
+import { factsOf, openOptionsOf, withSourceTable } from './import-source.ts';
+import { countKnownInterviews, findExistingSurvey, readPlannedTarget } from './import-target-view.ts';
+import { SourceFileError } from './reading/source-file-error.ts';
+import type { SourceTable } from './reading/source-table.ts';
+import type { SurveyDefinition } from './reading/survey-definition.ts';
+import { listUsableMappings } from './usable-mappings.ts';
+
+type ReadData = z.infer<typeof importReadJob.schema>;
+
+/** Rows judged between two looks at the record. */
+const judgedAtOnce = 1000;
+const tellEveryMs = 500;
+/** Longest time others wait for their turn. */
+const turnMs = 25;
+
+/** Somebody has changed meanwhile what is to be read; another job does that. */
+class Overtaken extends Error {}
+
+/** Looks at the file of an import: profile, guess, judgement. What is known already is kept, so a new mapping is only judged. */
+export const readImport: JobHandler<ReadData> = async (ctx, data, { signal }) => {
+  const { universeId, importId, revision } = data;
+  const record = await findCurrent(ctx, data);
+  const universe = record && (await ctx.record.as('echolot_sign_on', (tx) => findUniverseSettings(tx, universeId)));
+  if (!record || !universe) return;
+  const save = async (patch: ImportPatch): Promise<void> => {
+    const isCurrent = await ctx.record.inUniverse(universeId, (tx) => updateImport(tx, importId, patch, { revision }));
+    if (!isCurrent) throw new Overtaken();
+  };
+  const reading: Reading = { ctx, universe, record, signal, save };
+  try {
+    await ctx.files.withLocalFile(universeId, fileNameOf(importId), async (path) => {
+      const profiled = record.facts && record.mapping ? record : await profile(reading, path);
+      await judge({ ...reading, record: profiled }, path);
+    });
+  } catch (error) {
+    if (error instanceof Overtaken) return;
+    if (!(error instanceof SourceFileError)) throw error;
+    const reason = { code: error.code, details: { ...error.details }, message: error.message };
+    await save({ state: 'unreadable', reason, counts: noCounts }).catch((one: unknown) => {
+      if (!(one instanceof Overtaken)) throw one;
+    });
+  }
+};
+
+interface Reading {
+  readonly ctx: WorkContext;
+  readonly universe: UniverseSettings;
+  readonly record: ImportRecord;
+  readonly signal: AbortSignal;
+  /** Changes the import. @throws Overtaken */
+  save(patch: ImportPatch): Promise<void>;
+}
+
+async function findCurrent(
+  ctx: WorkContext,
+  { universeId, importId, revision }: ReadData,
+): Promise<ImportRecord | undefined> {
+  try {
+    const record = await ctx.record.inUniverse(universeId, (tx) => getImportRecord(tx, importId));
+    return record.state === 'reading' && record.revision === revision ? record : undefined;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'import_not_found') return undefined;
+    throw error;
+  }
+}
+
+/** Tells now and then how far it is, and lets others have their turn. */
+function createPace({ save, signal }: Reading, table: SourceTable, [from, to]: readonly [number, number]) {
+  let toldAt = performance.now();
+  let turnAt = toldAt;
+  return async (rows: number): Promise<void> => {
+    const now = performance.now();
+    if (now - turnAt < turnMs) return;
+    signal.throwIfAborted();
+    await nextTurn();
+    turnAt = performance.now();
+    if (now - toldAt < tellEveryMs) return;
+    toldAt = now;
+    const share = table.byteCount === 0 ? 1 : table.bytesRead / table.byteCount;
+    await save({
+      counts: { ...noCounts, rows, bytesRead: Math.floor((from + share * (to - from)) * table.byteCount) },
+    });
+  };
+}
+
+/** Reads the whole file once: what is in its columns, and what they are taken for. */
+async function profile(reading: Reading, path: string): Promise<ImportRecord> {
+  const { ctx, universe, record, signal, save } = reading;
+  const { universeId } = record;
+  const options = openOptionsOf(record.reading, null, signal);
+  const { facts, table, columns, titles } = await withSourceTable(path, record.fileName, options, async (source) => {
+    const profiler = new TableProfiler(source.columns);
+    const pace = createPace(reading, source, [0, 0.5]);
+    let rows = 0;
+    for await (const row of source.rows()) {
+      rows += 1;
+      if (row.kind === 'row') profiler.add(row.cells);
+      await pace(rows);
+    }
+    return { facts: factsOf(source, rows), table: profiler.finish(), columns: source.columns, titles: source.titles };
+  });
+  const known = await ctx.record.inUniverse(universeId, async (tx) => ({
+    saved: await listUsableMappings(tx, universeOf(universe)),
+    survey: record.reading.survey === undefined ? undefined : await findExistingSurvey(tx, record.reading.survey),
+  }));
+  const definition = record.definition as SurveyDefinition | null; // Written by uploadImportDefinition.
+  const guess = guessMapping(table, {
+    fileName: record.fileName,
+    titles,
+    facts: {
+      encoding: facts.encoding ?? undefined,
+      delimiter: facts.delimiter ?? undefined,
+      quote: facts.quote ?? undefined,
+    },
+    universe: universeOf(universe),
+    survey: known.survey,
+    definition: definition ?? undefined,
+    savedMappings: known.saved,
+  });
+  const shape = shapeOf(columns);
+  const saved = known.saved.find((one) => one.shape === shape);
+  const guesses = new Map(guess.columns.map((one) => [one.column, one]));
+  const patch = {
+    facts,
+    columns: table.columns.map((one) => ({
+      column: one.column,
+      title: titles[one.column] ?? titleIn(definition, one.column),
+      profile: one,
+      guess: guesses.get(one.column) ?? null,
+    })),
+    mapping: draftOf(guess.mapping),
+    mappingKind: saved ? ('saved' as const) : ('guess' as const),
+    mappingName: saved?.name ?? null,
+    notes: guess.notes.map(({ code, details, severity }) => ({ code, details: { ...details }, severity })),
+  };
+  await save(patch);
+  return { ...record, ...patch };
+}
+
+/** Reads the file again with the mapping: what would be taken, refused and added. */
+async function judge(reading: Reading, path: string): Promise<void> {
+  const { ctx, universe, record, signal, save } = reading;
+  const { universeId, mapping: draft } = record;
+  if (!draft) throw new Error('An import is judged before it has a mapping');
+  const columns = record.columns.map(({ column }) => column);
+  const own = { ...draft, universe: universeOf(universe) };
+  const faults = mappingFaults(own, columns).map(({ code, place, column, details, sentence }) => ({
+    code,
+    place,
+    details: { ...details, column },
+    message: sentence,
+  }));
+  const surveyExtName = draft.survey.extName;
+  const told = { surveyExtName, surveyTitle: titleOf(draft, universe.defaultLocale), counts: noCounts };
+  const parsed = importMappingSchema.safeParse(own);
+  if (faults.length > 0 || !parsed.success) {
+    await save({ ...told, state: 'ready', faults, judgement: null });
+    return;
+  }
+  const mapping = parsed.data;
+  const { plan, catalog } = await ctx.record.inUniverse(universeId, (tx) => readPlannedTarget(tx, universeId, mapping));
+  const misfits = [...plan.faults];
+  const options = openOptionsOf(record.reading, record.facts, signal);
+  const judged = await withSourceTable(path, record.fileName, options, async (source) => {
+    const one = new ImportJudge(mapping, source.columns, { catalog, timeZone: universe.timeZone, now: ctx.now() });
+    const settle = async (): Promise<void> => {
+      const ids = one.settle();
+      const surveyId = plan.survey?.surveyId;
+      if (surveyId === undefined || ids.length === 0) return;
+      one.noteKnown(
+        await ctx.record.inUniverse(universeId, (tx) => countKnownInterviews(tx, universeId, surveyId, ids)),
+      );
+    };
+    const pace = createPace(reading, source, [0.5, 1]);
+    for await (const row of source.rows()) {
+      one.add(row);
+      if (one.rows % judgedAtOnce === 0) await settle();
+      await pace(one.rows);
+    }
+    await settle();
+    return one;
+  });
+  for (const { variable, count } of judged.tooManyCategories) {
+    const index = mapping.dimensions.findIndex(({ extName }) => extName === variable);
+    const place = `dimensions[${index}]`;
+    const message = `${place}: "${variable}" would have ${count} categories. Take it as a comment, or leave it out.`;
+    misfits.push({ place, code: 'too_many_categories', details: { variable, count }, message });
+  }
+  const judgement = judged.finish({
+    isNewSurvey: plan.survey === undefined,
+    isNewPerspective: plan.perspectiveId === undefined,
+    newVariables: plan.added.map(({ extName, kind, titles }) => ({
+      extName,
+      kind,
+      title: titles[universe.defaultLocale] ?? Object.values(titles)[0] ?? extName,
+    })),
+  });
+  const surveyTitle = plan.survey ? (plan.survey.titles[universe.defaultLocale] ?? told.surveyTitle) : told.surveyTitle;
+  await save({ ...told, surveyTitle, state: 'ready', faults: misfits, judgement });
+}
+
+function universeOf({ extName, title, timeZone, defaultLocale }: UniverseSettings) {
+  return { extName, title, timeZone, defaultLocale };
+}
+
+/** A guess leaves out what it did not find; a person fills it in. */
+function draftOf({ answeredAt, universe: _, ...mapping }: ReturnType<typeof guessMapping>['mapping']): MappingDraft {
+  return answeredAt.column === '' ? mapping : { ...mapping, answeredAt };
+}
+
+function titleOf({ survey }: MappingDraft, locale: string): string {
+  const { titles, extName } = survey;
+  if (typeof titles === 'string') return titles;
+  return titles?.[locale] ?? Object.values(titles ?? {})[0] ?? extName;
+}
+
+function titleIn(definition: SurveyDefinition | null, column: string): string | null {
+  const question = definition?.questions.find(({ columns }) => columns.includes(column));
+  return question ? (Object.values(question.titles)[0] ?? null) : null;
+}
