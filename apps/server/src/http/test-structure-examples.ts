@@ -1,0 +1,57 @@
+import type { EndpointName } from '@echolot/contract/endpoints';
+import type { RecordDatabase } from '../database/record.ts';
+import { uuidV7 } from '../uuid-v7.ts';
+import type { Example } from './test-contract-examples.ts';
+
+const place = { survey: 'sales', perspective: 'org' };
+/** The example answers the effect and leaves everything as it is. */
+const isTrial = true;
+
+/** Calls of what changes the structure of a survey. */
+export const structureExamples = {
+  getUnitTree: { as: 'admin', input: { params: place, query: {} } },
+  getUnitHistory: { as: 'admin', input: { params: place, query: { unit: 'd1' } } },
+  createUnit: {
+    as: 'admin',
+    input: { params: place, body: { isTrial, name: 'New dealer', kind: 'dealer', parent: 'fi', unit: 'd99' } },
+  },
+  renameUnit: {
+    as: 'admin',
+    input: { params: place, body: { isTrial, unit: 'd1', name: 'Other', from: '2026-01-01' } },
+  },
+  moveUnits: {
+    as: 'admin',
+    input: { params: place, body: { isTrial, units: ['d1'], parent: 'south', from: '2026-01-01' } },
+  },
+  mergeUnits: {
+    as: 'admin',
+    input: { params: place, body: { isTrial, units: ['d1'], into: 'd2', from: '2026-01-01' } },
+  },
+  separateUnit: {
+    as: 'admin',
+    input: { params: place, body: { isTrial, unit: 'd1', from: '2026-01-01' } },
+    code: 'nothing_to_change',
+  },
+  closeUnit: { as: 'admin', input: { params: place, body: { isTrial, unit: 'd1', on: '2026-01-01' } } },
+  changeUnitOwner: {
+    as: 'admin',
+    input: { params: place, body: { isTrial, unit: 'd1', owner: 'Somebody', from: '2026-01-01' } },
+  },
+  undoUnitChange: {
+    as: 'admin',
+    input: { params: place, body: { isTrial, change: 'none' } },
+    code: 'change_not_found',
+  },
+} satisfies { readonly [Name in EndpointName]?: Example<Name> };
+
+export const structureForeignValues = {
+  perspective: async (record: RecordDatabase, universeId: string): Promise<string> =>
+    record.inUniverse(universeId, async ({ db }) => {
+      const extName = `theirs-${uuidV7()}`;
+      await db
+        .insertInto('perspective')
+        .values({ universe_id: universeId, perspective_id: uuidV7(), ext_name: extName, titles: '{"en":"Theirs"}' })
+        .execute();
+      return extName;
+    }),
+};
