@@ -43,6 +43,8 @@ export class CsvParser {
   #line = 1;
   /** Inside a line that is longer than a row can be, whose rest is thrown away. */
   #isSkipping = false;
+  /** The next delimiter as far as known: looked for anew on each line, a text without any would be read over and over. */
+  #delimiterAt = -1;
   readonly #isRagged: boolean;
   #columnCount: number | undefined;
 
@@ -75,6 +77,7 @@ export class CsvParser {
     const { length } = text;
     let at = 0;
     let quoteAt = text.indexOf(this.#quote);
+    this.#delimiterAt = -1;
     while (at < length) {
       let end = text.indexOf(this.#lineEnd, at);
       if (this.#isSkipping) {
@@ -116,6 +119,7 @@ export class CsvParser {
           continue;
         }
         records.push(this.#damaged(text.slice(at, lineStop), fault ?? ''));
+        this.#delimiterAt = -1;
       }
       this.#line += 1;
       at = next;
@@ -129,12 +133,21 @@ export class CsvParser {
     const text = this.#text;
     const cells: string[] = [];
     let at = from;
-    for (let end = text.indexOf(this.#delimiter, at); end >= 0 && end < to; end = text.indexOf(this.#delimiter, at)) {
+    for (let end = this.#delimiterFrom(at); end < to; end = this.#delimiterFrom(at)) {
       cells.push(ownText(text.slice(at, end)));
       at = end + 1;
     }
     cells.push(ownText(text.slice(at, to)));
     return cells;
+  }
+
+  /** Place of the first delimiter from a place on; the end of the text when there is none. */
+  #delimiterFrom(at: number): number {
+    if (this.#delimiterAt < at) {
+      const found = this.#text.indexOf(this.#delimiter, at);
+      this.#delimiterAt = found < 0 ? this.#text.length : found;
+    }
+    return this.#delimiterAt;
   }
 
   /** @returns the record; what is wrong with it; or 'more' when its end is not there yet. */
@@ -181,8 +194,8 @@ export class CsvParser {
       } else {
         if (lineEnd >= text.length && !isEnd) return 'more';
         const stop = this.#lineEnd === '\n' && lineEnd > at && text[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd;
-        const delimiterAt = text.indexOf(this.#delimiter, at);
-        if (delimiterAt < 0 || delimiterAt >= stop) {
+        const delimiterAt = this.#delimiterFrom(at);
+        if (delimiterAt >= stop) {
           cells.push(ownText(text.slice(at, stop)));
           return { cells, next: lineEnd + 1, lines };
         }

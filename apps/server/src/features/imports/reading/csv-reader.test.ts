@@ -70,6 +70,16 @@ describe('readCsv', () => {
     expect(cellsOf(records).map(([id]) => id)).toEqual(['id', '1', '3', '4']);
   });
 
+  test('the lines behind one that is damaged late are split as if nothing had been', async () => {
+    const records = await readAll('id,text\n1,"a\n2,b\n3",c,"d"x\n4,e\n');
+    expect(damagedLines(records)).toEqual([2, 4]);
+    expect(cellsOf(records)).toEqual([
+      ['id', 'text'],
+      ['2', 'b'],
+      ['4', 'e'],
+    ]);
+  });
+
   test('keeps line numbers behind cells of several lines', async () => {
     const records = await readAll('id,text\n1,"one\ntwo\nthree"\n2,too,many\n3,fine\n');
     expect(cellsOf(records)[1]).toEqual(['1', 'one\ntwo\nthree']);

@@ -36,6 +36,7 @@ export function plainText(html: string): string {
     .slice(0, longestText * 20)
     .replaceAll(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, ' ')
     .replaceAll(/<!--[\s\S]*?(-->|$)/g, ' ')
+    .replaceAll(/<\/?(a|b|em|font|i|mark|s|small|span|strong|sub|sup|u)\b[^<>]*>/gi, '')
     .replaceAll(/<\/?[a-z][^<>]*>/gi, ' ')
     .replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => decodeEntity(name) ?? whole)
     .replaceAll(/[\s\0]+/g, ' ')

@@ -65,6 +65,7 @@ function columnsOf(question: JsonObject, base: string): DefinedQuestion[] {
   const { QuestionType: type, Selector: selector, SubSelector: subSelector } = question;
   const tag = textOf(question['DataExportTag']) || textOf(question['QuestionID']);
   const titles = titlesOf(question, base, (words) => textOf(words['QuestionText']));
+  if (tag === '') return [];
   const choices = choicesOf(question, 'Choices', base);
   const one = (
     column: string,

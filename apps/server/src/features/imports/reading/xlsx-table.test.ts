@@ -109,7 +109,7 @@ b &amp; &#x41;<![CDATA[<c>]]></t></si><si/></sst>`;
       <row r="3"><c r="A3"><f>SUM(A1:A2)</f></c><c r="B3"><v>5</v></c></row>`;
     const read = await files.read(workbook({ sheets: [{ name: 'S', data }] }));
     expect(read.rows).toEqual([['2', '']]);
-    expect(read.damaged).toMatchObject([{ line: 3, reason: expect.stringContaining('column 1 has no result') }]);
+    expect(read.damaged[0]?.reason).toContain('A formula in column 1 has no result.');
   });
 
   test('the first visible sheet with rows is read, or the one asked for', async () => {
