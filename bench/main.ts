@@ -6,6 +6,8 @@ import { describeRun, judge, keep, listEarlier, type ResultFile } from './result
 const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   ranking: async () => (await import('./ranking.ts')).measureRanking,
   visible: async () => (await import('./visible.ts')).measureVisible,
+  import: async () => (await import('./import.ts')).measureImport,
+  ingest: async () => (await import('./ingest.ts')).measureIngest,
   start: async () => (await import('./start.ts')).measureStart,
   browser: async () => (await import('./browser.ts')).measureBrowser,
 };
