@@ -10,6 +10,7 @@ export const permissions = [
   'webhooks.manage',
   'structure.read',
   'structure.manage',
+  'contacts.find',
   'contacts.read',
   'contacts.erase',
   'interviews.write',

@@ -16,7 +16,8 @@ export interface StoredWords {
   country: string | null;
   /** Imports the person's interviews came by. */
   importIds: string[];
-  /** External ids of the person's interviews. */
+  /** The person's interviews. */
+  interviewIds: string[];
   externalIds: string[];
 }
 
@@ -37,12 +38,13 @@ interface ErasureTable {
   phase: string;
   cursor: ColumnType<string[] | null, string | null | undefined, string | null>;
   scanned: ColumnType<string, number | undefined, number>;
+  total: ColumnType<string, number | undefined, number>;
   words: ColumnType<StoredWords | null, string | null | undefined, string | null>;
   samples: JsonWithDefault<StoredSample[]>;
   survey_ids: Generated<string[]>;
   plan_counts: JsonWithDefault<ErasureCounts>;
   counts: JsonWithDefault<ErasureCounts>;
-  asked_by: string | null;
+  asked_by: string;
   asked_at: CreatedAt;
   confirmed_at: Instant | null;
   finished_at: Instant | null;
@@ -54,7 +56,7 @@ interface RetentionSettingTable {
   comments_months: number | null;
   interviews_months: number | null;
   imports_months: number | null;
-  changed_by: string | null;
+  changed_by: string;
   changed_at: CreatedAt;
 }
 

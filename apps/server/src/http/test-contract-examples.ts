@@ -7,6 +7,7 @@ import { saveMapping } from '../features/imports/saved-mapping-store.ts';
 import { insertWebhook } from '../features/webhooks/webhook-store.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import type { TestInput } from './test-client.ts';
+import { contactExamples, contactForeignValues } from './test-contact-examples.ts';
 import { ingestExamples, ingestForeignValues } from './test-ingest-examples.ts';
 import { structureExamples, structureForeignValues } from './test-structure-examples.ts';
 
@@ -115,6 +116,7 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
     code: 'webhook_not_found',
   },
   ...ingestExamples,
+  ...contactExamples,
   ...structureExamples,
 };
 
@@ -153,5 +155,6 @@ export const foreignValues: Readonly<Record<string, string | ForeignMaker | unde
     ),
   deliveryId: async () => uuidV7(),
   ...ingestForeignValues,
+  ...contactForeignValues,
   ...structureForeignValues,
 };

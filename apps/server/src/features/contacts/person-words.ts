@@ -79,7 +79,11 @@ function foldWithPlaces(text: string): { folded: string; places: number[] } {
   const places: number[] = [];
   let at = 0;
   for (const character of text) {
-    const plain = character.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replaceAll('ß', 'ss');
+    const plain = character
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase()
+      .replaceAll('ß', 'ss');
     for (let index = 0; index < plain.length; index += 1) places.push(at);
     folded += plain;
     at += character.length;

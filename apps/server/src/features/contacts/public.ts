@@ -1,3 +1,17 @@
 /** What other features may call. */
+export { withoutComments } from './clean-interview.ts';
 export { contactKeyOf, type IncomingContact } from './contact-key.ts';
+export {
+  type ErasableInterview,
+  type ErasableRevision,
+  eraseInInterviews,
+  lowestId,
+  readCommentNames,
+  readRevisionsOf,
+  unlinkInterviews,
+  writeRevisions,
+} from './erasable-interview-store.ts';
+export { erasePersonJob } from './erase-person.job.ts';
+export { erasePerson } from './erase-person.ts';
+export { discardPlans, emptyContacts } from './erasure-store.ts';
 export { upsertContacts } from './upsert-contacts.ts';

@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../database/record.ts';
+import type { PostalAddress } from '../../database/tables-contacts.ts';
+import { contactKeyOf, normalEmail, normalPhone } from './contact-key.ts';
+
+/** A person as it is found: a contact, or an interview of somebody who is none. */
+export interface FoundPerson {
+  readonly personId: string;
+  readonly kind: 'contact' | 'interview';
+  readonly externalId: string;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: PostalAddress;
+  readonly locale: string;
+  readonly details: Readonly<Record<string, string>>;
+  readonly interviews: number;
+  readonly createdAt: Date | null;
+  readonly changedAt: Date | null;
+  readonly erasedAt: Date | null;
+}
+
+const contactColumns = sql`c.contact_id as "personId", 'contact' as kind, c.external_id as "externalId",
+  c.given_name as "givenName", c.family_name as "familyName", c.email, c.phone, c.address, c.locale, c.details,
+  (select count(*)::int from interview i where i.universe_id = c.universe_id and i.contact_id = c.contact_id
+    and i.status <> 'deleted') as interviews,
+  c.created_at as "createdAt", c.changed_at as "changedAt", c.erased_at as "erasedAt"`;
+const interviewColumns = sql`i.interview_id as "personId", 'interview' as kind, i.external_id as "externalId",
+  '' as "givenName", '' as "familyName", '' as email, '' as phone, '{}'::jsonb as address, i.locale, '{}'::jsonb as details,
+  1 as interviews, i.accepted_at as "createdAt", i.changed_at as "changedAt", null::timestamptz as "erasedAt"`;
+
+/**
+ * Persons a text finds, newest first: by whole e-mail, phone, customer number or external id of an interview; by the
+ * beginnings of names too unless only whole ones are asked for.
+ */
+export async function searchPersons(
+  { db }: Tx,
+  universeId: string,
+  search: { query: string; wholeOnly: boolean; after: string | undefined; limit: number },
+): Promise<FoundPerson[]> {
+  const text = search.query.normalize('NFC').trim();
+  const after = search.after ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+  if (text === '' && search.wholeOnly) return [];
+  const { rows } = await sql<FoundPerson>`
+    select ${contactColumns} from contact c
+    where c.universe_id = ${universeId} and c.contact_id < ${after}::uuid
+      and ${text === '' ? sql`c.erased_at is null` : sql.join(waysTo(universeId, text, search.wholeOnly), sql` or `)}
+    order by c.contact_id desc limit ${search.limit}`.execute(db);
+  if (text === '' || search.after !== undefined) return rows;
+  const interviews = await sql<FoundPerson>`
+    select ${interviewColumns} from interview i
+    where i.universe_id = ${universeId} and i.survey_id in (select survey_id from survey where universe_id = ${universeId})
+      and i.external_id = ${text} and i.contact_id is null and i.status <> 'deleted' limit 20`.execute(db);
+  return [...rows, ...interviews.rows];
+}
+
+function waysTo(universeId: string, text: string, wholeOnly: boolean): RawBuilder<unknown>[] {
+  const lower = text.toLowerCase();
+  const phone = normalPhone(text);
+  const keys = [contactKeyOf({ customerNumber: text }), contactKeyOf({ email: text }), contactKeyOf({ phone: text })];
+  const words = lower.split(/[\s,]+/).filter(Boolean);
+  const inName = (word: string) =>
+    wholeOnly
+      ? sql`(lower(c.family_name) = ${word} or lower(c.given_name) = ${word})`
+      : sql`(lower(c.family_name) like ${prefixOf(word)} or lower(c.given_name) like ${prefixOf(word)})`;
+  const isWholeName = words.length > 1 || !wholeOnly;
+  return [
+    sql`(c.external_id = any(${keys.filter((key) => key !== undefined)}::text[])`,
+    sql`lower(c.email) = ${normalEmail(text)}`,
+    ...(/\d{5}/.test(phone.replace(/\D/g, ''))
+      ? [sql`c.phone = any(${[phone, text, `+${phone.replace(/\D/g, '')}`]}::text[])`]
+      : []),
+    ...(isWholeName ? [sql`(${sql.join(words.map(inName), sql` and `)})`] : []),
+    sql`(lower(c.given_name) = ${lower} and c.given_name like '% %')`,
+    sql`c.contact_id in (select i.contact_id from interview i
+      where i.universe_id = ${universeId} and i.survey_id in (select survey_id from survey where universe_id = ${universeId})
+        and i.external_id = ${text}))`,
+  ];
+}
+
+const prefixOf = (word: string): string => `${word.replace(/[%_\\]/g, '\\$&')}%`;
+
+export async function findPerson({ db }: Tx, universeId: string, personId: string): Promise<FoundPerson | undefined> {
+  const contacts = await sql<FoundPerson>`
+    select ${contactColumns} from contact c where c.universe_id = ${universeId} and c.contact_id = ${personId}`.execute(
+    db,
+  );
+  if (contacts.rows[0]) return contacts.rows[0];
+  const interviews = await sql<FoundPerson>`
+    select ${interviewColumns} from interview i
+    where i.universe_id = ${universeId} and i.survey_id in (select survey_id from survey where universe_id = ${universeId})
+      and i.interview_id = ${personId} and i.contact_id is null`.execute(db);
+  return interviews.rows[0];
+}
+
+export interface InterviewsOfSurvey {
+  readonly survey: string;
+  readonly titles: Readonly<Record<string, string>>;
+  readonly interviews: number;
+  readonly lastDay: string;
+}
+
+export async function countInterviewsBySurvey(
+  { db }: Tx,
+  universeId: string,
+  personId: string,
+): Promise<InterviewsOfSurvey[]> {
+  const { rows } = await sql<InterviewsOfSurvey>`
+    select s.ext_name as survey, s.titles, count(*)::int as interviews, max(i.day)::text as "lastDay"
+    from survey s join interview i using (universe_id, survey_id)
+    where s.universe_id = ${universeId} and (i.contact_id = ${personId} or i.interview_id = ${personId})
+      and i.status <> 'deleted'
+    group by s.survey_id, s.ext_name, s.titles, s.position order by s.position`.execute(db);
+  return rows;
+}

@@ -1,0 +1,97 @@
+import type { WorkContext } from '../../context.ts';
+import type { ErasureCounts } from '../../database/tables-erasure.ts';
+import type { JobHandler } from '../../job.ts';
+import { findBusyImport } from './erasable-trace-store.ts';
+import { type BatchResult, type ErasurePhase, erasurePhases, workOnPhase } from './erasure-phases.ts';
+import { countRows, type ErasureProgress, findErasure, type StoredErasure, writeProgress } from './erasure-store.ts';
+import { createPersonFinder } from './person-words.ts';
+
+const samplesKept = 20;
+const asErasure = { role: 'echolot_erasure' } as const;
+
+/**
+ * Works on an erasure batch by batch, each in a short transaction that also notes how far it has come: a worker that dies leaves
+ * nothing half done, and the next one goes on after the last batch.
+ */
+export const erasePerson: JobHandler<{ universeId: string; erasureId: string }> = async (
+  ctx,
+  { universeId, erasureId },
+  { signal },
+) => {
+  for (;;) {
+    signal.throwIfAborted();
+    await deleteFiles(ctx, universeId, erasureId);
+    const isMore = await ctx.record.inUniverse(
+      universeId,
+      async (tx) => {
+        const erasure = await findErasure(tx, universeId, erasureId, { isLocked: true });
+        if (!erasure?.words || (erasure.state !== 'planning' && erasure.state !== 'erasing')) return false;
+        const total = erasure.total > 0 ? erasure.total : await countRows(tx, universeId);
+        const phase = erasure.phase as ErasurePhase; // Written by this function only.
+        const done = await workOnPhase[phase]({
+          tx,
+          universeId,
+          subjectId: erasure.subjectId,
+          policy: erasure.policy,
+          isErasing: erasure.state === 'erasing',
+          words: erasure.words,
+          finder: createPersonFinder(erasure.words),
+          after: erasure.cursor,
+          changedBy: 'erasure',
+        });
+        const progress = progressOf({ ...erasure, total }, phase, done, ctx.now());
+        await writeProgress(tx, universeId, erasureId, progress);
+        return progress.state === erasure.state;
+      },
+      asErasure,
+    );
+    if (!isMore) return;
+  }
+};
+
+/** Files go before the phase is passed: after a crash they are deleted once more, which does nothing. */
+async function deleteFiles(ctx: WorkContext, universeId: string, erasureId: string): Promise<void> {
+  const importIds = await ctx.record.inUniverse(
+    universeId,
+    async (tx) => {
+      const erasure = await findErasure(tx, universeId, erasureId);
+      if (erasure?.state !== 'erasing' || erasure.phase !== 'files' || !erasure.words) return [];
+      const busy = await findBusyImport(tx, universeId, erasure.words.importIds);
+      if (busy) throw new Error(`Import ${busy} is being worked on; the erasure goes on when it has ended.`);
+      return erasure.words.importIds;
+    },
+    asErasure,
+  );
+  for (const importId of importIds) await ctx.files.delete(universeId, `imports/${importId}`);
+}
+
+function progressOf(erasure: StoredErasure, phase: ErasurePhase, done: BatchResult, now: Date): ErasureProgress {
+  const { words } = erasure;
+  const isPlanning = erasure.state === 'planning';
+  const next = done.last ? phase : erasurePhases[erasurePhases.indexOf(phase) + 1];
+  const progress = {
+    ...erasure,
+    phase: next ?? erasurePhases[0],
+    cursor: done.last && [...done.last],
+    scanned: erasure.scanned + done.scanned,
+    surveyIds: [...new Set([...erasure.surveyIds, ...(isPlanning ? [] : done.surveyIds)])],
+    planCounts: isPlanning ? addCounts(erasure.planCounts, done.counts) : erasure.planCounts,
+    counts: isPlanning ? erasure.counts : addCounts(erasure.counts, done.counts),
+    samples: isPlanning ? [...erasure.samples, ...done.samples].slice(0, samplesKept) : erasure.samples,
+    words: words && {
+      ...words,
+      importIds: [...new Set([...words.importIds, ...(done.importIds ?? [])])],
+      externalIds: [...new Set([...words.externalIds, ...(done.externalIds ?? [])])],
+      interviewIds: [...new Set([...words.interviewIds, ...(done.interviewIds ?? [])])],
+    },
+  };
+  if (next) return progress;
+  if (isPlanning) return { ...progress, state: 'planned' };
+  return { ...progress, state: 'done', words: null, samples: [], finishedAt: now };
+}
+
+function addCounts(one: ErasureCounts, other: ErasureCounts): ErasureCounts {
+  const sums = { ...one };
+  for (const [place, count] of Object.entries(other)) sums[place] = (sums[place] ?? 0) + count;
+  return sums;
+}

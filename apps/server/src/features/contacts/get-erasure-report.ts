@@ -1,0 +1,21 @@
+import { AppError } from '@echolot/contract/app-error';
+import type { Verb } from '../../context.ts';
+import { getStoredErasure } from './erasure-reply.ts';
+import { writeErasureReport } from './erasure-report.ts';
+import { assertWholeUniverse } from './whole-universe.ts';
+
+export const getErasureReport: Verb<'getErasureReport'> = async (ctx, { params, query }) => {
+  assertWholeUniverse(ctx);
+  const { universeId, title } = ctx.universe;
+  const erasure = await ctx.inTransaction((tx) => getStoredErasure(tx, universeId, params.erasureId));
+  if (erasure.state !== 'done') throw new AppError('erasure_not_done');
+  const text = writeErasureReport(erasure, title, query.locale);
+  async function* content(): AsyncGenerator<string> {
+    yield text;
+  }
+  return {
+    fileName: `erasure-${erasure.erasureId}.txt`,
+    contentType: 'text/plain; charset=utf-8',
+    content: content(),
+  };
+};
