@@ -3,8 +3,8 @@ import type { ReadingLimits } from './reading-limits.ts';
 import { SourceFileError } from './source-file-error.ts';
 
 export interface FoundDialect extends CsvDialect {
-  /** Records in front of the head: a title, or the line with which Excel names the delimiter. */
-  readonly recordsBefore: number;
+  /** Above it stand a title, or the line with which Excel names the delimiter. */
+  readonly headLine: number;
   /** Cells of the head. */
   readonly columnCount: number | undefined;
 }
@@ -37,10 +37,13 @@ export function detectDialect(
     given !== undefined ? [given] : named !== undefined ? [named] : [...usualDelimiters, ...rareDelimiters];
   const tried = candidates.map((delimiter) => tryDialect(sample, { delimiter, quote, lineEnd }, limits));
   const best = tried.reduce((a, b) => (b.score > a.score ? b : a));
-  const { records, ...found } = best;
-  const recordsBefore = countBefore(records, named !== undefined);
-  const head = records[recordsBefore];
-  return { ...found, recordsBefore, columnCount: head?.kind === 'record' ? head.cells.length : undefined };
+  const { records, usual, score: _, ...dialect } = best;
+  const head = records[countBefore(records, named !== undefined)];
+  if (head?.kind !== 'record') return { ...dialect, headLine: head?.line ?? 1, columnCount: undefined };
+  let columnCount = head.cells.length;
+  // Some writers end the head with a delimiter and the rows without.
+  while (columnCount > usual && usual > 0 && head.cells[columnCount - 1] === '') columnCount -= 1;
+  return { ...dialect, headLine: head.line, columnCount };
 }
 
 function askedCharacter(text: string, code: 'delimiter_unusable' | 'quote_unusable'): string {
@@ -56,6 +59,8 @@ function detectQuote(sample: string): string {
 
 interface Tried extends CsvDialect {
   readonly score: number;
+  /** Cells most of its records have. */
+  readonly usual: number;
   readonly records: readonly CsvRecord[];
 }
 
@@ -72,7 +77,7 @@ function tryDialect(sample: string, dialect: CsvDialect, limits: ReadingLimits):
   const share = counts.filter((count) => count === usual).length / Math.max(1, counts.length);
   const isRare = rareDelimiters.includes(dialect.delimiter);
   const score = usual < 2 ? 0 : share * share * (1 + Math.log2(usual)) * (isRare ? 0.3 : 1);
-  return { ...dialect, score, records };
+  return { ...dialect, score, usual, records };
 }
 
 function mostFrequent(counts: readonly number[]): number {

@@ -103,6 +103,11 @@ describe('a CSV file', () => {
     expect((await files.read('comment\ngood\nbad\n')).rows).toEqual([['good'], ['bad']]);
   });
 
+  test('a title over two lines, and a head that ends with a delimiter', async () => {
+    const read = await files.read('"Answers\nof 2024"\nid;city;score;\n1;Köln;5\n2;Bonn;4\n');
+    expect([read.columns, read.rows.length, read.lines]).toEqual([['id', 'city', 'score'], 2, [4, 5]]);
+  });
+
   test('empty rows and cells behind the last column are nothing, missing and further cells are damage', async () => {
     const read = await files.read('a,b\n1,2,,\n,\n3\n4,5,6\n7,8\n');
     expect(read.rows).toEqual([

@@ -16,15 +16,14 @@ export async function openCsvTable(
   limits: ReadingLimits,
 ): Promise<SourceTable> {
   const sample = new TextDecoder(encoding.encoding).decode(survey.start, { stream: true });
-  const { recordsBefore, columnCount, ...dialect } = detectDialect(sample, options, limits);
+  const { headLine, columnCount, ...dialect } = detectDialect(sample, options, limits);
   const text = await TextPieces.open(path, encoding, options.signal);
 
   async function* rows(): AsyncGenerator<SourceRow | DamagedRow> {
     const parser = new CsvParser({ ...dialect, columnCount }, limits);
-    let before = recordsBefore;
     function* convert(records: ReturnType<CsvParser['add']>): Generator<SourceRow | DamagedRow> {
       for (const record of records) {
-        if (before > 0) before -= 1;
+        if (record.line < headLine) continue;
         else if (record.kind === 'damaged') yield record;
         else if (text.hasOddities) yield checkRow(record.line, record.cells);
         else yield { kind: 'row', line: record.line, cells: record.cells };

@@ -126,6 +126,21 @@ describe('case 17: hostile files', () => {
     expect((await files.refusal(bytes, { limits: { sharedTextCount: 100 } })).code).toBe('texts_too_large');
   });
 
+  test('a text of many pieces ends somewhere, and sheets without end are not all tried', async () => {
+    const pieces = `<r><t>${'x'.repeat(40_000)}</t></r>`.repeat(3);
+    const limits = { rowCharacters: 100_000 };
+    const rows = `${textRow(1, ['a'])}<row r="2"><c t="inlineStr"><is>${pieces}</is></c></row>${textRow(3, ['1'])}`;
+    const read = await files.read(workbook({ sheets: [{ name: 'S', data: rows }] }), { limits });
+    expect([read.rows, read.damaged.map(({ line }) => line)]).toEqual([[['1']], [2]]);
+    const shared = workbook({ sheets: [{ name: 'S', data: rows }], sharedTexts: `<sst><si>${pieces}</si></sst>` });
+    expect((await files.refusal(shared, { limits })).code).toBe('workbook_damaged');
+    const many = Array.from({ length: 50 }, (_, place) => ({ name: `S${place}`, data: '<row/>'.repeat(200_000) }));
+    const refused = await files.refusal(workbook({ sheets: many }), {
+      limits: { ratio: 100, ratioFreeBytes: 2_000_000 },
+    });
+    expect(refused.code).toBe('unpacks_too_large');
+  });
+
   test('an archive with very many parts is refused', async () => {
     const parts = Array.from({ length: 300 }, (_, place) => ({ name: `part${place}`, content: '' }));
     expect((await files.refusal(zip(parts), { limits: { zipEntries: 100 } })).code).toBe('archive_damaged');

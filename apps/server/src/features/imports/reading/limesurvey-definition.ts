@@ -1,16 +1,7 @@
-import { limesurveyQuestions } from './limesurvey-questions.ts';
+import { type LimesurveyRow, type LimesurveyTables, limesurveyQuestions } from './limesurvey-questions.ts';
 import { plainText } from './plain-text.ts';
 import type { SurveyDefinition } from './survey-definition.ts';
 import { readXml } from './xml-elements.ts';
-
-/** A row of a table LimeSurvey keeps, by column. */
-export type LimesurveyRow = Readonly<Record<string, string>>;
-
-/** The tables of an .lss file that say something of questions. */
-export interface LimesurveyTables {
-  readonly locales: readonly string[];
-  rows(table: string): readonly LimesurveyRow[];
-}
 
 const wantedTables = new Set([
   'answers',

@@ -1,6 +1,14 @@
-import type { LimesurveyRow, LimesurveyTables } from './limesurvey-definition.ts';
 import { plainText } from './plain-text.ts';
 import type { DefinedQuestion, QuestionKind, QuestionOption } from './survey-definition.ts';
+
+/** A row of a table LimeSurvey keeps, by column. */
+export type LimesurveyRow = Readonly<Record<string, string>>;
+
+/** The tables of an .lss file that say something of questions. */
+export interface LimesurveyTables {
+  readonly locales: readonly string[];
+  rows(table: string): readonly LimesurveyRow[];
+}
 
 type Titles = Record<string, string>;
 

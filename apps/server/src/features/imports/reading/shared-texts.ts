@@ -40,6 +40,8 @@ export async function readSharedTexts(archive: ZipArchive, part: string, limits:
     },
     text(text) {
       current += text;
+      if (current.length > limits.rowCharacters)
+        throw new SourceFileError('workbook_damaged', { reason: 'a text has no end' });
     },
   };
   const scanner = new XmlScanner(handler, limits.rowCharacters);

@@ -118,6 +118,7 @@ export class SheetRows implements ScanHandler {
   }
 
   text(text: string): void {
+    if (this.#value.length > this.#limits.rowCharacters) return;
     this.#value = this.#value === '' ? text : this.#value + text;
   }
 

@@ -10,6 +10,9 @@ import { asWorkbookError, readWorkbook, type Workbook } from './workbook.ts';
 import { XmlScanner } from './xml-scanner.ts';
 import { decodeXml, type ZipArchive } from './zip-archive.ts';
 
+/** Empty ones in front of the first with rows. */
+const mostSheetsTried = 100;
+
 /** Opens the asked sheet of a workbook, or the first visible one with rows. Closes the archive when it cannot. */
 export async function openXlsxTable(
   archive: ZipArchive,
@@ -32,7 +35,7 @@ export async function openXlsxTable(
       });
     }
     const context = await readContext(archive, workbook, limits);
-    for (const { name, part } of candidates) {
+    for (const { name, part } of candidates.slice(0, mostSheetsTried)) {
       const sheet = openSheet(archive, part, context, options.signal, limits);
       const rows = await joinHeadRows(sheet.rows, archive, part, limits);
       if (!rows) continue;
@@ -88,7 +91,8 @@ function openSheet(
     });
     for await (const piece of decodeXml(chunks)) {
       signal?.throwIfAborted();
-      scanner.add(piece);
+      // What stands behind the rows is only unpacked to know that the part is whole.
+      if (!collected.isOver) scanner.add(piece);
       for (const row of collected.take()) yield row;
     }
     if (!collected.isOver) throw new SourceFileError('workbook_damaged', { reason: 'the sheet breaks off' });

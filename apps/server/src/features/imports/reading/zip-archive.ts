@@ -9,6 +9,7 @@ export class ZipArchive {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
   readonly #limits: ReadingLimits;
+  #unpackedBytes = 0;
 
   private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, limits: ReadingLimits) {
     this.#zip = zip;
@@ -70,7 +71,13 @@ export class ZipArchive {
       for await (const chunk of bytes as AsyncIterable<Buffer>) {
         unpacked += chunk.length;
         const consumed = inflate ? inflate.bytesWritten : unpacked;
-        if (unpacked > mostBytes || (unpacked > ratioFreeBytes && unpacked > consumed * ratio)) {
+        this.#unpackedBytes += chunk.length;
+        if (
+          unpacked > mostBytes ||
+          (unpacked > ratioFreeBytes && unpacked > consumed * ratio) ||
+          // Parts may overlap, and one may be read more than once.
+          (this.#unpackedBytes > ratioFreeBytes * 4 && this.#unpackedBytes > this.#zip.fileSize * ratio * 3)
+        ) {
           throw new SourceFileError('unpacks_too_large', { part: name.slice(0, 100) });
         }
         checksum = crc32(chunk, checksum);
