@@ -2,6 +2,7 @@ import { readNumber } from '../number-notation.ts';
 import type { AnswerDraft, IndicatorDraft } from './answer-draft.ts';
 import { type DraftColumn, type GuessDraft, isAbout, isNamed } from './guess-draft.ts';
 import { readLabelledScale } from './labelled-scale.ts';
+import { isQuestion } from './name-words.ts';
 import {
   findNumericScale,
   type NameSense,
@@ -21,6 +22,9 @@ export interface AnswerSurroundings {
 }
 
 const mostCategories = 200;
+/** "1 = very good" in a name or question. */
+const bestIsOne =
+  /\b1 ?[=:] ?"?(sehr|very|excellent|best|strongly agree|completely satisfied|erittain (hyva|tyyty)|vaga (hea|rahul)|mycket (bra|nojd)|voll|stimme voll|trifft voll|ausgezeichnet|meget (bra|god|tilfreds))(?! (schlecht|unzufrieden|bad|poor|dissatisfied))/;
 
 /** What the answers of a column are, judged by its cells and by what its name or question says. */
 export function guessAnswer(draft: GuessDraft, column: DraftColumn, around: AnswerSurroundings): AnswerDraft {
@@ -36,12 +40,13 @@ export function guessAnswer(draft: GuessDraft, column: DraftColumn, around: Answ
     if (numbers) return numbers;
   }
   if (profile.isDistinctExact && profile.distinct <= 30) {
-    const words = readWordScale(profile.top, profile.filled);
+    const words = isTold(column) ? null : readWordScale(profile.top, profile.filled);
     if (words) return fromWords(draft, column, words);
     const labelled = readLabelledScale(profile.top);
     if (labelled) {
       const answers = profile.top.map(({ text, count }) => ({ value: labelled[text] ?? 0, count, texts: [text] }));
-      const scale = findNumericScale(answers, { ...senseOf(column), isRating: true }, around);
+      const isLowGood = areLabelsFalling(labelled);
+      const scale = findNumericScale(answers, { ...senseOf(column), isRating: true, isLowGood }, around);
       if (scale) {
         const missing = scale.missing.flatMap(({ texts }) => texts);
         const recode = Object.fromEntries(Object.entries(labelled).filter(([text]) => !missing.includes(text)));
@@ -59,6 +64,23 @@ export function guessAnswer(draft: GuessDraft, column: DraftColumn, around: Answ
   return guessText(column);
 }
 
+/** A few words under "comment" are what somebody said: "good" is no grade there. */
+function isTold(column: DraftColumn): boolean {
+  return isNamed(column, 'comment') && (column.profile.filled < 30 || column.profile.distinct < 3);
+}
+
+/** Whether the labels of a scale get worse with the numbers: "1 - very good" … "5 - very bad". */
+function areLabelsFalling(labelled: Readonly<Record<string, number>>): boolean {
+  const labels = Object.entries(labelled).flatMap(([text, number]) => {
+    const label = text.replace(/^[+-]?\d+\s*[-–—:=.)(|]*\s*|\s*[-–([]+\s*\d+\s*[)\]]?$/g, '').replace(/\)$/, '');
+    return label === '' ? [] : [{ text: label, count: 1, number }];
+  });
+  const words = readWordScale(labels, 1);
+  if (!words) return false;
+  const rising = labels.sort((one, other) => one.number - other.number).map(({ text }) => words.recode[text] ?? 0);
+  return (rising[0] ?? 0) > (rising.at(-1) ?? 0);
+}
+
 /** Whether nearly all cells are dates; long numbers only where the name speaks of a date. */
 export function isDateColumn(column: DraftColumn): boolean {
   const { dates, filled } = column.profile;
@@ -74,6 +96,7 @@ function senseOf(column: DraftColumn): NameSense {
     isCes: isAbout(column, 'ces'),
     isRating: isAbout(column, 'rating') || column.question?.kind === 'scale',
     isSchoolGrade: isAbout(column, 'schoolGrade'),
+    isLowGood: bestIsOne.test(plainText(`${column.name} ${column.title ?? ''}`)),
     isPercent: isAbout(column, 'percent') || column.profile.numeric?.notation.unit === '%',
   };
 }
@@ -221,8 +244,18 @@ function guessText(column: DraftColumn): AnswerDraft {
       confidence: 'likely',
     };
   }
-  if (isNamedComment && (isLong || (variety > 0.3 && averageWords >= 2 && distinct > 5))) {
+  // Too few to tell by their variety: the name alone has to do.
+  const isSmall = filled < 50 && isNamed(column, 'comment') && !isNamed(column, 'idSuffix');
+  if (isNamedComment && (isLong || isSmall || (variety > 0.3 && averageWords >= 2 && distinct > 5))) {
     return { ...comment, because: 'named_comment', details: {}, confidence: 'sure' };
+  }
+  if (isQuestion(column.name) && averageWords >= 3 && variety > 0.3 && distinct > 12) {
+    return {
+      ...comment,
+      because: 'long_text',
+      details: { averageLength: Math.round(averageLength) },
+      confidence: 'likely',
+    };
   }
   if (isLong && averageLength >= 25) {
     const isTitle = isNamed(column, 'title') || longest <= 120;

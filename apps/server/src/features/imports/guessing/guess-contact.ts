@@ -4,6 +4,9 @@ import { type DraftColumn, type GuessDraft, isNamed } from './guess-draft.ts';
 import { unitKindOf } from './name-words.ts';
 import type { TextPattern } from './text-patterns.ts';
 
+/** Rows that must bear out that a column says the same of each unit: in a few, neighbours may do so by chance. */
+const telling = 20;
+
 type Contact = NonNullable<ImportMapping['contact']>;
 
 interface Found {
@@ -28,7 +31,8 @@ export function findPersonal(draft: GuessDraft): Found[] {
   for (const column of draft.free) {
     if (found.some((one) => one.column === column)) continue;
     const street = shareOf(column, 'streetNumber');
-    if (isPerson && street >= 0.7 && column.variety > 0.5 && !unitKindOf(column.name)) {
+    const isText = isNamed(column, 'comment') || column.profile.averageWords > 4 || unitKindOf(column.name);
+    if (isPerson && !fields.has('street') && street >= 0.7 && column.variety > 0.5 && !isText) {
       const details = { field: 'street', share: Math.round(street * 100) };
       found.push({ column, field: 'street', because: 'contact_values', details, confidence: 'likely' });
       continue;
@@ -55,7 +59,9 @@ export function claimContact(draft: GuessDraft, found: readonly Found[]): Contac
     const unit = draft.guesses.find(
       ({ column: level, role }) =>
         (role === 'level' || role === 'levelId') &&
-        draft.table.dependencies.some(({ from, to }) => from === level && to === column.name),
+        draft.table.dependencies.some(
+          ({ from, to, confirmed }) => from === level && to === column.name && confirmed >= telling,
+        ),
     );
     if (unit) draft.claim(column.name, 'skip', 'of_unit', { column: unit.column }, 'likely');
     else if (field === 'birthDate' || field === 'vehicle' || field === 'bankAccount') {

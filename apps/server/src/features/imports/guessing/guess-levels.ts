@@ -2,7 +2,7 @@ import type { ImportMapping } from '../import-mapping.ts';
 import type { Confidence, GuessReason } from './guess.ts';
 import { isDateColumn } from './guess-answer.ts';
 import { type DraftColumn, type GuessDraft, isAbout, isNamed } from './guess-draft.ts';
-import { hints, unitKindOf } from './name-words.ts';
+import { hints, isQuestion, unitKindOf } from './name-words.ts';
 import { plainText } from './plain-text.ts';
 import type { Dependency } from './table-profile.ts';
 import { readWordScale } from './word-scale.ts';
@@ -192,8 +192,9 @@ function dependencyBetween(draft: GuessDraft, child: UnitGroup, parent: UnitGrou
   for (const { name: from } of child.columns) {
     for (const { name: to } of parent.columns) {
       const found = draft.table.dependencies.find((one) => one.from === from && one.to === to);
-      // A handful of cells may lie within anything by chance.
-      if (found && found.confirmed >= Math.min(5, draft.table.rowCount / 4)) return found;
+      // A handful of cells may lie within anything by chance; less so where the names say it too.
+      const isNamed = parent.rank !== undefined && child.rank !== undefined && parent.rank < child.rank;
+      if (found && found.confirmed >= (isNamed ? 1 : Math.min(5, draft.table.rowCount / 4))) return found;
     }
   }
   return undefined;
@@ -223,7 +224,8 @@ function claimLevel(
   isTop: boolean,
 ): Level {
   const { name, id } = nameAndId(group);
-  const kind = (group.kind ?? plainText(name.name).replace(/[_-]+/g, ' ')).slice(0, 40) || 'unit';
+  const own = isQuestion(name.name) ? '' : plainText(name.name).replace(/[_-]+/g, ' ').slice(0, 40).trim();
+  const kind = group.kind ?? (own || 'unit');
   const pair =
     neighbour && (isTop ? dependencyBetween(draft, neighbour, group) : dependencyBetween(draft, group, neighbour));
   const details: Record<string, string | number> =

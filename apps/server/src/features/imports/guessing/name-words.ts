@@ -12,8 +12,8 @@ const patterns = {
   csat: /\bcsat\b|\bc sat\b|satisf|zufried|tyytyv|rahul|nojd|tilfreds|fornoyd|tevreden|soddisf|zadowol|\boverall\b|gesamt|kokonais|uldhinn|helhet/,
   ces: /\bces\b|effort|\beasy\b|\bease\b|easi|aufwand|einfach|\bleicht|helppo|vaiva|lihtne|lihtsu|\benkel|\blatt\b|\bnem\b|gemak|moeite|facil|facile|sforzo|esfuerzo|latw|wysilek/,
   rating:
-    /\brating|\brate[ds]?\b|\bscore|\bstars?\b|bewert|\bnote\b|\bnoten\b|schulnote|arvosana|arvio|\bhinne\b|hinnang|betyg|karakter|vurder|cijfer|beoordel|evaluat|valorac|puntu|valutaz|punteggio|voto|ocena|quality|qualitat|quality|likert/,
-  schoolGrade: /schulnote|\bnoten?\b|\bgrade\b/,
+    /\bgrades?\b|\brating|\brate[ds]?\b|\bscore|\bstars?\b|bewert|\bnote\b|\bnoten\b|schulnote|arvosana|arvio|\bhinne\b|hinnang|betyg|karakter|vurder|cijfer|beoordel|evaluat|valorac|puntu|valutaz|punteggio|voto|ocena|quality|qualitat|quality|likert/,
+  schoolGrade: /schulnote|\bnoten?\b/,
   /** Named so that low is good. */
   lowIsGood: /wait|wartezeit|complaint|beschwerde|effort|aufwand|problem/,
   percent: /percent|prozent|\bpct\b|%|\banteil|prosent|protsent|procent|pourcent|porcent/,
@@ -32,7 +32,7 @@ const patterns = {
   otherDate:
     /birth|geburt|syntyma|\bsunni|fodsel|fodelse|naissance|nacim|nascita|urodz|visit|besuch|start|begin|invoice|rechnung|purchase|kauf|service date|delivery|liefer|order|auftrag|appointment|termin|sent|versand|invite|einlad/,
   comment:
-    /comment|kommenta|kommentar|bemerk|anmerk|freitext|free ?text|open ?text|feedback$|\btext\b|verbatim|remark|suggest|vorschlag|anregung|\bwhy\b|warum|reason text|begrundung|palaute|\bsana\b|vapaa|avoin|markus|ettepanek|\bopmerk|toelicht|commentaire|remarque|comentario|observac|commento|suggerim|komentarz|uwagi|\breview\b|content|\bnote text|description|beschreib|other please specify|sonstiges text|\bmessage\b|nachricht/,
+    /comment|kommenta|kommentar|bemerk|anmerk|freitext|free ?text|open ?text|feedback$|\btext\b|verbatim|remark|suggest|vorschlag|anregung|\bwhy\b|warum|reason text|begrundung|palaute|\bsana\b|vapaa|avoin|markus|ettepanek|\bopmerk|toelicht|commentaire|remarque|comentario|observac|commento|suggerim|komentarz|uwagi|\breview\b|content|\bnote text|description|beschreib|other please specify|anything else|tell us|sonst noch|mitteilen|muuta sanottavaa|kertoa meille|midagi lisada|nagot mer|ovrigt|sonstiges text|\bmessage\b|nachricht/,
   title: /^(title|titel|heading|headline|subject|betreff|otsikko|pealkiri|rubrik)$/,
   channel:
     /^(channel|distribution channel|survey channel|kanal|kanava|canal|canale|source channel|medium|mode|contact channel|befragungskanal|kyselykanava|kanal der befragung|response channel|data collection mode)$/,
@@ -146,6 +146,9 @@ const units: readonly { readonly kind: string; readonly rank: number; readonly w
   },
 ];
 
+const whichOne =
+  /^(please )?(which|in which|at which|select|choose|welche[nrs]?|in welche[mr]|bitte wahlen|mika|missa|milline|millises|vilken|vilket|i vilken|hvilken|welke|quel(le)?|que|cual|quale|ktory|ktora)\b/;
+
 /** More words than this make a question, not a name. */
 const mostWords = 6;
 
@@ -172,8 +175,9 @@ export function isQuestion(name: string): boolean {
 
 /** What kind of unit a column's name speaks of: dealer, region …; `rank` orders kinds from the top down. */
 export function unitKindOf(name: string): { kind: string; rank: number } | undefined {
-  if (isQuestion(name)) return undefined;
   const text = plain(name);
+  // "Which branch did you visit?" asks for a unit, "How was the branch?" does not.
+  if (isQuestion(name) && !whichOne.test(text)) return undefined;
   let best: { kind: string; rank: number; at: number } | undefined;
   for (const { kind, rank, words } of units) {
     const at = text.search(words);

@@ -29,6 +29,8 @@ interface Reading {
 const shape = /^([^\d+\-.,\s]{1,4}\s?)?([+-]?\d[\d.,'’\s\u00a0\u202f]*|[+-]?[.,]\d+)(\s?[^\d.,\s]{1,4})?$/;
 const nonDigit = /\D/;
 const maxUnits = 4;
+const currency = /^(?:[€$£¥₽]|EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|kr\.?|zł|Fr\.?)$/i;
+const measure = /^(?:[%‰°]|km|m|cm|mm|kg|g|l|h|min|s|sec|sek|Std\.?|°C|pts?|Pkt\.?|Tage|days|pv|tk|st)$/i;
 
 function newReading(): Reading {
   return { count: 0, min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY, sum: 0, decimals: 0 };
@@ -69,6 +71,7 @@ export class NumberFacts {
     const [, before = '', body = '', after = ''] = match;
     const unit = (before || after).trim();
     if (before && after) return false;
+    if (unit !== '' && !currency.test(unit) && !(after && measure.test(unit))) return false;
     if (unit !== '') {
       if (this.#units.size >= maxUnits && !this.#units.has(unit)) return false;
       this.#units.set(unit, (this.#units.get(unit) ?? 0) + count);

@@ -20,6 +20,8 @@ export interface NameSense {
   readonly isCes: boolean;
   readonly isRating: boolean;
   readonly isSchoolGrade: boolean;
+  /** It says that the lowest number is the best. */
+  readonly isLowGood: boolean;
   readonly isPercent: boolean;
 }
 
@@ -94,7 +96,9 @@ export function findNumericScale(
   const chosen = choose(min, max, sense, usual, hasNps, rest);
   if (!chosen) return undefined;
   const outside = sum(rest.filter(({ value }) => value < chosen.min || value > chosen.max));
-  return { direction: sense.isSchoolGrade && chosen.max === 6 ? 'lower' : 'higher', ...chosen, missing, outside };
+  const isLowGood = sense.isLowGood || (sense.isSchoolGrade && chosen.max === 6);
+  const direction = isLowGood && chosen.method !== 'nps' && chosen.because !== 'yes_no' ? 'lower' : 'higher';
+  return { direction, ...chosen, missing, outside };
 }
 
 type Choice = Pick<NumericScale, 'method' | 'min' | 'max' | 'because' | 'confidence'> & { topBoxes?: number };
