@@ -89,6 +89,12 @@ describe('the encoding of a text', () => {
     expect(read.damaged).toMatchObject([{ line: 22, reason: 'It contains bytes that are not UTF-8.' }]);
   });
 
+  test('half a character of UTF-16 is damage', async () => {
+    const read = await files.read(Buffer.from('\ufeffid;x\n1;a\ud800b\n2;fine\n', 'utf16le'));
+    expect(read.rows).toEqual([['2', 'fine']]);
+    expect(read.damaged).toMatchObject([{ line: 2, reason: 'It contains bytes that are not UTF-16LE.' }]);
+  });
+
   test('a wrong choice shows as damage, an unknown one is refused', async () => {
     const bytes = encodeSingleByte(short, 'windows-1252');
     expect((await files.read(bytes, { encoding: 'utf-8' })).damaged).toHaveLength(1);
