@@ -29,8 +29,28 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
+const slotMs = 15 * minuteMs;
+/** Instants that come together lie in few quarters of an hour; more than these are looked up. */
+const mostSlots = 100_000;
+const slotsOf = new Map<string, Map<number, Day>>();
+
 /** The calendar day of an instant (Date or epoch milliseconds) in an IANA time zone. Throws RangeError for an unknown zone. */
 export function dayOf(instant: Date | number, timeZone: string): Day {
+  let slots = slotsOf.get(timeZone);
+  if (!slots) slotsOf.set(timeZone, (slots = new Map()));
+  const epochMs = typeof instant === 'number' ? instant : instant.getTime();
+  const slot = Math.floor(epochMs / slotMs);
+  const known = slots.get(slot);
+  if (known !== undefined) return known;
+  // Midnight may lie inside of one where a zone's offset is odd.
+  const first = exactDayOf(slot * slotMs, timeZone);
+  if (first !== exactDayOf((slot + 1) * slotMs - 1, timeZone)) return exactDayOf(epochMs, timeZone);
+  if (slots.size >= mostSlots) slots.clear();
+  slots.set(slot, first);
+  return first;
+}
+
+function exactDayOf(instant: number, timeZone: string): Day {
   // en-US prints MM/DD/YYYY.
   const [month = '', day = '', year = ''] = formatOf(timeZone).format(instant).split('/');
   return `${year.padStart(4, '0')}-${month}-${day}`;

@@ -20,8 +20,27 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** How far the clock of the zone is ahead of UTC at an instant, milliseconds. */
+const slotMs = 15 * 60_000;
+/** A file names few quarters of an hour often; more than these are looked up. */
+const mostSlots = 100_000;
+const slotsOf = new Map<string, Map<number, number>>();
+
+/** As `exactOffsetOf`, remembered for the quarters of an hour in which the clock is not changed. */
 function offsetOf(epochMs: number, timeZone: string): number {
+  let slots = slotsOf.get(timeZone);
+  if (!slots) slotsOf.set(timeZone, (slots = new Map()));
+  const slot = Math.floor(epochMs / slotMs);
+  const known = slots.get(slot);
+  if (known !== undefined) return known;
+  const first = exactOffsetOf(slot * slotMs, timeZone);
+  if (first !== exactOffsetOf((slot + 1) * slotMs - 1000, timeZone)) return exactOffsetOf(epochMs, timeZone);
+  if (slots.size >= mostSlots) slots.clear();
+  slots.set(slot, first);
+  return first;
+}
+
+/** How far the clock of the zone is ahead of UTC at an instant, milliseconds. */
+function exactOffsetOf(epochMs: number, timeZone: string): number {
   const digits = formatOf(timeZone).format(epochMs).match(/\d+/g)?.map(Number) ?? [];
   const [month = 1, day = 1, year = 1970, hour = 0, minute = 0, second = 0] = digits;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(epochMs / 1000) * 1000;

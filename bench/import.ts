@@ -1,0 +1,228 @@
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Import } from '@echolot/contract/imports';
+import type { Ranking } from '@echolot/contract/rankings';
+import { startProduct } from '../e2e/product.ts';
+import { writeAnswerFile } from './import/answer-file.ts';
+import type { BenchOptions, Measurement } from './measurement.ts';
+import { medianOf, quantileOf, rounded } from './quantile.ts';
+import { type Reader, signIn } from './reader.ts';
+
+const universe = 'aurora';
+const pieceBytes = 8 * 1_048_576;
+/** Rows a second into the record and visible in the ranking, at least. */
+const wantedRowsPerSecond = 10_000;
+/** Readings of other people while a file is imported, against the same readings when nothing happens. */
+const othersRatio = 1.5;
+const otherPath = '/vuejs/rankings/sales/org.all;date=rmonths-12,0';
+const readEveryMs = 150;
+
+/** How fast a file of 25 columns is read, stored and visible, what memory it takes, and what others feel meanwhile. */
+export async function measureImport({ isQuick, say }: BenchOptions): Promise<Measurement[]> {
+  const demoInterviews = isQuick ? 20_000 : 250_000;
+  say(`Starting a demo of ${demoInterviews.toLocaleString('en')} interviews`);
+  const product = await startProduct({ DEMO_INTERVIEWS: String(demoInterviews), LOG_LEVEL: 'warn' });
+  const folder = await mkdtemp(join(tmpdir(), 'echolot-bench-import-'));
+  try {
+    const admin = await signIn(product.url, { username: 'admin', password: 'admin', universe });
+    const manager = await signIn(product.url, { username: 'manager', password: 'manager', universe });
+    const results: Measurement[] = [];
+    for (const [name, count] of isQuick
+      ? ([['20k', 20_000]] as const)
+      : ([
+          ['100k', 100_000],
+          ['1m', 1_000_000],
+        ] as const)) {
+      const path = join(folder, `answers_${name}.csv`);
+      say(`Writing a file of ${count.toLocaleString('en')} rows`);
+      const byteCount = await writeAnswerFile(path, count);
+      const idleMs = await readFor(manager, isQuick ? 3000 : 10_000);
+      const memory = watchMemory(product.pid);
+      const client = new ImportClient(product.url, admin.token);
+      say(`Uploading and looking at ${rounded(byteCount / 1e6, 0)} MB`);
+      const uploadedFrom = performance.now();
+      const importId = await client.upload(path, byteCount);
+      const uploadMs = performance.now() - uploadedFrom;
+      const others = readUntilStopped(manager);
+      const readFrom = performance.now();
+      const ready = await client.reached(importId, 'ready');
+      const readMs = performance.now() - readFrom;
+      const whileReadMs = await others.stop();
+      if (ready.faults.length > 0) throw new Error(`The mapping has faults: ${JSON.stringify(ready.faults)}`);
+      if (ready.judgement?.accepted !== count)
+        throw new Error(`${ready.judgement?.accepted} of ${count} rows would be taken`);
+
+      say('Importing');
+      const meanwhile = readUntilStopped(manager);
+      const startedAt = performance.now();
+      await client.start(importId);
+      const finished = await client.reached(importId, 'finished');
+      const storedMs = performance.now() - startedAt;
+      if (finished.progress.accepted !== count)
+        throw new Error(`${finished.progress.accepted} of ${count} rows were taken`);
+      await visible(admin, finished, count);
+      const visibleMs = performance.now() - startedAt;
+      const whileImportMs = await meanwhile.stop();
+      const peak = memory.stop();
+      const ratio = quantileOf(whileImportMs, 0.95) / quantileOf(idleMs, 0.95);
+      results.push(
+        {
+          name: `import.${name}.ms_per_row`,
+          value: rounded(visibleMs / count, 4),
+          unit: 'ms',
+          budget: 1000 / wantedRowsPerSecond,
+          samples: count,
+          details: {
+            rows_per_second_visible: rounded((1000 * count) / visibleMs, 0),
+            rows_per_second_stored: rounded((1000 * count) / storedMs, 0),
+            rows_per_second_read_and_judged: rounded((1000 * count) / readMs, 0),
+            upload_ms: rounded(uploadMs, 0),
+            megabytes: rounded(byteCount / 1e6, 1),
+          },
+        },
+        {
+          name: `import.${name}.server_memory_peak`,
+          value: rounded(peak.mostKb, 0),
+          unit: 'kB',
+          details: { before_kb: rounded(peak.firstKb, 0) },
+        },
+        {
+          name: `import.${name}.others_p95`,
+          value: rounded(ratio, 2),
+          unit: 'ratio',
+          budget: othersRatio,
+          samples: whileImportMs.length,
+          details: {
+            idle_p50_ms: rounded(medianOf(idleMs), 1),
+            idle_p95_ms: rounded(quantileOf(idleMs, 0.95), 1),
+            meanwhile_p50_ms: rounded(medianOf(whileImportMs), 1),
+            meanwhile_p95_ms: rounded(quantileOf(whileImportMs, 0.95), 1),
+            while_read_p95_ms: rounded(quantileOf(whileReadMs, 0.95), 1),
+          },
+        },
+      );
+    }
+    return results;
+  } finally {
+    await product.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Calls the imports' endpoints as the browser does. */
+class ImportClient {
+  readonly #url: string;
+  readonly #headers: Record<string, string>;
+
+  constructor(url: string, token: string) {
+    this.#url = url;
+    this.#headers = { authorization: `Bearer ${token}` };
+  }
+
+  async upload(path: string, byteCount: number): Promise<string> {
+    const fileName = path.split('/').at(-1) ?? path;
+    const { importId } = await this.#send<Import>('POST', '/vuejs/imports', JSON.stringify({ fileName, byteCount }));
+    const file = await open(path);
+    try {
+      const piece = Buffer.alloc(pieceBytes);
+      for (let offset = 0; offset < byteCount; ) {
+        const { bytesRead } = await file.read(piece, 0, pieceBytes, offset);
+        await this.#send('PUT', `/vuejs/imports/${importId}/file?offset=${offset}`, piece.subarray(0, bytesRead));
+        offset += bytesRead;
+      }
+    } finally {
+      await file.close();
+    }
+    return importId;
+  }
+
+  start(importId: string): Promise<Import> {
+    return this.#send('POST', `/vuejs/imports/${importId}/start`, JSON.stringify({ confirmChanges: true }));
+  }
+
+  async reached(importId: string, state: Import['state']): Promise<Import> {
+    for (;;) {
+      const one = await this.#send<Import>('GET', `/vuejs/imports/${importId}`);
+      if (one.state === state) return one;
+      if (one.state === 'unreadable' || one.state === 'failed') throw new Error(JSON.stringify(one.reason));
+      await sleep(200);
+    }
+  }
+
+  async #send<Reply>(method: string, path: string, body?: string | Buffer): Promise<Reply> {
+    const type = typeof body === 'string' ? 'application/json' : 'application/octet-stream';
+    const answer = await fetch(this.#url + path, {
+      method,
+      headers: { ...this.#headers, ...(body !== undefined && { 'content-type': type }) },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Reply; // The server has checked its reply.
+  }
+}
+
+/** Waits until the ranking has every row. */
+async function visible(reader: Reader, { survey, drillPath }: Import, count: number): Promise<void> {
+  for (;;) {
+    const reply = await fetchRanking(reader, `/vuejs/rankings/${survey?.extName}/${drillPath}`);
+    if (reply?.total.n === count) return;
+    await sleep(100);
+  }
+}
+
+/** Undefined while the survey's rankings are being prepared. */
+async function fetchRanking(reader: Reader, path: string): Promise<Ranking | undefined> {
+  try {
+    return JSON.parse((await reader.read(path)).text) as Ranking; // The server has checked its reply.
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('rankings_preparing')) return undefined;
+    throw error;
+  }
+}
+
+function readUntilStopped(reader: Reader): { stop(): Promise<number[]> } {
+  let isStopped = false;
+  const timesMs: number[] = [];
+  const reading = (async () => {
+    while (!isStopped) {
+      timesMs.push((await reader.read(otherPath)).ms);
+      await sleep(readEveryMs);
+    }
+  })();
+  return {
+    async stop() {
+      isStopped = true;
+      await reading;
+      return timesMs;
+    },
+  };
+}
+
+async function readFor(reader: Reader, durationMs: number): Promise<number[]> {
+  for (let index = 0; index < 10; index += 1) await reader.read(otherPath);
+  const reading = readUntilStopped(reader);
+  await sleep(durationMs);
+  return reading.stop();
+}
+
+/** Resident memory of the server's own process, looked at four times a second (Linux). */
+function watchMemory(pid: number): { stop(): { firstKb: number; mostKb: number } } {
+  let firstKb = 0;
+  let mostKb = 0;
+  const look = async (): Promise<void> => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    const kb = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
+    firstKb ||= kb;
+    mostKb = Math.max(mostKb, kb);
+  };
+  const timer = setInterval(() => void look(), 250);
+  void look();
+  return {
+    stop() {
+      clearInterval(timer);
+      return { firstKb, mostKb };
+    },
+  };
+}
