@@ -174,8 +174,6 @@ export class CsvParser {
             return 'A quote is opened and not closed for a long time.';
           }
           if (close < 0) return isEnd ? 'A quote is opened and never closed.' : 'more';
-          // A doubled quote may be cut in two by the end of the piece.
-          if (close + 1 >= text.length && !isEnd) return 'more';
           cell += text.slice(start, close);
           start = close + 1;
           if (text[start] !== quote) break;
@@ -185,6 +183,7 @@ export class CsvParser {
         if (lines > 1) cell = this.#unifyLineBreaks(cell);
         cells.push(ownText(cell));
         at = start;
+        // Further text may bring the rest of the line, or the second half of a doubled quote.
         if (lineEnd >= text.length && !isEnd) return 'more';
         if (at === lineEnd || (at === lineEnd - 1 && this.#lineEnd === '\n' && text[at] === '\r')) {
           return { cells, next: lineEnd + 1, lines };
