@@ -168,16 +168,21 @@ export async function writeRevisions(
   );
 }
 
-/** Breaks the link between interviews and their contact; nothing a figure rests on changes. */
+/**
+ * Breaks the link between interviews and their contact; nothing a figure rests on changes. An id of the source that tells the
+ * person is replaced.
+ */
 export async function unlinkInterviews(
   { db }: Tx,
   universeId: string,
-  interviews: readonly { surveyId: string; interviewId: string }[],
+  interviews: readonly { surveyId: string; interviewId: string; isTelling?: boolean }[],
 ): Promise<void> {
   if (interviews.length === 0) return;
   await sql`
-    update interview i set contact_id = null
-    from unnest(${interviews.map(({ surveyId }) => surveyId)}::uuid[], ${interviews.map(({ interviewId }) => interviewId)}::uuid[]) as t (survey_id, interview_id)
+    update interview i set contact_id = null,
+      external_id = case when t.is_telling then 'erased:' || i.interview_id else i.external_id end
+    from unnest(${interviews.map(({ surveyId }) => surveyId)}::uuid[], ${interviews.map(({ interviewId }) => interviewId)}::uuid[],
+      ${interviews.map(({ isTelling = false }) => isTelling)}::boolean[]) as t (survey_id, interview_id, is_telling)
     where i.universe_id = ${universeId} and i.survey_id = t.survey_id and i.interview_id = t.interview_id`.execute(db);
 }
 

@@ -134,7 +134,11 @@ async function workOnOwn(batch: ErasureBatch): Promise<BatchResult> {
       }),
       { changedBy: batch.changedBy, reason: 'erasure' },
     );
-    await unlinkInterviews(tx, universeId, interviews);
+    const named = interviews.map((interview) => ({
+      ...interview,
+      isTelling: finder.finds(interview.externalId, true),
+    }));
+    await unlinkInterviews(tx, universeId, named);
   }
   const comments = cleaned.reduce((sum, one) => sum + one.comments, 0);
   const last = interviews.at(-1);
@@ -253,7 +257,7 @@ async function workOnImports(batch: ErasureBatch): Promise<BatchResult> {
     const erased = {
       ...row,
       ...Object.fromEntries(importTexts.map((name) => [name, eraseInJson(finder, row[name], true)])),
-      fileName: finder.erase(row.fileName, false),
+      fileName: finder.erase(row.fileName, true),
     };
     if (JSON.stringify(erased) === JSON.stringify(row)) continue;
     erasedImports += 1;
