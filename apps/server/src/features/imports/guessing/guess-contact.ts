@@ -103,7 +103,7 @@ function personalOf(column: DraftColumn): Found | undefined {
   if (vin >= 0.6) return byValues('vehicle', vin);
   const phone = shareOf(column, 'phone');
   const isWords = profile.averageWords < 6 && profile.longest <= 200;
-  if (phone >= 0.9 && profile.numeric?.leadingZeros === 0) return byValues('phone', phone);
+  if (phone >= 0.9 && (profile.numeric?.leadingZeros ?? 0) === 0) return byValues('phone', phone);
   if (isNamed(column, 'phone') && (phone >= 0.3 || isDigits(column))) return byName('phone', 'sure');
   if (!isWords || column.question) return undefined;
   if (isNamed(column, 'email') && email > 0) return byName('email');

@@ -142,9 +142,7 @@ function bestChain(draft: GuessDraft, groups: readonly UnitGroup[]): Link[] {
     for (const above of byDistinct) {
       if (above === group || above.distinct >= group.distinct) break;
       const way = best.get(above);
-      // Names that tell the order may not be contradicted: no country within a region.
-      const isUpsideDown = above.rank !== undefined && group.rank !== undefined && above.rank > group.rank;
-      if (!way || isUpsideDown || !dependencyBetween(draft, group, above)) continue;
+      if (!way || !dependencyBetween(draft, group, above)) continue;
       if (!way.way.every((one) => dependencyBetween(draft, group, one))) continue;
       if (way.score + own > found.score) found = { score: way.score + own, way: [...way.way, group] };
     }

@@ -326,6 +326,6 @@ test('R-117 a table whose columns are known is guessed right, in any order, lang
         expect(judged.filter((one) => one.isTaken && csat.extName in one.row.answers)).toHaveLength(answered);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });

@@ -222,9 +222,11 @@ describe('scales', () => {
     const table = { ...repeated(dealers, 10), Satisfaction: cells };
     const guess = guessOf(table);
     expect(guess.mapping.indicators[1]).toMatchObject({ min: 1, max: 5, outside: 'missing' });
-    expect(guess.notes).toContainEqual(
-      expect.objectContaining({ code: 'outside_scale', details: expect.objectContaining({ cells: 1 }) }),
-    );
+    expect(guess.notes).toContainEqual({
+      code: 'outside_scale',
+      severity: 'decide',
+      details: { column: 'Satisfaction', cells: 1, min: 1, max: 5 },
+    });
     expect(refusedOf(table)).toEqual([]);
   });
 });
@@ -244,6 +246,12 @@ describe('levels', () => {
     const { region, dealer, ...rest } = dealers;
     const guess = guessOf({ x2: dealer, ...rest, x1: region });
     expect(guess.mapping.perspective.levels.map(({ column }) => column)).toEqual(['x1', 'x2']);
+  });
+
+  test('the cells decide about the order, not the names: countries in world regions', () => {
+    const { region, dealer, ...rest } = dealers;
+    const guess = guessOf({ ...rest, Country: dealer, Region: region });
+    expect(guess.mapping.perspective.levels.map(({ column }) => column)).toEqual(['Region', 'Country']);
   });
 
   test('what a customer drives, or where one lives, is no level', () => {
@@ -266,6 +274,66 @@ describe('levels', () => {
     expect(guess.notes).toContainEqual(
       expect.objectContaining({ code: 'rows_without_unit', details: { column: 'region', cells: 6 } }),
     );
+  });
+});
+
+describe('single columns', () => {
+  test('of several dates the one of the answer, else the fullest; the others stay dates', () => {
+    const { date, ...rest } = dealers;
+    const other = date.map((day) => day.replace('2026', '2025'));
+    expect(rolesOf(guessOf({ ...rest, 'Purchase date': date, 'Response date': other }))).toMatchObject({
+      'Purchase date': 'date',
+      'Response date': 'answeredAt',
+    });
+    const gaps = date.map((day, row) => (row % 3 === 0 ? '' : day));
+    expect(rolesOf(guessOf({ ...rest, x: gaps, y: other }))).toMatchObject({ x: 'date', y: 'answeredAt' });
+  });
+
+  test('persons are known by what stands there, whatever the column is called', () => {
+    const guess = guessOf({
+      ...dealers,
+      a: dealers.date.map((_, row) => `p${row}@example.org`),
+      b: dealers.date.map((_, row) => `+358 40 12345${10 + row}`),
+      c: dealers.date.map((_, row) => `DE${10 + row}370400440532013000`),
+      d: dealers.date.map((_, row) => `WVWZZZ1JZXW1234${10 + row}`),
+      e: dealers.date.map((_, row) => `https://example.org/${row}`),
+      f: dealers.date.map((_, row) => `b${row}@example.com`),
+    });
+    expect(guess.columns.slice(4).map(({ role, field, because }) => field ?? `${role} ${because}`)).toEqual([
+      'email',
+      'phone',
+      'skip personal',
+      'skip personal',
+      'skip technical',
+      'skip personal_twice',
+    ]);
+  });
+
+  test('an id must be different in nearly every row; repeated ones are noted', () => {
+    const ids = dealers.date.map((_, row) => `A${row === 9 ? 8 : row}`);
+    const guess = guessOf({ ...dealers, 'Response ID': ids });
+    expect(guess.mapping.externalId).toEqual({ column: 'Response ID' });
+    expect(guess.notes).toContainEqual({
+      code: 'repeated_ids',
+      severity: 'decide',
+      details: { column: 'Response ID', cells: 1 },
+    });
+    expect(guessOf({ ...dealers, ID: dealers.dealer }).mapping.externalId).toBeUndefined();
+  });
+
+  test('how day and month were told apart is noted', () => {
+    const date = dealers.date.map((day) => day.split('-').reverse().join('/'));
+    const { notes } = guessOf({ ...dealers, date });
+    expect(notes).toContainEqual({
+      code: 'day_month_by_evidence',
+      severity: 'inform',
+      details: {
+        column: 'date',
+        order: 'day',
+        evidence: date.find((text) => Number(text.slice(0, 2)) > 12) ?? '',
+        cells: date.filter((text) => Number(text.slice(0, 2)) > 12).length,
+      },
+    });
   });
 });
 
