@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { apiKeyRights } from '@echolot/contract/api-keys';
 import type { Endpoint } from '@echolot/contract/endpoint';
 import { type EndpointName, endpoints } from '@echolot/contract/endpoints';
 import { problemSchema } from '@echolot/contract/problem';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { createTestApiKey } from '../testing/test-api-key.ts';
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import { addressOf } from './test-client.ts';
@@ -88,7 +90,7 @@ async function tokenFor({ as }: Example<EndpointName>, { access }: Endpoint): Pr
   return known;
 }
 
-/** Every row of every table but those that a refused request may touch. */
+/** Every row of every table but what a refused request may touch. */
 async function fingerprint(): Promise<string> {
   const { rows } = await admin.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'
@@ -97,7 +99,7 @@ async function fingerprint(): Promise<string> {
   const parts = [];
   for (const { name } of rows) {
     const result = await admin.query<{ rows: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as rows from "${name}" t`,
+      `select count(*) || ' ' || coalesce(md5(string_agg(line, '|' order by line)), '') as rows from (select (to_jsonb(t) - 'last_used_at')::text as line from "${name}" t) lines`,
     );
     parts.push(`${name} ${result.rows[0]?.rows}`);
   }
@@ -202,6 +204,42 @@ async function foreignValueOf(parameter: string): Promise<string> {
   const value = foreignValues[parameter];
   return typeof value === 'function' ? value(running.database.record, running.people.nordic) : (value ?? '');
 }
+
+describe('API keys', () => {
+  const rights: readonly string[] = apiKeyRights;
+  const forKeys = guarded.filter(({ definition }) => rights.includes(definition.access));
+
+  test.each(guarded.filter(({ definition }) => !rights.includes(definition.access)))(
+    'R-124 $name is not for keys, whatever their rights',
+    async ({ definition, example }) => {
+      const { secret } = await createTestApiKey(running.database.record, running.people.aurora, 'aurora');
+      const before = await fingerprint();
+      expect((await send(definition, example.input, secret)).code).toBe('permission_missing');
+      expect(await fingerprint()).toBe(before);
+    },
+  );
+
+  test.each(forKeys)(
+    'R-124 $name asks a key for its right and for its survey, and changes nothing without',
+    async ({ definition, example }) => {
+      expect(Object.keys(definition.params?.shape ?? {})).toContain('survey');
+      const make = (settings: Parameters<typeof createTestApiKey>[3]) =>
+        createTestApiKey(running.database.record, running.people.aurora, 'aurora', settings);
+      const others = apiKeyRights.filter((right) => right !== definition.access);
+      const keys = [
+        await make({ rights: others }),
+        await make({ surveyIds: [uuidV7()] }),
+        await make({ surveyIds: [] }),
+      ];
+      const before = await fingerprint();
+      for (const { secret } of keys) {
+        expect((await send(definition, example.input, secret)).code).toBe('permission_missing');
+      }
+      expect(await fingerprint()).toBe(before);
+      expect((await send(definition, example.input, (await make({})).secret)).code).toBe(example.code);
+    },
+  );
+});
 
 /** A name that exists nowhere. */
 function unknownLike(parameter: string, foreignValue: string): string {

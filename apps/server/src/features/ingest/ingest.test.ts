@@ -249,7 +249,7 @@ describe('R-124 deletion', () => {
   test('a deleted interview counts nowhere, keeps its former content, and comes back when it is sent again', async () => {
     const before = await total();
     await post(interview('gone/with the wind?', { answers: { nps: 10 } }));
-    expect(await total()).toBe(before + 1);
+    expect(await total()).toBe(Number(before) + 1);
     expect((await remove('gone/with the wind?', { ifVersion: 7 })).code).toBe('interview_conflict');
     expect(
       (await remove('gone/with the wind?', { ifVersion: 1, reason: 'The customer withdrew.' })).reply(),
@@ -267,7 +267,7 @@ describe('R-124 deletion', () => {
 
     const [back] = await post(interview('gone/with the wind?', { status: 'partial', answers: { nps: 10 } }));
     expect(back).toMatchObject({ outcome: 'corrected', version: 3, interviewId: row?.interview_id });
-    expect(await total()).toBe(before + 1);
+    expect(await total()).toBe(Number(before) + 1);
     expect((await remove('never there')).code).toBe('interview_not_found');
   });
 

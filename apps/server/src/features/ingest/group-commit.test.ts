@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { GroupCommit } from './group-commit.ts';
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** A group whose work is ended by hand. */
+function watched(options: { mostTogether?: number; mostWaiting?: number } = {}) {
+  const groups: { items: readonly string[]; end: (error?: Error) => void }[] = [];
+  let idle = 0;
+  const group = new GroupCommit<string, string>(
+    (items) =>
+      new Promise((resolve, reject) => {
+        const end = (error?: Error): void => (error ? reject(error) : resolve(items.map((item) => `${item} done`)));
+        groups.push({ items, end });
+      }),
+    {
+      mostTogether: 3,
+      mostWaiting: 5,
+      keyOf: (item) => item.slice(0, 1),
+      onIdle: () => void (idle += 1),
+      ...options,
+    },
+  );
+  return { group, groups, idleCount: () => idle };
+}
+
+test('what arrives in one turn goes together, what arrives meanwhile goes next', async () => {
+  const { group, groups, idleCount } = watched();
+  const first = [group.add('a'), group.add('b')];
+  await turn();
+  expect(groups.map(({ items }) => items)).toEqual([['a', 'b']]);
+  const second = [group.add('c'), group.add('d'), group.add('e'), group.add('f')];
+  await turn();
+  expect(groups).toHaveLength(1);
+  groups[0]?.end();
+  expect(await Promise.all(first)).toEqual(['a done', 'b done']);
+  await turn();
+  expect(groups[1]?.items).toEqual(['c', 'd', 'e']);
+  groups[1]?.end();
+  await turn();
+  groups[2]?.end();
+  expect(await Promise.all(second)).toEqual(['c done', 'd done', 'e done', 'f done']);
+  await turn();
+  expect(idleCount()).toBe(1);
+});
+
+test('two items of one key are never together', async () => {
+  const { group, groups } = watched();
+  const added = [group.add('a1'), group.add('b1'), group.add('a2')];
+  await turn();
+  expect(groups[0]?.items).toEqual(['a1', 'b1']);
+  groups[0]?.end();
+  await turn();
+  expect(groups[1]?.items).toEqual(['a2']);
+  groups[1]?.end();
+  expect(await Promise.all(added)).toEqual(['a1 done', 'b1 done', 'a2 done']);
+});
+
+test('a group that fails fails alone', async () => {
+  const { group, groups } = watched();
+  const first = group.add('a');
+  await turn();
+  const second = group.add('b');
+  groups[0]?.end(new Error('lost'));
+  await expect(first).rejects.toThrow('lost');
+  await turn();
+  groups[1]?.end();
+  expect(await second).toBe('b done');
+});
+
+test('no more than the bound waits', async () => {
+  const { group, groups } = watched({ mostWaiting: 2 });
+  void group.add('a');
+  await turn();
+  expect([group.add('b'), group.add('c'), group.add('d')].map((added) => added !== undefined)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  groups[0]?.end();
+  await turn();
+  groups[1]?.end();
+});
