@@ -8,6 +8,8 @@ interface DistributionProps {
   readonly filled: number;
   readonly distinct: number;
   readonly isNumeric: boolean;
+  /** The most frequent say nothing of the whole: then the label alone is shown. */
+  readonly isScattered: boolean;
   /** Said by screen readers in place of the picture. */
   readonly label: string;
 }
@@ -15,7 +17,7 @@ interface DistributionProps {
 const mostBars = 3;
 
 /** What stands in a column, at a glance: bars by size for numbers, else the most frequent texts with their share. */
-export function Distribution({ top, filled, distinct, isNumeric, label }: DistributionProps) {
+export function Distribution({ top, filled, distinct, isNumeric, isScattered, label }: DistributionProps) {
   if (filled === 0 || top.length === 0) return <span className={classes['none']}>–</span>;
   if (isNumeric) {
     const bars = numericBars(top, distinct);
@@ -36,9 +38,7 @@ export function Distribution({ top, filled, distinct, isNumeric, label }: Distri
       );
     }
   }
-  const most = top[0]?.count ?? 1;
-  // Nothing repeats: bars of one cell each would say nothing.
-  if (most <= 1) return <span className={classes['none']}>{label}</span>;
+  if (isScattered) return <span className={classes['none']}>{label}</span>;
   return (
     <span className={classes['values']} role="img" aria-label={label} title={label}>
       {top.slice(0, mostBars).map(({ text, count }) => (

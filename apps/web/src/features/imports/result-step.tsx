@@ -1,4 +1,4 @@
-import { getImport, type Import, startImport } from '@echolot/contract/imports';
+import { getImport, type Import, setImportMapping, startImport } from '@echolot/contract/imports';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -20,7 +20,7 @@ import { RefusedRows } from './refused-rows.tsx';
 import { SaveMapping } from './save-mapping.tsx';
 import { StateMark } from './state-mark.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
-import { sourceFileSentence } from './words/source-file-words.ts';
+import { reasonSentence } from './words/reason-words.ts';
 
 /** What came of an import, and what can be done now: see it, mend what was refused, go on, take it back. */
 export function ResultStep({ item, survey }: { item: Import; survey: string }) {
@@ -34,6 +34,15 @@ export function ResultStep({ item, survey }: { item: Import; survey: string }) {
   const target = item.survey?.extName;
   const goOn = useMutation({
     mutationFn: () => call(startImport, { params: { importId }, body: { confirmChanges: true } }),
+    onSuccess: (next) => client.setQueryData(readKeyOf(getImport, { params: { importId } }), next),
+    onError: (error) => showSnackbar({ text: errorSentence(i18n, error), tone: 'bad' }),
+  });
+  const check = useMutation({
+    mutationFn: async () => {
+      // Judged anew, it is where it was before it ran.
+      if (item.mapping) return call(setImportMapping, { params: { importId }, body: { mapping: item.mapping } });
+      return item;
+    },
     onSuccess: (next) => client.setQueryData(readKeyOf(getImport, { params: { importId } }), next),
     onError: (error) => showSnackbar({ text: errorSentence(i18n, error), tone: 'bad' }),
   });
@@ -62,10 +71,11 @@ export function ResultStep({ item, survey }: { item: Import; survey: string }) {
         <h2 id="import-result" className={classes['lead']}>
           <StateMark state={state} size={24} /> {title()}
         </h2>
-        {reason && <p className={classes['bad']}>{sourceFileSentence(i18n, reason)}</p>}
+        {reason && <p className={classes['bad']}>{reasonSentence(i18n, reason)}</p>}
         {(state === 'failed' || state === 'cancelled') && (
           <p className={classes['quiet']}>{t`What was done up to then is kept. Go on from there, or take it back.`}</p>
         )}
+        {isIn && item.survey && <Where item={item} />}
         {undo && <Undone undo={undo} />}
         <div className={classes['actions']}>
           {isIn && target !== undefined && drillPath !== null && (
@@ -93,6 +103,11 @@ export function ResultStep({ item, survey }: { item: Import; survey: string }) {
               {t`Go on`}
             </Button>
           )}
+          {state === 'undone' && can.start && (
+            <Button loading={check.isPending} onClick={() => check.mutate()}>
+              {t`Check and import it again`}
+            </Button>
+          )}
           {can.undo && (
             <Button
               variant="default"
@@ -110,6 +125,20 @@ export function ResultStep({ item, survey }: { item: Import; survey: string }) {
       {state !== 'undone' && item.mapping && <SaveMapping item={item} />}
       {isUndoing && <UndoDialog item={item} onClose={() => setUndoing(false)} />}
     </div>
+  );
+}
+
+/** The survey and the days of what is in. */
+function Where({ item: { survey, judgement } }: { item: Import }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { firstDay, lastDay } = judgement ?? {};
+  return (
+    <p className={classes['quiet']}>
+      {firstDay && lastDay
+        ? t`In “${survey?.title ?? ''}”, answered from ${formats.day(firstDay)} to ${formats.day(lastDay)}.`
+        : t`In “${survey?.title ?? ''}”.`}
+    </p>
   );
 }
 

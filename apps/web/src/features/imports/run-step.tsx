@@ -14,6 +14,7 @@ import classes from './import-page.module.css';
 import { StateMark } from './state-mark.tsx';
 import { useRowRate } from './use-row-rate.ts';
 import { formatDuration } from './words/byte-words.ts';
+import { reasonSentence } from './words/reason-words.ts';
 import { stateWords } from './words/state-words.ts';
 
 /** The third step while it lasts: how far it is, how fast, what came of the rows so far. */
@@ -39,7 +40,7 @@ export function RunStep({ item }: { item: Import }) {
           <StateMark state={state} size={22} /> {i18n._(stateWords[state])}
         </h2>
         {isUndoing ? (
-          <progress className={classes['progress']} aria-label={t`Being taken back`} />
+          <progress className={classes['progress']} data-open aria-label={t`Being taken back`} />
         ) : (
           <>
             <p className={classes['figure']}>
@@ -68,7 +69,7 @@ export function RunStep({ item }: { item: Import }) {
             </div>
           </>
         )}
-        {reason && <p className={classes['quiet']}>{reason.message}</p>}
+        {reason && <p className={classes['quiet']}>{reasonSentence(i18n, reason)}</p>}
         <p className={classes['quiet']}>
           {isUndoing
             ? t`The rankings follow as it goes on.`

@@ -60,7 +60,9 @@ export function TokenField({ label, tokens, onChange, note, suggestions = [] }: 
         {open.length > 0 && (
           <datalist id={`${id}-list`}>
             {open.map((one) => (
-              <option key={one} value={one} />
+              <option key={one} value={one}>
+                {one}
+              </option>
             ))}
           </datalist>
         )}

@@ -4,7 +4,7 @@ import { ChooseButton, PageDrop } from './drop-zone.tsx';
 import classes from './import-page.module.css';
 import { StateMark } from './state-mark.tsx';
 import { useBeginImport } from './use-begin-import.ts';
-import { sourceFileSentence } from './words/source-file-words.ts';
+import { reasonSentence } from './words/reason-words.ts';
 
 /** The file cannot be read: why, and what to do instead. */
 export function UnreadableStep({ item, survey }: { item: Import; survey: string }) {
@@ -17,7 +17,7 @@ export function UnreadableStep({ item, survey }: { item: Import; survey: string 
         <h2 className={classes['lead']}>
           <StateMark state="unreadable" size={22} /> {t`This file cannot be read`}
         </h2>
-        <p>{item.reason ? sourceFileSentence(i18n, item.reason) : t`Choose another file.`}</p>
+        <p>{item.reason ? reasonSentence(i18n, item.reason) : t`Choose another file.`}</p>
         <p className={classes['quiet']}>{t`Nothing was stored.`}</p>
         <div className={classes['actions']}>
           <ChooseButton onFiles={begin.begin} isBusy={begin.isPending} label={t`Choose another file`} />

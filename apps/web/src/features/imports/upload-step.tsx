@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts';
 import { DefinitionDrop } from './definition-drop.tsx';
 import { ChooseButton, PageDrop } from './drop-zone.tsx';
 import classes from './import-page.module.css';
-import { startUpload, stopUpload, useUpload } from './upload/upload-store.ts';
+import { retryUpload, startUpload, stopUpload, useUpload } from './upload/upload-store.ts';
 import { formatBytes, formatDuration } from './words/byte-words.ts';
 
 /** The first step: the file on its way, or what is needed so that it goes on. */
@@ -92,7 +92,8 @@ export function UploadStep({ item, survey }: { item: Import; survey: string }) {
               : t`Choose ${fileName} again: what is here already is not sent a second time.`}
         </p>
         <div className={classes['actions']}>
-          {!isSending && <ChooseButton onFiles={goOn} label={t`Choose the file again`} />}
+          {state === 'failed' && <Button onClick={() => retryUpload(importId, sentBytes)}>{t`Try again`}</Button>}
+          {!isSending && state !== 'failed' && <ChooseButton onFiles={goOn} label={t`Choose the file again`} />}
           {cancel}
         </div>
       </section>

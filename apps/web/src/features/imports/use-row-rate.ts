@@ -10,7 +10,6 @@ export function useRowRate(rows: number, isRunning: boolean): number {
   useEffect(() => {
     if (!isRunning) {
       seen.current = [];
-      setRate(0);
       return;
     }
     const now = { atMs: performance.now(), rows };
@@ -19,5 +18,5 @@ export function useRowRate(rows: number, isRunning: boolean): number {
     const seconds = first ? (now.atMs - first.atMs) / 1000 : 0;
     if (first && seconds > 0.5) setRate(Math.max(0, (now.rows - first.rows) / seconds));
   }, [rows, isRunning]);
-  return rate;
+  return isRunning ? rate : 0;
 }

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconEqual } from '@tabler/icons-react';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { StepSkeleton } from '../import-states.tsx';
-import { type Role } from '../mapping/column-use.ts';
+import type { Role } from '../mapping/column-use.ts';
 import { roleWords } from '../words/role-words.ts';
 import classes from './change-list.module.css';
 

@@ -37,11 +37,14 @@ export function ColumnDetails({ column, uses, item, draft }: ColumnDetailsProps)
           {faultSentence(i18n, fault)}
         </p>
       ))}
-      {notes.map((note) => (
-        <p key={note.code} className={classes['note']}>
-          {noteSentence(i18n, formats, note)}
-        </p>
-      ))}
+      {notes.length > 0 && (
+        <ul className={classes['notes']}>
+          {notes.map((note) => (
+            // The name of the column, with which the sentence begins, stands above already.
+            <li key={note.code}>{noteSentence(i18n, formats, note).replace(`${column.column}: `, '')}</li>
+          ))}
+        </ul>
+      )}
       {uses.map((use) => (
         <UseEditor
           key={`${use.role} ${'index' in use ? use.index : 0}`}

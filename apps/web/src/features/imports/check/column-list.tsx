@@ -36,7 +36,7 @@ export function ColumnList({ item, draft, address }: ColumnListProps) {
   const { column: opened, openColumn } = address;
   const uses = useMemo(() => usesOf(mapping), [mapping]);
   const faulty = useMemo(
-    () => new Set(item.faults.map(({ place }) => columnOfPlace(mapping, place))),
+    () => new Set(item.faults.map(({ place, details }) => columnOfPlace(mapping, place) ?? details['column'])),
     [item.faults, mapping],
   );
 

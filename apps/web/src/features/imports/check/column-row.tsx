@@ -97,7 +97,8 @@ function DrawnRow({ column, uses, item, draft, isOpen, isFaulty, onToggle, onRol
             top={column.top}
             filled={column.filled}
             distinct={column.distinct}
-            isNumeric={column.numeric !== null && column.numeric.count === column.filled}
+            isScattered={isScattered(column)}
+            isNumeric={column.numeric !== null && column.numeric.count >= column.filled * 0.9}
             label={distributionLabel()}
           />
         </div>
@@ -131,16 +132,23 @@ function DrawnRow({ column, uses, item, draft, isOpen, isFaulty, onToggle, onRol
     const { numeric, dates, top, filled } = column;
     if (filled === 0) return t`Empty`;
     if (dates && dates.count > filled / 2) return t`${formats.day(dates.first)} to ${formats.day(dates.last)}`;
-    if (numeric && numeric.count === filled) {
+    if (numeric && numeric.count >= filled * 0.9) {
       const number = (value: number): string => formats.score(value, Math.min(2, numeric.decimals));
       return t`${number(numeric.min)} to ${number(numeric.max)}, mean ${formats.score(numeric.mean, 1)}`;
     }
-    if ((top[0]?.count ?? 0) <= 1) return t`All different`;
+    if (isScattered(column)) return column.distinct < filled ? t`Nearly all different` : t`All different`;
     return top
       .slice(0, 3)
       .map(({ text, count }) => `${text} ${formats.share(count / filled)}`)
       .join(', ');
   }
+}
+
+/** Values so different that the most frequent say nothing of the whole. */
+function isScattered({ top, filled, distinct, numeric, dates }: ImportColumn): boolean {
+  if (numeric && numeric.count >= filled * 0.9) return false;
+  if (dates && dates.count > filled / 2) return true;
+  return (top[0]?.count ?? 0) <= 1 || (distinct > 20 && (top[0]?.count ?? 0) < filled * 0.02);
 }
 
 interface WhyProps {

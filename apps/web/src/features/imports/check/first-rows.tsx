@@ -76,7 +76,10 @@ export function FirstRows({ item, mapping, judgement }: FirstRowsProps) {
                 </th>
                 <Cell
                   understood={interview?.units.join(' › ')}
-                  raw={mapping.perspective.levels.map(({ column }) => rawOf(row, column)).join(' | ')}
+                  raw={mapping.perspective.levels
+                    .map(({ column }) => rawOf(row, column))
+                    .filter((name) => name !== '')
+                    .join(' › ')}
                 />
                 <Cell
                   understood={interview ? formats.instant(new Date(interview.answeredAt)) : undefined}

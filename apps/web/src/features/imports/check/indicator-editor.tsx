@@ -78,7 +78,7 @@ export function IndicatorEditor({ use, column, item, draft }: VariableEditorProp
       {method === 'csat' && (
         <NumberField
           label={t`Top answers that count`}
-          value={topBoxes}
+          value={topBoxes ?? Math.max(1, Math.min(2, max - min))}
           min={1}
           step={1}
           fault={faultOf('topBoxes')}

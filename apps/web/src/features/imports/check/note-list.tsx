@@ -1,6 +1,6 @@
 import type { Import } from '@echolot/contract/imports';
 import { useLingui } from '@lingui/react/macro';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconEyeQuestion, IconInfoCircle } from '@tabler/icons-react';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { noteSentence } from '../words/note-words.ts';
 import classes from './note-list.module.css';
@@ -28,27 +28,31 @@ export function NoteList({ item, onColumn }: { item: Import; onColumn: (column: 
     const column = note.details['column'];
     return (
       <li key={`${note.code} ${index}`}>
-        {noteSentence(i18n, formats, note)}{' '}
-        {typeof column === 'string' && known.has(column) && (
-          <button type="button" onClick={() => onColumn(column)} aria-label={t`Look at ${column}`}>
-            {t`Look`}
-          </button>
+        {note.severity === 'inform' ? (
+          <IconInfoCircle size={16} aria-hidden />
+        ) : (
+          <IconEyeQuestion size={16} aria-hidden className={classes['decide']} />
         )}
+        <span>
+          {noteSentence(i18n, formats, note)}{' '}
+          {typeof column === 'string' && known.has(column) && (
+            <button type="button" onClick={() => onColumn(column)} aria-label={t`Look at ${column}`}>
+              {t`Look`}
+            </button>
+          )}
+        </span>
       </li>
     );
   };
   return (
     <section className={classes['notes']} aria-label={t`Worth knowing`}>
-      <IconInfoCircle size={18} aria-hidden />
-      <div>
-        <ul>{notes.slice(0, firstShown).map(line)}</ul>
-        {notes.length > firstShown && (
-          <details>
-            <summary>{t`${formats.count(notes.length - firstShown)} more`}</summary>
-            <ul>{notes.slice(firstShown).map(line)}</ul>
-          </details>
-        )}
-      </div>
+      <ul>{notes.slice(0, firstShown).map(line)}</ul>
+      {notes.length > firstShown && (
+        <details>
+          <summary>{t`${formats.count(notes.length - firstShown)} more`}</summary>
+          <ul>{notes.slice(firstShown).map(line)}</ul>
+        </details>
+      )}
     </section>
   );
 }

@@ -63,14 +63,17 @@ export function useDraft(item: Import): Draft | undefined {
   }, [client, importId, hold]);
 
   const saveLater = useCallback(
-    (delayMs: number): void => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        save().catch((error: unknown) => {
-          if (isPassing(error)) saveLater(retryMs);
-          else showSnackbar({ text: errorSentence(i18n, error), tone: 'bad' });
-        });
-      }, delayMs);
+    (firstDelayMs: number): void => {
+      const wait = (delayMs: number): void => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => {
+          save().catch((error: unknown) => {
+            if (isPassing(error)) wait(retryMs);
+            else showSnackbar({ text: errorSentence(i18n, error), tone: 'bad' });
+          });
+        }, delayMs);
+      };
+      wait(firstDelayMs);
     },
     [save, i18n],
   );

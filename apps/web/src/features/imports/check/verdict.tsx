@@ -20,6 +20,7 @@ import { readKeyOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useIdentity } from '../../../session/use-identity.ts';
+import { withoutColumn } from '../mapping/change-role.ts';
 import { columnOfPlace } from '../mapping/place.ts';
 import { faultSentence } from '../words/fault-words.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -65,6 +66,10 @@ export function Verdict({ item, draft, judgement, isChecking, address }: Verdict
       } else showSnackbar({ text: errorSentence(i18n, error), tone: 'bad' });
     },
   });
+  const mend = (code: string, column: string): void => {
+    if (code === 'column_missing') draft.change((mapping) => withoutColumn(mapping, column));
+    else address.openColumn(column);
+  };
   const needsConfirmation = judgement?.changes.needsConfirmation ?? false;
   const accepted = judgement?.accepted ?? 0;
   const isReady = faults.length === 0 && judgement !== undefined && accepted > 0 && !isChecking;
@@ -82,7 +87,7 @@ export function Verdict({ item, draft, judgement, isChecking, address }: Verdict
         {faults.length > 0 && (
           <ul className={classes['faults']} aria-label={t`Still missing`}>
             {faults.map((fault) => {
-              const column = columnOfPlace(draft.mapping, fault.place);
+              const column = columnOfPlace(draft.mapping, fault.place) ?? columnTold(fault);
               const sentence = faultSentence(i18n, fault);
               return (
                 <li key={`${fault.place} ${fault.code}`}>
@@ -90,7 +95,7 @@ export function Verdict({ item, draft, judgement, isChecking, address }: Verdict
                   {column === undefined ? (
                     <span>{sentence}</span>
                   ) : (
-                    <button type="button" onClick={() => address.openColumn(column)}>
+                    <button type="button" onClick={() => mend(fault.code, column)}>
                       <strong>{column}:</strong> {sentence}
                     </button>
                   )}
@@ -136,6 +141,12 @@ export function Verdict({ item, draft, judgement, isChecking, address }: Verdict
       )}
     </>
   );
+}
+
+/** A fault may be about a column that no part of the mapping names yet. */
+function columnTold({ details }: Import['faults'][number]): string | undefined {
+  const { column } = details;
+  return typeof column === 'string' && column !== '' ? column : undefined;
 }
 
 interface NumbersProps {

@@ -104,9 +104,7 @@ export function withoutColumn(draft: MappingDraft, column: string): MappingDraft
     if (source && 'column' in source && source.column === column) delete next[key];
   }
   if (draft.contact) {
-    next.contact = Object.fromEntries(
-      Object.entries(draft.contact).filter(([, source]) => source?.column !== column),
-    ) as NonNullable<MappingDraft['contact']>;
+    next.contact = Object.fromEntries(Object.entries(draft.contact).filter(([, source]) => source?.column !== column));
     if (Object.keys(next.contact).length === 0) delete next.contact;
   }
   return next;

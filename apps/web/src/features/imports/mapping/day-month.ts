@@ -6,7 +6,7 @@ export function isOpenOrder(format: string): boolean {
 }
 
 export function isDayFirst(format: string): boolean {
-  return /^d/.test(format);
+  return format.startsWith('d');
 }
 
 /** `MM/dd/yyyy` ↔ `dd/MM/yyyy`; any other form stays. */

@@ -16,6 +16,8 @@ export interface Upload {
 
 const uploads = new Map<string, Upload>();
 const enders = new Map<string, AbortController>();
+/** Files as long as they are not sent: after a failure one need not choose them again. */
+const files = new Map<string, File>();
 const listeners = new Set<() => void>();
 
 /** Begins to send a file, or the rest of it. One that is on its way already goes on. */
@@ -25,6 +27,7 @@ export function startUpload(importId: string, file: File, fromByte: number): voi
   const ended = new AbortController();
   const { signal } = ended;
   enders.set(importId, ended);
+  files.set(importId, file);
   const startedAt = performance.now();
   const change = (next: Partial<Upload>): void => {
     if (signal.aborted) return;
@@ -55,7 +58,10 @@ export function startUpload(importId: string, file: File, fromByte: number): voi
     onWaiting: (isWaiting) => change({ state: isWaiting ? 'waiting' : 'sending' }),
     pause,
   })
-    .then(() => change({ state: 'done' }))
+    .then(() => {
+      files.delete(importId);
+      change({ state: 'done' });
+    })
     .catch((error: unknown) => change({ state: 'failed', error }))
     .finally(() => removeEventListener('beforeunload', warn));
 }
@@ -64,8 +70,16 @@ export function startUpload(importId: string, file: File, fromByte: number): voi
 export function stopUpload(importId: string): void {
   enders.get(importId)?.abort();
   enders.delete(importId);
+  files.delete(importId);
   uploads.delete(importId);
   for (const listener of listeners) listener();
+}
+
+/** Tries a failed upload again; false when this tab does not have the file. */
+export function retryUpload(importId: string, fromByte: number): boolean {
+  const file = files.get(importId);
+  if (file) startUpload(importId, file, fromByte);
+  return file !== undefined;
 }
 
 /** The upload of an import by this tab, if there is one. */

@@ -18,12 +18,12 @@ export function formatBytes(bytes: number, locale: string): string {
 
 /** `8 sec`, `3 min`, `2 hr` in the reader's language; rounded up, since a wait that ends early annoys nobody. */
 export function formatDuration(seconds: number, locale: string): string {
-  const [value, unit] =
+  const [value, unit]: [number, string] =
     seconds < 60 ? [seconds, 'second'] : seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
   return new Intl.NumberFormat(locale, {
     style: 'unit',
-    unit: unit as string,
+    unit,
     unitDisplay: 'short',
     maximumFractionDigits: 0,
-  }).format(Math.max(1, Math.ceil(value as number)));
+  }).format(Math.max(1, Math.ceil(value)));
 }

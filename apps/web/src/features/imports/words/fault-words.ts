@@ -12,12 +12,8 @@ export function faultSentence(i18n: I18n, { code, details, message }: ImportFaul
 function sentenceOf(code: string, value: (name: string) => string): MessageDescriptor | undefined {
   switch (code) {
     case 'no_date':
-    case 'no_answered_at':
-    case 'answered_at_missing':
       return msg`Say which column is the date of the answer.`;
     case 'no_level':
-    case 'no_levels':
-    case 'no_unit':
       return msg`Say which column names the unit the answer belongs to.`;
     case 'no_indicator':
       return msg`Make at least one column a score: a ranking is by scores.`;
@@ -35,6 +31,28 @@ function sentenceOf(code: string, value: (name: string) => string): MessageDescr
       return msg`The number of top answers must be whole and smaller than the scale.`;
     case 'bad_date_format':
       return msg`This form of dates cannot be read.`;
+    case 'bad_name':
+      return msg`“${value('value')}” cannot be a name: use small letters a–z, digits and no spaces.`;
+    case 'bad_time_zone':
+      return msg`There is no time zone “${value('value')}”.`;
+    case 'column_missing':
+      return msg`The file has no column “${value('column')}”. Press to take it out.`;
+    case 'column_repeated':
+      return msg`The file has ${value('count')} columns called “${value('column')}”. Rename all but one.`;
+    case 'column_unused':
+      return msg`Nobody has said yet what “${value('column')}” is. Choose what it is, or leave it out.`;
+    case 'few_columns':
+      return msg`Only ${value('count')} column was found. Perhaps another sign separates the columns.`;
+    case 'person_and_answer':
+      return msg`“${value('column')}” is about a person and cannot be an answer too. Choose one of the two.`;
+    case 'other_perspective':
+      return msg`The interviews of this survey stand in the hierarchy ${value('there')}, not in ${value('named')}.`;
+    case 'other_variable':
+      return msg`“${value('variable')}” has ${value('key')} ${value('there')} in the survey, not ${value('named')}. Make it alike, or give it another name.`;
+    case 'variable_removed':
+      return msg`“${value('variable')}” was removed from the survey. Give it another name, or leave it out.`;
+    case 'too_many_categories':
+      return msg`“${value('variable')}” would have ${value('count')} categories. Make it a comment, or leave it out.`;
     default:
       return undefined;
   }

@@ -32,7 +32,7 @@ function sentenceOf(because: string, value: (name: string) => string): MessageDe
     case 'survey_definition':
       return msg`So says the definition of the survey (${value('source')}).`;
     case 'depends_on':
-      return msg`${value('held')} of ${value('total')} lie in exactly one ${value('parent')} each.`;
+      return msg`Each ${value('child')} lies in one ${value('parent')} only (${value('held')} of ${value('total')}).`;
     case 'named_unit':
       return msg`The name says so: ${value('kind')}.`;
     case 'named_but_not_nested':
@@ -72,7 +72,7 @@ function sentenceOf(because: string, value: (name: string) => string): MessageDe
     case 'percent':
       return msg`Numbers from 0 to 100.`;
     case 'word_scale':
-      return msg`Words of a scale we know: ${value('words')}.`;
+      return msg`All ${value('words')} answers are words of a scale we know.`;
     case 'labelled_scale':
       return msg`Numbers with a label, from ${value('min')} to ${value('max')}.`;
     case 'quantity':

@@ -1,6 +1,6 @@
 import type { ImportNote } from '@echolot/contract/imports';
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import type { Formats } from '../../../i18n/use-formats.ts';
 import { printDetail } from './guess-words.ts';
 
@@ -9,11 +9,17 @@ export function noteSentence(i18n: I18n, formats: Formats, { code, details }: Im
   const value = (name: string): string => printDetail(details[name], formats);
   const order = details['order'] === 'month' || details['order'] === 'month-first' || details['order'] === 'mdy';
   const first = i18n._(order ? msg`month` : msg`day`);
-  const sentence = sentenceOf(code, value, first);
+  const cells = Number(details['cells'] ?? 0);
+  const sentence = sentenceOf(code, value, first, cells);
   return sentence === undefined ? '' : i18n._(sentence);
 }
 
-function sentenceOf(code: string, value: (name: string) => string, first: string): MessageDescriptor | undefined {
+function sentenceOf(
+  code: string,
+  value: (name: string) => string,
+  first: string,
+  cells: number,
+): MessageDescriptor | undefined {
   const column = value('column');
   switch (code) {
     case 'no_date':
@@ -23,7 +29,7 @@ function sentenceOf(code: string, value: (name: string) => string, first: string
     case 'no_indicator':
       return msg`No column is a score yet. A ranking needs at least one.`;
     case 'day_month_by_evidence':
-      return msg`${column}: ${value('cells')} dates have a number above 12, such as ${value('evidence')}, so the ${first} comes first.`;
+      return msg`${column}: ${plural(cells, { one: '# date has a number above 12', other: '# dates have a number above 12' })}, such as ${value('evidence')}, so the ${first} comes first.`;
     case 'day_month_by_file':
       return msg`${column}: day and month could be either; another column of the file shows that the ${first} comes first.`;
     case 'day_month_by_future':
@@ -35,21 +41,21 @@ function sentenceOf(code: string, value: (name: string) => string, first: string
     case 'several_date_formats':
       return msg`${column} writes its dates in several ways: ${value('formats')}.`;
     case 'unread_dates':
-      return msg`${column}: ${value('cells')} cells are no dates.`;
+      return msg`${column}: ${plural(cells, { one: '# cell is no date.', other: '# cells are no dates.' })}`;
     case 'decimal_open':
       return msg`${column}: nothing tells whether “${value('decimal')}” separates decimals or thousands. It is read as decimals; please look.`;
     case 'missing_codes':
-      return msg`${column}: ${value('codes')} lies off the scale and is taken for “no answer” (${value('cells')} cells).`;
+      return msg`${column}: ${value('codes')} lies off the scale and is taken for “no answer” (${plural(cells, { one: '# cell', other: '# cells' })}).`;
     case 'outside_scale':
-      return msg`${column}: ${value('cells')} cells lie outside ${value('min')} to ${value('max')}.`;
+      return msg`${column}: ${plural(cells, { one: '# cell lies', other: '# cells lie' })} outside ${value('min')} to ${value('max')}.`;
     case 'unknown_words':
-      return msg`${column}: ${value('cells')} cells say something the scale does not know: ${value('words')}.`;
+      return msg`${column}: ${plural(cells, { one: '# cell says', other: '# cells say' })} something the scale does not know: ${value('words')}.`;
     case 'rows_without_unit':
-      return msg`${column}: ${value('cells')} rows do not say where they belong.`;
+      return msg`${column}: ${plural(cells, { one: '# row does not say where it belongs.', other: '# rows do not say where they belong.' })}`;
     case 'rows_without_date':
-      return msg`${column}: ${value('cells')} rows have no date.`;
+      return msg`${column}: ${plural(cells, { one: '# row has no date.', other: '# rows have no date.' })}`;
     case 'repeated_ids':
-      return msg`${column}: ${value('cells')} rows repeat an id. The first of each counts.`;
+      return msg`${column}: ${plural(cells, { one: '# row repeats an id.', other: '# rows repeat an id.' })} The first of each counts.`;
     case 'no_external_id':
       return msg`No column is an id. Rows are told apart by their whole content: the same file again adds nothing.`;
     case 'estimated_distinct':

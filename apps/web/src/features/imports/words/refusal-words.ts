@@ -29,9 +29,10 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   locale_too_long: msg`Language code too long`,
   id_missing: msg`No id`,
   id_too_long: msg`Id too long`,
-  id_repeated: msg`Id repeated in this file`,
   repeated_id: msg`Id repeated in this file`,
   damaged: msg`Damaged line`,
+  unit_kind: msg`Unit of another kind`,
+  refused_by_survey: msg`Refused by the survey`,
 };
 
 /** Why one row is refused, with what stands in it; the server's own words for a reason we do not know. */
@@ -75,6 +76,10 @@ function sentenceOf(code: string, value: (name: string) => string): MessageDescr
       return msg`It does not say the ${value('kind')}.`;
     case 'id_missing':
       return msg`The id is missing.`;
+    case 'repeated_id':
+      return msg`The id “${value('id')}” stands in line ${value('firstLine')} already.`;
+    case 'unit_kind':
+      return msg`“${value('unit')}” is known as ${value('known')}, not as ${value('kind')}.`;
     default:
       return undefined;
   }

@@ -31,7 +31,7 @@ export const roleWords: Record<Role, MessageDescriptor> = {
   comment: msg`Comment`,
   number: msg`Number`,
   date: msg`Further date`,
-  level: msg`Level of the organisation`,
+  level: msg`Level of units`,
   level_id: msg`Id of a unit`,
   answered_at: msg`Date of the answer`,
   external_id: msg`Id of the answer`,

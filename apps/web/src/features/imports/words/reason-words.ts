@@ -5,11 +5,17 @@ import { msg } from '@lingui/core/macro';
 
 type Value = (name: string) => string;
 
-/** Why a file cannot be read and what to do, in the reader's language. */
-export function sourceFileSentence(i18n: I18n, { code, details, message }: ImportReason): string {
+/** Why a file cannot be read, or an import stopped or waits, and what to do; the server's own sentence for others. */
+export function reasonSentence(i18n: I18n, { code, details, message }: ImportReason): string {
   const value: Value = (name) => String(details[name] ?? '');
-  const sentence = code in sentences ? sentences[code as SourceFileCode](value) : undefined;
-  return sentence === undefined ? message : i18n._(sentence);
+  if (code in sentences) return i18n._(sentences[code as SourceFileCode](value));
+  if (code === 'disk_full')
+    return i18n._(msg`The disk of the server is full. What was stored stays; go on when there is room.`);
+  if (code === 'internal')
+    return i18n._(msg`Something went wrong on our side. What was stored stays; go on to try again.`);
+  if (code === 'waits_for_import')
+    return i18n._(msg`It waits until ${value('fileName')} is done: one file at a time for a survey.`);
+  return message;
 }
 
 const sentences: Record<SourceFileCode, (value: Value) => MessageDescriptor> = {
