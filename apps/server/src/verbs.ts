@@ -53,13 +53,19 @@ import { login } from './features/sign-in/login.ts';
 import { logout } from './features/sign-in/logout.ts';
 import { validateCookie } from './features/sign-in/validate-cookie.ts';
 import { validateKeycloak } from './features/sign-in/validate-keycloak.ts';
+import { changeCategories } from './features/structure/change-categories.ts';
+import { changeSurvey } from './features/structure/change-survey.ts';
 import { changeUnitOwner } from './features/structure/change-unit-owner.ts';
+import { changeVariable } from './features/structure/change-variable.ts';
 import { closeUnit } from './features/structure/close-unit.ts';
 import { createUnit } from './features/structure/create-unit.ts';
+import { getStructure } from './features/structure/get-structure.ts';
 import { getUnitHistory } from './features/structure/get-unit-history.ts';
 import { getUnitTree } from './features/structure/get-unit-tree.ts';
 import { mergeUnits } from './features/structure/merge-units.ts';
 import { moveUnits } from './features/structure/move-units.ts';
+import { orderVariables } from './features/structure/order-variables.ts';
+import { removeVariable } from './features/structure/remove-variable.ts';
 import { renameUnit } from './features/structure/rename-unit.ts';
 import { separateUnit } from './features/structure/separate-unit.ts';
 import { undoUnitChange } from './features/structure/undo-unit-change.ts';
@@ -125,6 +131,12 @@ export const verbs: Verbs = {
   deleteInterview,
   deleteInterviews,
   getInterviewStructure,
+  getStructure,
+  changeSurvey,
+  changeVariable,
+  removeVariable,
+  changeCategories,
+  orderVariables,
   getUnitTree,
   getUnitHistory,
   createUnit,

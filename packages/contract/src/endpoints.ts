@@ -46,6 +46,14 @@ import {
   validateKeycloak,
 } from './sign-in.ts';
 import {
+  changeCategories,
+  changeSurvey,
+  changeVariable,
+  getStructure,
+  orderVariables,
+  removeVariable,
+} from './structure.ts';
+import {
   changeUnitOwner,
   closeUnit,
   createUnit,
@@ -121,6 +129,12 @@ export const endpoints = {
   deleteInterview,
   deleteInterviews,
   getInterviewStructure,
+  getStructure,
+  changeSurvey,
+  changeVariable,
+  removeVariable,
+  changeCategories,
+  orderVariables,
   getUnitTree,
   getUnitHistory,
   createUnit,

@@ -10,7 +10,6 @@ export const categoryNameSchema = z.string().min(1).max(200);
 /** Texts by locale; an empty text takes the one of that locale away. */
 export const textsSchema = z
   .record(z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/), z.string().trim().max(500))
-  .refine((texts) => Object.values(texts).some((text) => text !== ''), 'Give a title in at least one language.')
   .refine((texts) => Object.keys(texts).length <= 30, 'There are too many languages.');
 
 const readTextsSchema = z.record(z.string(), z.string());
@@ -82,6 +81,9 @@ const about = {
   isTrial: z.boolean().default(false).describe('Answers the effect and changes nothing.'),
 };
 
+const aboutNames = new Set(['version', 'isTrial', 'isLossAccepted']);
+const namesSomething = (body: object): boolean => Object.keys(body).some((name) => !aboutNames.has(name));
+
 export const surveyEffectSchema = z.object({
   misfits: z.int().describe('Answers that count as missing afterwards.'),
   regained: z.int().describe('Answers that were missing and count afterwards.'),
@@ -97,22 +99,24 @@ export const changeSurvey = endpoint({
   summary: 'Changes titles, start filter, views and place of a survey. What is absent stays.',
   access: 'structure.manage',
   params,
-  body: z.strictObject({
-    ...about,
-    titles: textsSchema.optional(),
-    startFilter: z
-      .string()
-      .max(2000)
+  body: z
+    .strictObject({
+      ...about,
+      titles: textsSchema.optional(),
+      startFilter: z
+        .string()
+        .max(2000)
 
-      .optional()
-      .describe('Filter tokens.'),
-    views: z
-      .array(z.strictObject({ extName: extNameSchema, titles: textsSchema, startPath: z.string().min(1).max(1000) }))
-      .min(1)
-      .max(20)
-      .optional(),
-    place: z.int().min(0).max(10_000).optional().describe('Place in the list of surveys, from 0.'),
-  }),
+        .optional()
+        .describe('Filter tokens.'),
+      views: z
+        .array(z.strictObject({ extName: extNameSchema, titles: textsSchema, startPath: z.string().min(1).max(1000) }))
+        .min(1)
+        .max(20)
+        .optional(),
+      place: z.int().min(0).max(10_000).optional().describe('Place in the list of surveys, from 0.'),
+    })
+    .refine(namesSomething, 'Name something to change.'),
   reply: changeReplySchema,
   errors: [
     ...changeErrors,
@@ -135,20 +139,22 @@ export const changeVariable = endpoint({
     'stay in the record and count as missing; a later change that takes them brings them back.',
   access: 'structure.manage',
   params: variableParams,
-  body: z.strictObject({
-    ...about,
-    isLossAccepted: z.boolean().default(false),
-    titles: textsSchema.optional(),
-    kind: z.enum(variableKinds).optional(),
-    method: z.enum(kpiMethods).optional(),
-    min: z.number().min(-1e6).max(1e6).optional(),
-    max: z.number().min(-1e6).max(1e6).optional(),
-    decimals: z.int().min(0).max(4).optional(),
-    direction: z.enum(['higher', 'lower']).optional(),
-    topBoxes: z.int().min(1).max(1000).nullable().optional(),
-    weight: z.number().min(0).max(1000).optional(),
-    target: z.number().min(-1e6).max(1e6).nullable().optional(),
-  }),
+  body: z
+    .strictObject({
+      ...about,
+      isLossAccepted: z.boolean().default(false),
+      titles: textsSchema.optional(),
+      kind: z.enum(variableKinds).optional(),
+      method: z.enum(kpiMethods).optional(),
+      min: z.number().min(-1e6).max(1e6).optional(),
+      max: z.number().min(-1e6).max(1e6).optional(),
+      decimals: z.int().min(0).max(4).optional(),
+      direction: z.enum(['higher', 'lower']).optional(),
+      topBoxes: z.int().min(1).max(1000).nullable().optional(),
+      weight: z.number().min(0).max(1000).optional(),
+      target: z.number().min(-1e6).max(1e6).nullable().optional(),
+    })
+    .refine(namesSomething, 'Name something to change.'),
   reply: changeReplySchema,
   errors: [
     ...changeErrors,

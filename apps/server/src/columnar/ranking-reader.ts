@@ -4,6 +4,7 @@ import { addParts, type KpiParts, noParts } from '@echolot/core/kpi-parts';
 import { type Suppression, suppressSeries } from '@echolot/core/suppression';
 import type { RecordDatabase, Tx } from '../database/record.ts';
 import { createAncestorClosure } from './ancestor-closure.ts';
+import { type AnswerCounts, readAnswerCounts } from './answer-counts.ts';
 import type { ColumnarEngine } from './engine.ts';
 import {
   cutToScope,
@@ -62,6 +63,8 @@ export interface RankingReader {
   /** First and last day of the months with interviews at the query's units, whatever its filters; undefined without any. */
   findDayRange(query: FactQuery, signal?: AbortSignal): Promise<DayWindow | undefined>;
   readTrends(query: TrendQuery, today: string, signal?: AbortSignal): Promise<TrendAnswer>;
+  /** Answers of a survey per variable and category. */
+  countAnswers(survey: ServedSurvey, signal?: AbortSignal): Promise<AnswerCounts>;
   /** How far the columnar store is behind the record. Never throws. */
   status(): Promise<ProjectionStatus>;
 }
@@ -144,6 +147,7 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
   return {
     findServedSurvey,
     status: () => readProjectionStatus(record, engine),
+    countAnswers: (survey, signal) => readAnswerCounts(engine, survey, signal),
 
     async readRanking(query, signal) {
       const windows = [query.window, ...(query.previousWindow ? [query.previousWindow] : [])];

@@ -3,12 +3,23 @@ import type { RecordDatabase } from '../database/record.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import type { Example } from './test-contract-examples.ts';
 
+const survey = { survey: 'sales' };
+const variable = { survey: 'sales', variable: 'model' };
 const place = { survey: 'sales', perspective: 'org' };
 /** The example answers the effect and leaves everything as it is. */
 const isTrial = true;
 
 /** Calls of what changes the structure of a survey. */
 export const structureExamples = {
+  getStructure: { as: 'admin', input: { params: survey } },
+  changeSurvey: { as: 'admin', input: { params: survey, body: { isTrial, titles: { en: 'Other' } } } },
+  changeVariable: { as: 'admin', input: { params: variable, body: { isTrial, titles: { en: 'Other' } } } },
+  removeVariable: { as: 'admin', input: { params: variable, body: { isTrial, isRemoved: true } } },
+  changeCategories: {
+    as: 'admin',
+    input: { params: variable, body: { isTrial, categories: [{ extName: 'polo', mergedInto: 'golf' }] } },
+  },
+  orderVariables: { as: 'admin', input: { params: survey, body: { isTrial, variables: ['comment', 'nps'] } } },
   getUnitTree: { as: 'admin', input: { params: place, query: {} } },
   getUnitHistory: { as: 'admin', input: { params: place, query: { unit: 'd1' } } },
   createUnit: {
@@ -45,6 +56,7 @@ export const structureExamples = {
 } satisfies { readonly [Name in EndpointName]?: Example<Name> };
 
 export const structureForeignValues = {
+  variable: 'nordic_model',
   perspective: async (record: RecordDatabase, universeId: string): Promise<string> =>
     record.inUniverse(universeId, async ({ db }) => {
       const extName = `theirs-${uuidV7()}`;

@@ -7,7 +7,7 @@ import { todayIn } from '@echolot/core/time-zone-day';
 import type { CategoryFilter, FactScope, FactWindow, ServedSurvey } from '../../columnar/ranking-query.ts';
 import type { Context } from '../../context.ts';
 import { findUnitInScope, type OrgNode, type OrgTree } from '../org-units/public.ts';
-import type { StoredSurvey, SurveySnapshot, SurveyStamp } from '../surveys/public.ts';
+import type { StoredSurvey, SurveySnapshot, SurveyStamp, VariableOption } from '../surveys/public.ts';
 
 /** The filter that holds the time period. */
 export const dateFilter = 'date';
@@ -143,14 +143,22 @@ function readCategories(
       (candidate) => candidate.extName === extName && candidate.kind === 'dimension',
     );
     if (!variable && !systemFilters.includes(extName)) throw new AppError('filter_unknown', { filter: extName });
+    const known = variable && (options.get(extName) ?? []);
     for (const { value, submatch } of values) {
-      const isKnown = !variable || options.get(extName)?.some((option) => option.extName === value);
+      const isKnown = !known || known.some((option) => option.extName === value);
       if (submatch || !isKnown) throw new AppError('filter_value_unknown', { filter: extName, value });
     }
     return {
       variable: extName,
-      anyOf: values.filter(({ exclude }) => !exclude).map(({ value }) => value),
-      noneOf: values.filter(({ exclude }) => exclude).map(({ value }) => value),
+      anyOf: values.filter(({ exclude }) => !exclude).flatMap(({ value }) => categoriesOf(value, known)),
+      noneOf: values.filter(({ exclude }) => exclude).flatMap(({ value }) => categoriesOf(value, known)),
     };
   });
+}
+
+/** The categories that count as one: itself and those merged into it. A merged one stands for what it was merged into. */
+function categoriesOf(value: string, options: readonly VariableOption[] | undefined): string[] {
+  const target = options?.find(({ extName }) => extName === value)?.mergedInto ?? value;
+  const merged = options?.filter(({ mergedInto }) => mergedInto === target).map(({ extName }) => extName) ?? [];
+  return [target, ...merged];
 }

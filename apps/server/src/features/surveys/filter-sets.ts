@@ -54,16 +54,17 @@ function groupOfDimensions(survey: SurveyStructure): SurveyStructure['filterGrou
 function filterOf(variable: Variable, options: readonly VariableOption[], locales: readonly string[]): Filter[] {
   const { extName, kind } = variable;
   if (kind !== 'dimension') return [];
+  const offered = options.filter(({ mergedInto }) => mergedInto === undefined);
   return [
     {
       ...noFlags,
       extName,
       title: localText(variable.titles, locales) || extName,
-      options: options
+      options: offered
         .slice(0, optionsCap)
         .map((option) => ({ extName: option.extName, title: localText(option.titles, locales) || option.extName })),
       multipleSelections: true,
-      dropdown: options.length >= typeaheadThreshold,
+      dropdown: offered.length >= typeaheadThreshold,
       exclude: true,
     },
   ];

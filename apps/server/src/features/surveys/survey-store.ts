@@ -65,6 +65,8 @@ export interface StoredSurvey extends SurveyStructure {
 export interface VariableOption {
   readonly extName: string;
   readonly titles: Texts;
+  /** Category it counts as, where it was merged into another one; it is offered no more. */
+  readonly mergedInto?: string;
 }
 
 /** @throws AppError survey_not_found, also for another universe's survey. */
@@ -154,14 +156,20 @@ export async function listOptions(
       'variable.ext_name as variable',
       'variable_option.ext_name as extName',
       'variable_option.titles',
+      'variable_option.merged_into as mergedInto',
     ])
     .execute();
-  for (const { surveyId, variable, extName, titles } of rows) {
+  const merged = new Map(rows.map((row) => [`${row.surveyId} ${row.variable} ${row.extName}`, row.mergedInto]));
+  for (const { surveyId, variable, extName, titles, mergedInto: first } of rows) {
     const byVariable = bySurvey.get(surveyId) ?? new Map<string, VariableOption[]>();
     bySurvey.set(surveyId, byVariable);
+    let mergedInto = first;
+    // Merges follow one another; a change refuses circles.
+    for (let next = mergedInto; next; next = merged.get(`${surveyId} ${variable} ${next}`) ?? null) mergedInto = next;
+    const option = { extName, titles, ...(mergedInto && { mergedInto }) };
     const options = byVariable.get(variable);
-    if (options) options.push({ extName, titles });
-    else byVariable.set(variable, [{ extName, titles }]);
+    if (options) options.push(option);
+    else byVariable.set(variable, [option]);
   }
   return bySurvey;
 }
