@@ -6,9 +6,10 @@ import { localeSchema } from './identity.ts';
  * it: parts may still be missing. The server says what is, and what contradicts itself.
  */
 
-const column = z.string().min(1).max(200);
+/** Whole questions are used as names. */
+const column = z.string().min(1).max(320);
 /** A column may lack a name. */
-const skippedColumn = z.string().max(200);
+const skippedColumn = z.string().max(320);
 const slug = z.string().regex(/^[a-z0-9-]{1,64}$/, 'Use 1 to 64 of the characters a–z, 0–9 and "-".');
 const variableName = z
   .string()

@@ -4,6 +4,8 @@ import { importMappingSchema } from '../import-mapping.ts';
 import type { ColumnRole } from './guess.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { previewRows } from './judge-table.ts';
+import { mappingFaults } from './mapping-faults.ts';
+import { TableProfiler } from './table-profiler.ts';
 import { profileOf, rolesOf, rowsOf, type TestTable, testNow } from './test-tables.ts';
 
 interface Dialect {
@@ -299,7 +301,7 @@ function printDate(date: Date, format: Plan['dateFormat']): string {
     .replace('ss', '00');
 }
 
-test('R-117 a table whose columns are known is guessed right, in any order, language and dialect; every row of it can be taken', () => {
+test('a table whose columns are known is guessed right, in any order, language and dialect; every row of it can be taken', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       const { table, keyOf } = tableOf(plan);
@@ -327,5 +329,67 @@ test('R-117 a table whose columns are known is guessed right, in any order, lang
       }
     }),
     { numRuns: 60 },
+  );
+});
+
+const cell = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      '',
+      '1',
+      '2',
+      '5',
+      '10',
+      'n/a',
+      'yes',
+      'no',
+      'good',
+      'bad',
+      'A',
+      'B',
+      'North',
+      '2026-01-02',
+      '03.04.2026',
+      '1,5',
+    ),
+  },
+  { weight: 1, arbitrary: fc.string({ maxLength: 30 }) },
+  { weight: 1, arbitrary: fc.integer().map(String) },
+);
+const head = fc.oneof(
+  fc.constantFrom(
+    'date',
+    'nps',
+    'region',
+    'dealer',
+    'dealer no',
+    'id',
+    'email',
+    'comment',
+    '__proto__',
+    'constructor',
+    'toString',
+  ),
+  fc.string({ minLength: 1, maxLength: 320 }).map((text) => text.trim() || 'x'),
+);
+
+test('any table gets a role for each column and a mapping that can be used, or is told what is missing', () => {
+  const tables = fc
+    .uniqueArray(head, { minLength: 1, maxLength: 8 })
+    .chain((columns) =>
+      fc.tuple(fc.constant(columns), fc.array(fc.array(cell, { maxLength: columns.length + 1 }), { maxLength: 40 })),
+    );
+  fc.assert(
+    fc.property(tables, ([columns, rows]) => {
+      const profiler = new TableProfiler(columns, { now: testNow });
+      for (const cells of rows) profiler.add(cells);
+      const guess = guessMapping(profiler.finish(), { fileName: '.csv' });
+      expect(guess.columns.map(({ column }) => column)).toEqual(columns);
+      expect(guess.isComplete).toBe(!guess.notes.some(({ severity }) => severity === 'blocking'));
+      if (guess.isComplete) expect(mappingFaults(guess.mapping, columns)).toEqual([]);
+      expect(JSON.parse(JSON.stringify(guess))).toEqual(guess);
+    }),
+    { numRuns: 300 },
   );
 });

@@ -22,7 +22,7 @@ function refusedOf(table: TestTable, context: Partial<GuessContext> = {}): unkno
   return judged.flatMap((row) => (row.isTaken ? [] : row.sentences));
 }
 
-describe('R-117 small files as people have them', () => {
+describe('small files as people have them', () => {
   test('English: dealers in regions, names, scales in words', () => {
     const table = repeated(
       tableFrom(`

@@ -27,6 +27,8 @@ const timeZones: Record<Locale, string> = {
   sv: 'Europe/Stockholm',
 };
 const mostMarkers = 200;
+/** Of each kind, as a mapping takes them. */
+const mostVariables = 500;
 
 /**
  * Guesses how a file becomes interviews, from what its columns are called and what stands in them. A saved mapping of the same
@@ -107,6 +109,10 @@ function takeAnswer(
   const answer: AnswerDraft = variable ? likeExisting(guessed, variable) : (defined ?? guessed);
   if (answer.role === 'skip') {
     draft.claim(column.name, 'skip', answer.because, answer.details, answer.confidence);
+    return;
+  }
+  if (answers[keyOfRole[answer.role]].length >= mostVariables) {
+    draft.claim(column.name, 'skip', 'too_many_variables', { most: mostVariables }, 'unsure');
     return;
   }
   const extName = variable?.extName ?? draft.extNameFor(column.name);

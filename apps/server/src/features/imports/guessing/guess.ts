@@ -65,7 +65,7 @@ export const guessReasons = [
   'of_unit', // column: it says the same of each unit
   'too_many_values', // distinct
   'too_precise', // decimals
-  'unclear',
+  'too_many_variables', // most
 ] as const;
 export type GuessReason = (typeof guessReasons)[number];
 
