@@ -80,6 +80,7 @@ export interface ImportRecord {
   readonly drillPath: string | null;
   readonly counts: ImportCounts;
   readonly wantsCancel: boolean;
+  /** What taking it back did; kept when it is started again, for what was closed then is opened again. */
   readonly undo: UndoCounts | null;
   readonly createdAt: Date;
   readonly startedAt: Date | null;

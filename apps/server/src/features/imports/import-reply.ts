@@ -57,7 +57,7 @@ export function importReplyOf(record: ImportRecord): Import {
     faults: [...record.faults],
     notes: [...record.notes],
     judgement: record.judgement,
-    undo: record.undo,
+    undo: record.state === 'undoing' || record.state === 'undone' ? record.undo : null,
     drillPath: record.drillPath,
   };
 }

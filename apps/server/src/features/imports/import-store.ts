@@ -128,7 +128,7 @@ export async function listUnits(tx: Tx, perspectiveId: string): Promise<KnownUni
   const { rows } = await sql<{ ext_id: string; unit_no: number; kind: string; is_closed: boolean }>`
     select u.ext_id, u.unit_no, u.kind, u.closed_on is not null and exists (
       select from import_made m join import i using (universe_id, import_id)
-      where m.universe_id = u.universe_id and m.kind = 'unit' and m.subject_id = u.unit_id and i.state = 'undone') as is_closed
+      where m.universe_id = u.universe_id and m.kind = 'unit' and m.subject_id = u.unit_id and i.undo is not null) as is_closed
     from org_unit u where u.perspective_id = ${perspectiveId}`.execute(tx.db);
   return rows.map((row) => ({
     extId: row.ext_id,

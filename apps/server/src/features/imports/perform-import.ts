@@ -1,7 +1,7 @@
 import { setInterval as every } from 'node:timers';
 import type { ReadingOptions } from '@echolot/contract/imports';
 import { type Claim, renewClaim } from './claim-store.ts';
-import { mappingFaults } from './guessing/mapping-faults.ts';
+import { draftFaults } from './draft-faults.ts';
 import { noteRun } from './import-batch.ts';
 import type { ImportMapping } from './import-mapping.ts';
 import type { ImportRecord } from './import-record.ts';
@@ -52,16 +52,8 @@ export async function performImport(options: PerformOptions): Promise<'finished'
       stored.fileName,
       openOptionsOf(options.reading, stored.facts, signal),
       async (table) => {
-        const faults = mappingFaults(mapping, table.columns);
-        if (faults.length > 0)
-          throw new MappingFaults(
-            faults.map(({ code, place, details, column, sentence }) => ({
-              code,
-              place,
-              details: { ...details, column },
-              message: sentence,
-            })),
-          );
+        const faults = draftFaults(mapping, table.columns);
+        if (faults.length > 0) throw new MappingFaults(faults);
         const { target, catalog } = await prepareImport(record, claim, mapping, options.universe);
         const drillPath = `${target.perspectiveExtName}.all`;
         await record.inUniverse(universeId, (tx) => updateImport(tx, importId, { drillPath }));

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { UniverseSettings, WorkContext } from '../../context.ts';
 import type { JobHandler } from '../../job.ts';
 import { findUniverseSettings } from '../sign-in/public.ts';
+import { draftFaults } from './draft-faults.ts';
 import { guessMapping } from './guessing/guess-mapping.ts';
-import { mappingFaults } from './guessing/mapping-faults.ts';
 import { shapeOf } from './guessing/shape-of.ts';
 import { TableProfiler } from './guessing/table-profiler.ts';
 import { ImportJudge } from './import-judgement.ts';
@@ -159,12 +159,7 @@ async function judge(reading: Reading, path: string): Promise<void> {
   if (!draft) throw new Error('An import is judged before it has a mapping');
   const columns = record.columns.map(({ column }) => column);
   const own = { ...draft, universe: universeOf(universe) };
-  const faults = mappingFaults(own, columns).map(({ code, place, column, details, sentence }) => ({
-    code,
-    place,
-    details: { ...details, column },
-    message: sentence,
-  }));
+  const faults = draftFaults(own, columns);
   const surveyExtName = draft.survey.extName;
   const told = { surveyExtName, surveyTitle: titleOf(draft, universe.defaultLocale), counts: noCounts };
   const parsed = importMappingSchema.safeParse(own);

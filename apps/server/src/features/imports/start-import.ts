@@ -26,7 +26,6 @@ export const startImport: Verb<'startImport'> = (ctx, { params, body }) =>
       reason: null,
       wantsCancel: false,
       finishedAt: null,
-      undo: null,
       ...(can.start && { counts: noCounts, startedAt: null }),
     });
     await writeAuditEntry(tx, {

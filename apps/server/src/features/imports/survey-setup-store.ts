@@ -123,7 +123,7 @@ async function listUndoneVariables({ db }: Tx, surveyId: string): Promise<Set<st
   const { rows } = await sql<{ variable_id: string }>`
     select v.variable_id from variable v
     join import_made m on m.universe_id = v.universe_id and m.kind = 'variable' and m.subject_id = v.variable_id
-    join import i on i.universe_id = m.universe_id and i.import_id = m.import_id and i.state = 'undone'
+    join import i on i.universe_id = m.universe_id and i.import_id = m.import_id and i.undo is not null
     where v.survey_id = ${surveyId} and v.removed_at is not null`.execute(db);
   return new Set(rows.map((row) => row.variable_id));
 }

@@ -1,0 +1,26 @@
+import { connectRecord } from '../database/record.ts';
+import { importFile } from '../features/imports/import-file.ts';
+import { readMapping } from '../features/imports/import-mapping.ts';
+
+/** Imports a file in a process of its own, for tests that kill it. Told by its parent what; tells each batch and the end. */
+export interface ImportTask {
+  readonly url: string;
+  readonly path: string;
+  readonly mapping: object;
+  readonly leaseMs: number;
+}
+
+process.once('message', (message) => {
+  const { url, path, mapping, leaseMs } = message as ImportTask; // Sent by the test.
+  const record = connectRecord({ url });
+  void importFile(record, {
+    path,
+    mapping: readMapping(JSON.stringify(mapping)),
+    leaseMs,
+    onProgress: ({ rows }) => process.send?.({ rows }),
+  }).then(async (report) => {
+    process.send?.({ report });
+    await record.close();
+    process.disconnect();
+  });
+});
