@@ -1,28 +1,11 @@
-import { isDay } from '@echolot/core/day';
-import { type Scale, stepsOf, stepsPerUnit } from '@echolot/core/indicator';
+import { factLinesOf, type InterviewDocument, stepsOnScale } from './fact-lines.ts';
 import {
-  type ColumnarVariable,
-  factColumns,
   type IndicatorColumn,
   indicatorColumnOf,
-  missingDay,
-  missingNumber,
   rollUpColumns,
   type SurveyShape,
   tableNames,
 } from './survey-columns.ts';
-
-/** An interview as the projection reads it from the record; `undefined` answers are missing. */
-export interface InterviewDocument {
-  readonly interviewId: string;
-  readonly answeredAt: Date | string;
-  /** `YYYY-MM-DD` in the universe's time zone. */
-  readonly day: string;
-  readonly unitNos: Readonly<Record<string, number>>;
-  readonly channel: string;
-  readonly locale: string;
-  readonly answers: Readonly<Record<string, unknown>>;
-}
 
 /** One change of an interview: what stood in the columnar store and what shall stand there. */
 export interface InterviewChange {
@@ -36,30 +19,6 @@ export interface TableRows {
   readonly columns: readonly string[];
   readonly lines: string;
   readonly rowCount: number;
-}
-
-type Encode = (answer: unknown) => unknown;
-
-function encoderOf(variable: ColumnarVariable): Encode {
-  if (variable.indicator) {
-    const { missing, indicator } = indicatorColumnOf(variable);
-    return (answer) => stepsOnScale(answer, indicator.scale) ?? missing;
-  }
-  if (variable.kind === 'number') {
-    return (answer) => (typeof answer === 'number' ? Math.round(answer * 10 ** variable.decimals) : missingNumber);
-  }
-  if (variable.kind === 'date') return (answer) => (typeof answer === 'string' && isDay(answer) ? answer : missingDay);
-  const { texts = {} } = variable;
-  if (variable.kind === 'comment') return (answer) => (typeof answer === 'string' ? (texts[answer] ?? answer) : '');
-  if (variable.isMultiValued) return (answer) => (Array.isArray(answer) ? (answer as unknown[]) : []);
-  return (answer) => (typeof answer === 'string' ? answer : '');
-}
-
-/** An answer in whole steps; undefined when it is missing or not one the scale takes: the scale may have changed since. */
-function stepsOnScale(answer: unknown, scale: Scale): number | undefined {
-  if (typeof answer !== 'number' || answer < scale.min || answer > scale.max) return undefined;
-  const steps = stepsOf(answer, scale);
-  return Math.abs(steps / stepsPerUnit(scale) - answer) < 1e-9 ? steps : undefined;
 }
 
 /** The parts of one answer in the order of the roll-up's columns: n, Σ, Σ², high, low. */
@@ -78,7 +37,7 @@ function addAnswer(into: number[], offset: number, column: IndicatorColumn, answ
 /** Builds the rows of facts and roll-ups for a batch of changes. Pure: the same changes give the same rows to the letter. */
 export function buildRows(shape: SurveyShape, generation: number, changes: readonly InterviewChange[]): TableRows[] {
   const names = tableNames(shape, generation);
-  const encoders = shape.variables.map((variable) => ({ name: variable.extName, encode: encoderOf(variable) }));
+  const facts = factLinesOf(shape);
   const indicators = shape.variables
     .filter(({ indicator }) => indicator)
     .map((variable) => ({ name: variable.extName, column: indicatorColumnOf(variable) }));
@@ -106,19 +65,7 @@ export function buildRows(shape: SurveyShape, generation: number, changes: reado
 
   const add = (document: InterviewDocument, sign: 1 | -1): void => {
     const unitNos = shape.perspectives.map((perspective) => document.unitNos[perspective] ?? 0);
-    const at = new Date(document.answeredAt);
-    factLines.push(
-      JSON.stringify([
-        ...unitNos,
-        document.day,
-        Math.floor(at.getTime() / 1000),
-        document.interviewId,
-        document.channel,
-        document.locale,
-        ...encoders.map(({ name, encode }) => encode(document.answers[name])),
-        sign,
-      ]),
-    );
+    factLines.push(facts.line(document, sign));
     const month = `${document.day.slice(0, 8)}01`;
     for (const [index, rollUp] of rollUps.entries()) {
       addTo(rollUp.days, unitNos[index] ?? 0, document.day, document, sign);
@@ -146,7 +93,7 @@ export function buildRows(shape: SurveyShape, generation: number, changes: reado
   return [
     {
       table: names.facts,
-      columns: factColumns(shape).map(({ name }) => name),
+      columns: facts.columns,
       lines: factLines.join('\n'),
       rowCount: factLines.length,
     },

@@ -14,7 +14,11 @@ export interface OutboxEvent extends Position {
   readonly universeId: string;
   readonly surveyId: string;
   readonly interviewId: string;
+  readonly version: number;
 }
+
+/** How far a generation that is being built has come; see the record's comment on `projection_table.stage`. */
+export type BuildStage = 'rows' | 'sums' | 'changes' | 'following';
 
 export interface Generation {
   readonly universeId: string;
@@ -23,6 +27,10 @@ export interface Generation {
   readonly state: 'building' | 'live' | 'retired';
   readonly structure: TableStructure;
   readonly cursor: string | null;
+  /** Set while it is being built. */
+  readonly stage: BuildStage | null;
+  /** Everything up to here is in a generation being built, once its rows are there. */
+  readonly included: Position | undefined;
   /** Counts every change of the survey. */
   readonly structureVersion: number;
 }
@@ -42,6 +50,12 @@ export interface Batch {
   readonly batchId: string;
   readonly position: Position | undefined;
   readonly parts: readonly BatchPart[];
+}
+
+/** Whether everything up to `wanted` is included in `reached`. */
+export function reaches(reached: Position, wanted: Position): boolean {
+  const [a, b] = [BigInt(reached.xid), BigInt(wanted.xid)];
+  return a > b || (a === b && BigInt(reached.seq) >= BigInt(wanted.seq));
 }
 
 const name = 'interviews';
@@ -74,22 +88,31 @@ export async function lockPosition({ db }: Tx): Promise<Position> {
   return row;
 }
 
-/** Outbox rows after the position, in order, only below the oldest running transaction: nothing can appear behind them any more. */
-export async function listEvents({ db }: Tx, after: Position, limit: number): Promise<OutboxEvent[]> {
+/**
+ * Outbox rows after the position, in order, only below the oldest running transaction: nothing can appear behind them any
+ * more. At most `limit`, or all up to `to`.
+ */
+export async function listEvents(
+  { db }: Tx,
+  after: Position,
+  { limit, to }: { limit?: number; to?: Position },
+): Promise<OutboxEvent[]> {
   const rows = await db
     .selectFrom('outbox')
-    .select(['universe_id', 'survey_id', 'subject_id', 'xid', 'seq'])
+    .select(['universe_id', 'survey_id', 'subject_id', 'version', 'xid', 'seq'])
     .where(
       sql<boolean>`(xid, seq) > (${after.xid}::xid8, ${after.seq}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())`,
     )
     .orderBy('xid')
     .orderBy('seq')
-    .limit(limit)
+    .$if(to !== undefined, (query) => query.where(sql<boolean>`(xid, seq) <= (${to?.xid}::xid8, ${to?.seq}::bigint)`))
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
   return rows.map((row) => ({
     universeId: row.universe_id,
     surveyId: row.survey_id,
     interviewId: row.subject_id,
+    version: row.version,
     xid: row.xid,
     seq: row.seq,
   }));
@@ -121,8 +144,21 @@ export async function listGenerations({ db }: Tx): Promise<Generation[]> {
     state: row.state,
     structure: row.columns as TableStructure,
     cursor: row.cursor,
+    stage: row.stage,
+    included: positionOf(row.included_xid, row.included_seq),
     structureVersion: row.structure_version,
   }));
+}
+
+/** Structure versions of surveys by id, as they are now. */
+export async function listStructureVersions({ db }: Tx, surveyIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ survey_id: string; structure_version: number }>`
+    select survey_id, structure_version from survey where survey_id = any(${surveyIds}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.survey_id, row.structure_version]));
+}
+
+function positionOf(xid: string | null, seq: string | null): Position | undefined {
+  return xid !== null && seq !== null ? { xid, seq } : undefined;
 }
 
 /** Surveys that need new tables: those that never had any, and those a rebuild was asked for. */
@@ -137,21 +173,27 @@ export async function listSurveysToBuild({ db }: Tx): Promise<{ universeId: stri
   return rows.rows.map((row) => ({ universeId: row.universe_id, surveyId: row.survey_id }));
 }
 
+/** Interviews a survey has, for telling how far a rebuild is. */
+export async function countInterviews({ db }: Tx, universeId: string, surveyId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('interview')
+    .select(sql<string>`count(*)`.as('total'))
+    .where('universe_id', '=', universeId)
+    .where('survey_id', '=', surveyId)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Begins new tables. Whatever is below the oldest running transaction now, their rows will include. */
 export async function createGeneration(
   { db }: Tx,
-  universeId: string,
-  surveyId: string,
+  { universeId, surveyId, total }: { universeId: string; surveyId: string; total: number },
   structure: TableStructure,
 ): Promise<number> {
   const { generation } = await db
     .selectFrom('projection_table')
     .select(sql<number>`coalesce(max(generation), 0)`.as('generation'))
-    .where('survey_id', '=', surveyId)
-    .executeTakeFirstOrThrow();
-  const total = await db
-    .selectFrom('interview')
-    .select(sql<string>`count(*)`.as('total'))
-    .where('universe_id', '=', universeId)
     .where('survey_id', '=', surveyId)
     .executeTakeFirstOrThrow();
   const next = generation + 1;
@@ -162,8 +204,11 @@ export async function createGeneration(
       survey_id: surveyId,
       generation: next,
       state: 'building',
+      stage: 'rows',
+      included_xid: sql<string>`pg_snapshot_xmin(pg_current_snapshot())`,
+      included_seq: '0',
       columns: JSON.stringify(structure),
-      interviews_total: Number(total.total),
+      interviews_total: total,
     })
     .execute();
   await db.deleteFrom('projection_request').where('survey_id', '=', surveyId).execute();
@@ -193,73 +238,7 @@ export async function goLive({ db }: Tx, { surveyId, generation }: Generation): 
     .execute();
   await db
     .updateTable('projection_table')
-    .set({
-      state: 'live',
-      live_at: new Date(),
-      interviews_done: sql<number>`(select count(*) from projected_interview p
-        where p.survey_id = projection_table.survey_id and p.generation = projection_table.generation)`,
-    })
-    .where('survey_id', '=', surveyId)
-    .where('generation', '=', generation)
-    .execute();
-}
-
-export async function forgetRetired(
-  { db }: Tx,
-  { surveyId, generation }: Pick<Generation, 'surveyId' | 'generation'>,
-): Promise<void> {
-  await db
-    .deleteFrom('projected_interview')
-    .where('survey_id', '=', surveyId)
-    .where('generation', '=', generation)
-    .execute();
-  await db
-    .deleteFrom('projection_table')
-    .where('survey_id', '=', surveyId)
-    .where('generation', '=', generation)
-    .execute();
-}
-
-export async function listRetiredBefore(
-  { db }: Tx,
-  instant: Date,
-): Promise<{ surveyId: string; generation: number }[]> {
-  const rows = await db
-    .selectFrom('projection_table')
-    .select(['survey_id', 'generation'])
-    .where('state', '=', 'retired')
-    .where('retired_at', '<', instant)
-    .execute();
-  return rows.map((row) => ({ surveyId: row.survey_id, generation: row.generation }));
-}
-
-/** The next interviews of a rebuild, by id. */
-export async function listInterviewIds(
-  { db }: Tx,
-  { universeId, surveyId, cursor }: Generation,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('interview')
-    .select('interview_id')
-    .where('universe_id', '=', universeId)
-    .where('survey_id', '=', surveyId)
-    .$if(cursor !== null, (query) => query.where('interview_id', '>', cursor ?? ''))
-    .orderBy('interview_id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.interview_id);
-}
-
-export async function moveCursor(
-  { db }: Tx,
-  { surveyId, generation }: Generation,
-  cursor: string,
-  count: number,
-): Promise<void> {
-  await db
-    .updateTable('projection_table')
-    .set({ cursor, interviews_done: sql<number>`interviews_done + ${count}` })
+    .set({ state: 'live', live_at: new Date(), stage: null, included_xid: null, included_seq: null })
     .where('survey_id', '=', surveyId)
     .where('generation', '=', generation)
     .execute();
@@ -280,30 +259,29 @@ export async function addToLoadCount(
     .execute();
 }
 
-export async function keepBatch(
-  { db }: Tx,
-  position: Position | undefined,
-  parts: readonly BatchPart[],
-): Promise<void> {
+export async function keepBatch({ db }: Tx, position: Position, parts: readonly BatchPart[]): Promise<void> {
   await db
     .insertInto('projection_batch')
     .values({
-      kind: position ? 'events' : 'rebuild',
-      to_xid: position?.xid ?? null,
-      to_seq: position?.seq ?? null,
+      kind: 'events',
+      to_xid: position.xid,
+      to_seq: position.seq,
       parts: JSON.stringify(parts),
     })
     .execute();
 }
 
+/** The batch of changes that is kept and perhaps not inserted yet. */
 export async function findKeptBatch({ db }: Tx): Promise<Batch | undefined> {
-  const row = await db.selectFrom('projection_batch').selectAll().orderBy('batch_id').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('projection_batch')
+    .selectAll()
+    .where('kind', '=', 'events')
+    .orderBy('batch_id')
+    .limit(1)
+    .executeTakeFirst();
   if (!row) return undefined;
-  return {
-    batchId: row.batch_id,
-    position: row.to_xid !== null && row.to_seq !== null ? { xid: row.to_xid, seq: row.to_seq } : undefined,
-    parts: row.parts as BatchPart[],
-  };
+  return { batchId: row.batch_id, position: positionOf(row.to_xid, row.to_seq), parts: row.parts as BatchPart[] };
 }
 
 /** Tells open pages, through whichever server they hang on, that figures of a survey have changed. */
@@ -328,11 +306,11 @@ export async function finishBatch({ db }: Tx, { batchId, position }: Batch): Pro
   }
 }
 
-/** Applied outbox rows are kept for a day, for whoever looks into what happened. */
+/** Applied outbox rows are kept for a day, for whoever looks into what happened, and until no rebuild needs them. */
 export async function pruneOutbox({ db }: Tx, position: Position): Promise<void> {
   await sql`delete from outbox where (universe_id, seq) in (
-    select universe_id, seq from outbox
-    where (xid, seq) <= (${position.xid}::xid8, ${position.seq}::bigint) and at < now() - interval '1 day' limit 20000)`.execute(
-    db,
-  );
+    select universe_id, seq from outbox o
+    where (xid, seq) <= (${position.xid}::xid8, ${position.seq}::bigint) and at < now() - interval '1 day'
+      and not exists (select from projection_table t where t.state = 'building' and (t.included_xid, t.included_seq) < (o.xid, o.seq))
+    limit 20000)`.execute(db);
 }

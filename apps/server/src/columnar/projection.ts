@@ -1,18 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecordDatabase, Tx } from '../database/record.ts';
+import { insertParts, takeParts } from './batch-parts.ts';
 import type { ColumnarEngine, EngineLog } from './engine.ts';
-import { takeChanges } from './interview-changes.ts';
-import { buildRows } from './interview-rows.ts';
+import { createRebuilder, type RebuildSizes } from './projection-rebuild.ts';
 import {
-  addToLoadCount,
+  beginAnew,
+  forgetGeneration,
+  forgetSome,
+  type GenerationKey,
+  keepIncluded,
+  listRetiredBefore,
+} from './projection-rebuild-store.ts';
+import {
   adoptStore,
   announce,
   type Batch,
   type BatchPart,
+  countInterviews,
   createGeneration,
   findKeptBatch,
   findPosition,
   finishBatch,
-  forgetRetired,
   type Generation,
   goLive,
   hasHeldEvents,
@@ -20,16 +28,16 @@ import {
   keepStructure,
   listEvents,
   listGenerations,
-  listInterviewIds,
-  listRetiredBefore,
+  listStructureVersions,
   listSurveysToBuild,
   lockPosition,
-  moveCursor,
+  type OutboxEvent,
   type Position,
   pruneOutbox,
+  reaches,
 } from './projection-store.ts';
 import { ensureStore } from './store-identity.ts';
-import { addColumns, createTables, shapeOfTables, structureOf, tableNames } from './survey-columns.ts';
+import { addColumns, createTables, structureOf, tableNames } from './survey-columns.ts';
 import { findSurveyShape } from './survey-shape-store.ts';
 
 /** Carries interviews from the record to the columnar store, one way, and says how far it has come. */
@@ -45,47 +53,38 @@ export interface ProjectionOptions {
   readonly record: RecordDatabase;
   readonly engine: ColumnarEngine;
   readonly log: EngineLog;
+  /** Smaller in tests. */
+  readonly rebuildSizes?: Partial<RebuildSizes>;
 }
 
 const eventsPerBatch = 5000;
-const interviewsPerRebuildStep = 10_000;
 const idleMs = 1000;
 /** Rest while changes wait for an older transaction to end: nobody tells when that is. */
 const heldMs = 20;
 const backoffMs = { first: 200, longest: 5000 };
 const retiredGraceMs = 60_000;
 const pruneEveryMs = 60_000;
+const forgottenAtOnce = 20_000;
 
-export function startProjection({ record, engine, log }: ProjectionOptions): Projection {
-  let isStopped = false;
-  let isAwake = true;
-  let wake = (): void => {
-    isAwake = true;
-  };
+export function startProjection({ record, engine, log, rebuildSizes }: ProjectionOptions): Projection {
+  const stopping = new AbortController();
+  const changes = createBell();
+  const rebuilds = createBell();
+  const isStopped = (): boolean => stopping.signal.aborted;
   let position: Position | undefined;
   let lastPrunedAt = 0;
+  let lastDroppedAt = 0;
   let isStoreKnown = false;
-  /** Structure version each generation's tables stand at: an unchanged survey is not read again with every batch. */
+  /** Structure version each generation's tables stand at, or as far as they ever will: an unchanged survey is not read again with every batch. */
   const followed = new Map<string, number>();
   const waiters = new Set<() => void>();
   const asProjection = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => record.as('echolot_projection', work);
 
-  const sleep = (delayMs: number): Promise<void> =>
-    new Promise((resolve) => {
-      if (isAwake || isStopped) return resolve();
-      const timer = setTimeout(resolve, delayMs);
-      wake = () => {
-        isAwake = true;
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  const rebuild = createRebuilder({ asProjection, engine, log, signal: stopping.signal, sizes: rebuildSizes });
 
   /** Inserts the kept batch (again, if need be: the token drops what is there already) and moves the position. */
   async function applyBatch(batch: Batch): Promise<void> {
-    for (const part of batch.parts) {
-      await engine.insert(part.table, part.columns, part.lines, { deduplicationToken: `b${batch.batchId}` });
-    }
+    await insertParts(engine, batch.parts, batch.batchId);
     const counts = new Map<string, BatchPart>();
     for (const part of batch.parts) if (part.interviewCount > 0) counts.set(part.surveyId, part);
     await asProjection(async (tx) => {
@@ -97,70 +96,57 @@ export function startProjection({ record, engine, log }: ProjectionOptions): Pro
     if (batch.position) position = batch.position;
   }
 
-  async function partsFor(tx: Tx, generation: Generation, interviewIds: readonly string[]): Promise<BatchPart[]> {
-    const current = await findSurveyShape(tx, generation.universeId, generation.surveyId);
-    if (!current) return [];
-    const shape = shapeOfTables(generation.structure, current);
-    const changes = await takeChanges(tx, generation, interviewIds);
-    if (generation.state === 'live') {
-      const added = changes.filter(({ before, after }) => !before && after).length;
-      const removed = changes.filter(({ before, after }) => before && !after).length;
-      await addToLoadCount(tx, generation, added - removed);
-    }
-    const rows = buildRows(shape, generation.generation, changes);
-    return rows.map(({ table, columns, lines }, index) => ({
-      universeId: generation.universeId,
-      surveyId: generation.surveyId,
-      table,
-      columns,
-      lines,
-      interviewCount: index === 0 && generation.state === 'live' ? changes.length : 0,
-    }));
+  const keyOf = ({ surveyId, generation }: GenerationKey): string => `${surveyId} ${generation}`;
+  const isFollowed = (generation: Generation): boolean =>
+    followed.get(keyOf(generation)) === generation.structureVersion;
+
+  interface Made {
+    /** Whether a batch was kept, or something else happened that may leave more to do. */
+    readonly isMade: boolean;
+    /** Whether changes wait that cannot be read yet. */
+    readonly isHeld?: boolean;
+    readonly isBuilding?: boolean;
   }
 
-  /** Whether a batch was kept; `held` when changes wait that cannot be read yet. */
-  async function makeEventBatch(): Promise<boolean | 'held'> {
+  const isOf =
+    ({ surveyId }: Generation) =>
+    (event: OutboxEvent): boolean =>
+      event.surveyId === surveyId;
+
+  /** Keeps the next batch of changes for all tables that serve, and for those that follow to serve next. */
+  async function makeEventBatch(): Promise<Made> {
     return asProjection(async (tx) => {
       const from = await lockPosition(tx);
-      if (await findKeptBatch(tx)) return true;
-      const events = await listEvents(tx, from, eventsPerBatch);
-      const last = events.at(-1);
-      if (!last) return (await hasHeldEvents(tx, from)) ? 'held' : false;
-      const bySurvey = Map.groupBy(events, ({ surveyId }) => surveyId);
+      if (await findKeptBatch(tx)) return { isMade: true };
       const generations = await listGenerations(tx);
-      const parts: BatchPart[] = [];
-      for (const generation of generations) {
-        const concerned = generation.state === 'retired' ? undefined : bySurvey.get(generation.surveyId);
-        if (concerned)
-          parts.push(
-            ...(await partsFor(tx, generation, [...new Set(concerned.map(({ interviewId }) => interviewId))])),
-          );
-      }
-      await keepBatch(tx, { xid: last.xid, seq: last.seq }, parts);
-      return true;
-    });
-  }
+      const serving = generations.filter(({ state, stage }) => state === 'live' || stage === 'following');
+      const isBuilding = generations.some(({ state }) => state === 'building');
+      const complete = serving.filter(({ stage, included }) => stage && included && reaches(included, from));
+      for (const generation of complete) if (isFollowed(generation)) await serve(tx, generation);
+      if (complete.length > 0) return { isMade: true };
 
-  async function makeRebuildBatch(): Promise<boolean> {
-    return asProjection(async (tx) => {
-      await lockPosition(tx);
-      if (await findKeptBatch(tx)) return true;
-      const generation = (await listGenerations(tx)).find(({ state }) => state === 'building');
-      if (!generation) return false;
-      const interviewIds = await listInterviewIds(tx, generation, interviewsPerRebuildStep);
-      const last = interviewIds.at(-1);
-      if (last) {
-        await keepBatch(tx, undefined, await partsFor(tx, generation, interviewIds));
-        await moveCursor(tx, generation, last, interviewIds.length);
-      } else {
-        await goLive(tx, generation);
-        await announce(tx, generation, printPosition(position), 0);
-        log.info(
-          { universeId: generation.universeId, surveyId: generation.surveyId, generation: generation.generation },
-          'columnar tables are live',
-        );
+      const events = await listEvents(tx, from, { limit: eventsPerBatch });
+      const to = events.at(-1) ?? from;
+      const parts: BatchPart[] = [];
+      for (const generation of serving) {
+        const { included } = generation;
+        const concerned = included ? await listEvents(tx, included, { to }) : events;
+        parts.push(...(await takeParts(tx, generation, concerned.filter(isOf(generation)))));
+        if (included && reaches(to, included)) await keepIncluded(tx, generation, to);
       }
-      return true;
+      if (events.length === 0 && !serving.some(({ stage }) => stage)) {
+        return { isMade: false, isHeld: await hasHeldEvents(tx, from), isBuilding };
+      }
+      // What was read may have answers to variables the tables do not have yet.
+      const surveyIds = [...new Set(events.map(({ surveyId }) => surveyId))];
+      const versions = await listStructureVersions(tx, surveyIds);
+      const isBehind = (generation: Generation): boolean => {
+        const version = versions.get(generation.surveyId);
+        return version !== undefined && followed.get(keyOf(generation)) !== version;
+      };
+      if (serving.some(isBehind)) throw new SurveyChanged();
+      await keepBatch(tx, { xid: to.xid, seq: to.seq }, parts);
+      return { isMade: true };
     });
   }
 
@@ -169,47 +155,62 @@ export function startProjection({ record, engine, log }: ProjectionOptions): Pro
     if (batch) await applyBatch(batch);
   }
 
-  /** New surveys and requested rebuilds get tables; a survey that gained variables gets columns, one that changed a scale is rebuilt. */
-  async function followStructures(): Promise<void> {
+  /** The finished generation serves from now on. */
+  async function serve(tx: Tx, generation: Generation): Promise<void> {
+    await goLive(tx, generation);
+    await announce(tx, generation, printPosition(position), 0);
+    const { universeId, surveyId, generation: number } = generation;
+    log.info({ universeId, surveyId, generation: number }, 'columnar tables are live');
+  }
+
+  /**
+   * New surveys and requested rebuilds get tables; a survey that gained variables gets columns, one that changed a scale is
+   * rebuilt; tables being built begin anew. @returns whether new tables are wanted.
+   */
+  async function followStructures(): Promise<boolean> {
     for (const { universeId, surveyId } of await asProjection(listSurveysToBuild)) {
+      const total = await asProjection((tx) => countInterviews(tx, universeId, surveyId));
       await asProjection(async (tx) => {
         await lockPosition(tx);
         const shape = await findSurveyShape(tx, universeId, surveyId);
         if (!shape) return;
-        const generation = await createGeneration(tx, universeId, surveyId, structureOf(shape));
+        const generation = await createGeneration(tx, { universeId, surveyId, total }, structureOf(shape));
         // A record put back from a backup counts generations again: a server of its own may hold former tables of this name.
         await dropTables(surveyId, generation);
         for (const statement of createTables(shape, generation)) await engine.command(statement);
       });
     }
-    const generations = await asProjection(listGenerations);
+    const generations = (await asProjection(listGenerations)).filter(({ state }) => state !== 'retired');
     const building = new Set(generations.filter(({ state }) => state === 'building').map(({ surveyId }) => surveyId));
-    for (const generation of generations) {
-      if (generation.state === 'retired' || (generation.state === 'live' && building.has(generation.surveyId)))
-        continue;
-      const key = `${generation.surveyId} ${generation.generation}`;
-      if (followed.get(key) === generation.structureVersion) continue;
+    let isAsked = false;
+    for (const generation of generations.filter((one) => !isFollowed(one))) {
       const shape = await asProjection((tx) => findSurveyShape(tx, generation.universeId, generation.surveyId));
-      if (!shape) continue;
-      if (JSON.stringify(structureOf(shape)) === JSON.stringify(generation.structure)) {
-        followed.set(key, generation.structureVersion);
-        continue;
+      const isChanged = shape && JSON.stringify(structureOf(shape)) !== JSON.stringify(generation.structure);
+      if (isChanged && generation.state === 'building') {
+        log.info({ surveyId: generation.surveyId }, 'the survey changed: its new columnar tables begin anew');
+        await asProjection((tx) => beginAnew(tx, generation));
+        isAsked = true;
+      } else if (isChanged && !building.has(generation.surveyId)) {
+        const statements = addColumns(shape, generation.generation, generation.structure);
+        for (const statement of statements ?? []) await engine.command(statement);
+        if (statements) await asProjection((tx) => keepStructure(tx, generation, structureOf(shape)));
+        else await requestTables(generation);
+        isAsked ||= !statements;
       }
-      const statements = addColumns(shape, generation.generation, generation.structure);
-      if (!statements) {
-        log.info({ surveyId: generation.surveyId }, 'a variable changed its scale: the columnar tables are built anew');
-        await asProjection(({ db }) =>
-          db
-            .insertInto('projection_request')
-            .values({ universe_id: generation.universeId, survey_id: generation.surveyId })
-            .onConflict((conflict) => conflict.doNothing())
-            .execute(),
-        );
-        continue;
-      }
-      for (const statement of statements) await engine.command(statement);
-      await asProjection((tx) => keepStructure(tx, generation, structureOf(shape)));
+      followed.set(keyOf(generation), generation.structureVersion);
     }
+    return isAsked;
+  }
+
+  async function requestTables({ universeId, surveyId }: GenerationKey): Promise<void> {
+    log.info({ surveyId }, 'a variable changed its scale: the columnar tables are built anew');
+    await asProjection(({ db }) =>
+      db
+        .insertInto('projection_request')
+        .values({ universe_id: universeId, survey_id: surveyId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    );
   }
 
   async function dropTables(surveyId: string, generation: number): Promise<void> {
@@ -222,12 +223,19 @@ export function startProjection({ record, engine, log }: ProjectionOptions): Pro
   async function dropRetired(): Promise<void> {
     for (const retired of await asProjection((tx) => listRetiredBefore(tx, new Date(Date.now() - retiredGraceMs)))) {
       await dropTables(retired.surveyId, retired.generation);
-      await asProjection((tx) => forgetRetired(tx, retired));
+      let cursor: string | null = null;
+      for (;;) {
+        const last: string | undefined = await asProjection((tx) => forgetSome(tx, retired, cursor, forgottenAtOnce));
+        if (last === undefined) break;
+        cursor = last;
+        if (isStopped()) return;
+      }
+      await asProjection((tx) => forgetGeneration(tx, retired));
     }
   }
 
-  /** How long to rest afterwards; 0 = there is more to do. */
-  async function step(): Promise<number> {
+  /** Tells how long to rest afterwards; 0 = there is more to do. */
+  async function carryChanges(): Promise<number> {
     if (!isStoreKnown) {
       const storeId = await ensureStore(engine);
       const known = await asProjection(findPosition);
@@ -236,70 +244,121 @@ export function startProjection({ record, engine, log }: ProjectionOptions): Pro
       await applyKeptBatch();
       isStoreKnown = true;
     }
-    await followStructures();
-    const made = await makeEventBatch();
-    if (made === true) await applyKeptBatch();
-    const hasRebuild = await makeRebuildBatch();
-    if (hasRebuild) await applyKeptBatch();
+    const waiting = [...waiters];
+    if (await followStructures()) return 0;
+    const { isMade, isHeld, isBuilding } = await makeEventBatch();
+    if (isMade) await applyKeptBatch();
     if (Date.now() - lastPrunedAt > pruneEveryMs) {
       lastPrunedAt = Date.now();
-      await dropRetired();
       const reached = position;
       if (reached) await asProjection((tx) => pruneOutbox(tx, reached));
     }
-    if (made === true || hasRebuild) return 0;
-    return made === 'held' ? heldMs : idleMs;
+    if (isBuilding) rebuilds.ring();
+    if (isMade) return 0;
+    // Held changes, and those of tables being built, are not visible yet: whoever waits for them goes on waiting.
+    for (const resolve of isHeld || isBuilding ? [] : waiting) {
+      waiters.delete(resolve);
+      resolve();
+    }
+    return isHeld ? heldMs : idleMs;
   }
 
-  async function run(): Promise<void> {
+  /** Works on new tables, and drops old ones, beside the changes. */
+  async function carryRebuilds(): Promise<number> {
+    if (!isStoreKnown) return idleMs;
+    if (await rebuild()) {
+      changes.ring();
+      return 0;
+    }
+    if (Date.now() - lastDroppedAt > pruneEveryMs) {
+      lastDroppedAt = Date.now();
+      await dropRetired();
+    }
+    return idleMs;
+  }
+
+  async function run(bell: Bell, step: () => Promise<number>, onFault: () => void): Promise<void> {
     let delayMs = backoffMs.first;
-    while (!isStopped) {
-      isAwake = false;
-      const waiting = [...waiters];
+    while (!isStopped()) {
+      bell.quieten();
       try {
         const restMs = await step();
         delayMs = backoffMs.first;
-        if (restMs === 0) continue;
-        // Held changes are not visible yet: whoever waits for them goes on waiting.
-        for (const resolve of restMs === heldMs ? [] : waiting) {
-          waiters.delete(resolve);
-          resolve();
-        }
-        await sleep(restMs);
+        if (restMs > 0) await bell.heard(restMs);
       } catch (error) {
-        if (isStopped) break;
-        isStoreKnown = false;
+        if (isStopped()) break;
+        if (error instanceof SurveyChanged) continue;
+        onFault();
         log.warn(
           { error: error instanceof Error ? error.message : String(error), retryInMs: delayMs },
           'the projection pauses and will go on by itself',
         );
-        isAwake = false;
-        await new Promise((resolve) => setTimeout(resolve, delayMs));
+        bell.quieten();
+        await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
         delayMs = Math.min(delayMs * 2, backoffMs.longest);
       }
     }
-    for (const resolve of waiters) resolve();
   }
 
-  const stopListening = record.listen('echolot_outbox', () => wake()).catch(() => undefined);
-  const stopHearingRestarts = engine.onRestart(() => wake());
-  const running = run();
+  const stopListening = record.listen('echolot_outbox', () => changes.ring()).catch(() => undefined);
+  const stopHearingRestarts = engine.onRestart(() => changes.ring());
+  const running = Promise.all([
+    run(changes, carryChanges, () => (isStoreKnown = false)),
+    run(rebuilds, carryRebuilds, () => undefined),
+  ]);
 
   return {
     caughtUp: () =>
       new Promise((resolve) => {
-        if (isStopped) return resolve();
+        if (isStopped()) return resolve();
         waiters.add(resolve);
-        wake();
+        changes.ring();
       }),
     position: () => position,
     async stop() {
-      isStopped = true;
-      wake();
+      stopping.abort();
+      changes.ring();
+      rebuilds.ring();
       stopHearingRestarts();
       await (await stopListening)?.();
       await running;
+      for (const resolve of waiters) resolve();
     },
+  };
+}
+
+/** The survey changed while its changes were read: its tables follow first. */
+class SurveyChanged extends Error {}
+
+/** Somebody rests until it rings. */
+interface Bell {
+  ring(): void;
+  /** Forgets that it rang. */
+  quieten(): void;
+  /** Resolves when it rings, rang since it was quietened, or after `delayMs`. */
+  heard(delayMs: number): Promise<void>;
+}
+
+function createBell(): Bell {
+  let isRung = false;
+  let wake = (): void => undefined;
+  return {
+    ring() {
+      isRung = true;
+      wake();
+    },
+    quieten() {
+      isRung = false;
+    },
+    heard: (delayMs) =>
+      new Promise((resolve) => {
+        if (isRung) return resolve();
+        const timer = setTimeout(resolve, delayMs);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
   };
 }
 

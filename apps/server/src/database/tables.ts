@@ -333,6 +333,9 @@ interface ProjectionTableTable {
   created_at: CreatedAt;
   live_at: Instant | null;
   retired_at: Instant | null;
+  stage: 'rows' | 'sums' | 'changes' | 'following' | null;
+  included_xid: string | null;
+  included_seq: string | null;
 }
 
 interface ProjectionRequestTable {
