@@ -127,7 +127,7 @@ function operationOf(name: string, definition: Endpoint, replyName: string | und
         kind === 'stream'
           ? { description: 'Server-sent events, each as described.', content: { 'text/event-stream': reply } }
           : kind === 'file'
-            ? { description: definition.reply.description ?? 'A file.' }
+            ? { description: definition.reply.description ?? 'A file.', content: { '*/*': { schema: {} } } }
             : { description: 'The answer.', content: { 'application/json': reply } },
       ...problemsOf(definition),
     },
