@@ -1,5 +1,7 @@
+import { type ImportMapping, importMappingSchema } from '../import-mapping.ts';
 import type { ColumnRole, Guess, GuessContext } from './guess.ts';
 import { guessMapping } from './guess-mapping.ts';
+import { previewRows } from './judge-table.ts';
 import type { TableProfile } from './table-profile.ts';
 import { TableProfiler } from './table-profiler.ts';
 
@@ -41,4 +43,29 @@ export function repeated(table: TestTable, times: number): TestTable {
   return Object.fromEntries(
     Object.entries(table).map(([column, cells]) => [column, Array.from({ length: times }, () => cells).flat()]),
   );
+}
+
+/** Six dealers in two regions, with days and answers. */
+export const dealers = {
+  date: Array.from({ length: 60 }, (_, row) => `2026-0${1 + (row % 5)}-1${row % 9}`),
+  region: Array.from({ length: 60 }, (_, row) => `R${(row % 6) % 2}`),
+  dealer: Array.from({ length: 60 }, (_, row) => `D${row % 6}`),
+  nps: Array.from({ length: 60 }, (_, row) => String(row % 11)),
+};
+
+/** The guess as a mapping. @throws when it is not complete. */
+export function mappingOf(table: TestTable, context: Partial<GuessContext> = {}): ImportMapping {
+  const guess = guessOf(table, context);
+  if (!guess.isComplete) throw new Error(`Not complete: ${guess.notes.map(({ code }) => code).join(', ')}`);
+  return importMappingSchema.parse(guess.mapping);
+}
+
+/** Rows the guessed mapping would refuse. */
+export function refusedOf(table: TestTable, context: Partial<GuessContext> = {}): unknown[] {
+  const rows = rowsOf(table).map((cells, index) => ({ kind: 'row', line: index + 2, cells }) as const);
+  const judged = previewRows(mappingOf(table, context), Object.keys(table), rows, {
+    timeZone: 'Europe/Berlin',
+    now: testNow,
+  });
+  return judged.flatMap((row) => (row.isTaken ? [] : row.sentences));
 }
