@@ -1,0 +1,9 @@
+import type { ApiKeyRight } from '@echolot/contract/api-keys';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+export const rightWords: Record<ApiKeyRight, MessageDescriptor> = {
+  'interviews.write': msg`Send and correct interviews`,
+  'interviews.delete': msg`Delete interviews`,
+  'structure.read': msg`Read how the survey is built`,
+};

@@ -1,0 +1,49 @@
+import type { ApiKeyRight } from '@echolot/contract/api-keys';
+import { pathOf, type ReplyOf } from '@echolot/contract/endpoint';
+import { deleteInterview, getInterviewStructure, postInterview } from '@echolot/contract/ingest';
+
+export type Structure = ReplyOf<typeof getInterviewStructure>;
+
+export interface ExampleKey {
+  readonly secret: string;
+  readonly rights: readonly ApiKeyRight[];
+}
+
+/** A command that tries a key: an interview where it may send one, else what it may. */
+export function curlExample(
+  origin: string,
+  { secret, rights }: ExampleKey,
+  survey: string,
+  structure: Structure | undefined,
+  now: Date,
+): string {
+  const lines = (method: string, path: string, more: readonly string[] = []): string =>
+    [`curl -X ${method} '${origin}${path}'`, `-H 'Authorization: Bearer ${secret}'`, ...more].join(' \\\n  ');
+  if (rights.includes('interviews.write')) {
+    const body = JSON.stringify(exampleInterview(structure, now), null, 2).replaceAll("'", "'\\''");
+    return lines('POST', pathOf(postInterview, { survey }), [`-H 'Content-Type: application/json'`, `-d '${body}'`]);
+  }
+  if (rights.includes('structure.read')) return lines('GET', pathOf(getInterviewStructure, { survey }));
+  return lines('DELETE', pathOf(deleteInterview, { survey, externalId: 'test-1' }));
+}
+
+/** An interview the survey takes, as far as its structure is known: lowest units, good answers. */
+function exampleInterview(structure: Structure | undefined, now: Date): object {
+  const units: Record<string, string> = {};
+  for (const { extName, units: known } of structure?.perspectives ?? []) {
+    const deepest = known.toSorted((a, b) => depthOf(b.path) - depthOf(a.path))[0];
+    if (deepest) units[extName] = deepest.extId;
+  }
+  const answers: Record<string, number | string> = {};
+  for (const { extName, kind, max } of structure?.variables ?? []) {
+    if (kind === 'indicator' && max !== null && Object.keys(answers).length < 3) answers[extName] = max;
+  }
+  const answeredAt = `${now.toISOString().slice(0, 19)}Z`;
+  return structure
+    ? { externalId: 'test-1', answeredAt, units, channel: 'web', answers }
+    : { externalId: 'test-1', answeredAt, units: { org: 'UNIT' }, channel: 'web', answers: { nps: 9 } };
+}
+
+function depthOf(path: string | null): number {
+  return path === null ? 0 : path.split('.').length;
+}
