@@ -10,6 +10,11 @@ export const patterns = {
   imports: '/imports/$survey',
   import: '/import/$survey/$importId',
   webhooks: '/webhooks',
+  apiKeys: '/apikeys',
+  contacts: '/contacts',
+  contact: '/contacts/person/$person',
+  erasures: '/contacts/erasures',
+  retention: '/contacts/retention',
 } as const;
 
 /** Stands for the survey in addresses of pages that work without one. */
@@ -30,6 +35,11 @@ export const paths = {
   /** Files that became, or become, interviews; `noSurvey` in a universe that has none yet. */
   imports: (survey: string = noSurvey): string => `/imports/${segment(survey)}`,
   webhooks: (): string => patterns.webhooks,
+  apiKeys: (): string => patterns.apiKeys,
+  contacts: (): string => patterns.contacts,
+  contact: (person: string): string => `/contacts/person/${segment(person)}`,
+  erasures: (): string => patterns.erasures,
+  retention: (): string => patterns.retention,
   import: (survey: string, importId: string): string => `/import/${segment(survey)}/${segment(importId)}`,
 } as const;
 

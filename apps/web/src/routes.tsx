@@ -87,6 +87,19 @@ const webhooks = createRoute({
   ),
 });
 
+const apiKeys = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.apiKeys,
+  staticData: { hides: ['tabs', 'filters'] },
+  component: lazyRouteComponent(
+    withTexts(
+      () => import('./features/api-keys/api-keys-page.tsx'),
+      (language) => (language === 'de' ? import('./locales/de/api-keys.po') : import('./locales/en/api-keys.po')),
+    ),
+    'ApiKeysPage',
+  ),
+});
+
 const importTexts = (language: Language) =>
   language === 'de' ? import('./locales/de/imports.po') : import('./locales/en/imports.po');
 
@@ -110,6 +123,49 @@ const oneImport = createRoute({
   ),
 });
 
+const contactTexts = (language: Language) =>
+  language === 'de' ? import('./locales/de/contacts.po') : import('./locales/en/contacts.po');
+
+const contacts = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.contacts,
+  staticData: { hides: ['tabs', 'filters'] },
+  component: lazyRouteComponent(
+    withTexts(() => import('./features/contacts/contacts-page.tsx'), contactTexts),
+    'ContactsPage',
+  ),
+});
+
+const contact = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.contact,
+  staticData: { hides: ['tabs', 'filters'] },
+  component: lazyRouteComponent(
+    withTexts(() => import('./features/contacts/contact-page.tsx'), contactTexts),
+    'ContactPage',
+  ),
+});
+
+const erasures = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.erasures,
+  staticData: { hides: ['tabs', 'filters'] },
+  component: lazyRouteComponent(
+    withTexts(() => import('./features/contacts/erasures-page.tsx'), contactTexts),
+    'ErasuresPage',
+  ),
+});
+
+const retention = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.retention,
+  staticData: { hides: ['tabs', 'filters'] },
+  component: lazyRouteComponent(
+    withTexts(() => import('./features/contacts/retention-page.tsx'), contactTexts),
+    'RetentionPage',
+  ),
+});
+
 /** */
 const unknown = createRoute({
   getParentRoute: () => root,
@@ -123,7 +179,18 @@ export const router = createRouter({
   routeTree: root.addChildren([
     upgrade,
     responsive,
-    signedIn.addChildren([start, ranking, webhooks, imports, oneImport]),
+    signedIn.addChildren([
+      start,
+      ranking,
+      webhooks,
+      apiKeys,
+      imports,
+      oneImport,
+      contacts,
+      contact,
+      erasures,
+      retention,
+    ]),
     unknown,
   ]),
   pathParamsAllowedCharacters: readableInParams,

@@ -20,7 +20,10 @@ export interface ManagePage {
 /** In the order of the menu; the command palette offers the same. */
 export const managePages: readonly ManagePage[] = [
   { permission: 'imports.manage', title: msg`Import`, href: (survey) => paths.imports(survey) },
+  { permission: 'apikeys.manage', title: msg`API keys`, href: paths.apiKeys },
   { permission: 'webhooks.manage', title: msg`Webhooks`, href: paths.webhooks },
+  { permission: 'contacts.find', title: msg`Contacts`, href: paths.contacts },
+  { permission: 'settings.manage', title: msg`Retention`, href: paths.retention },
 ];
 
 /** The pages for people who look after data, each by permission; nothing for all others. */

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { WorkContext } from '../../context.ts';
+import type { StoredRetention } from '../../database/tables-erasure.ts';
 import { createTestRecord, type TestRecord } from '../../database/test-database.ts';
 import { createSmallUniverse, type SmallUniverse } from '../../testing/small-universe.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
@@ -99,7 +100,7 @@ async function runNight(now = night): Promise<void> {
   const own = queued.filter(({ universeId }) => universeId === universe.universeId);
   for (const job of own) await runRetention(contextAt(now), job, attempt());
 }
-const settings = (stored: typeof months | typeof keepsAll) =>
+const settings = (stored: StoredRetention) =>
   inUniverse('', (tx) =>
     writeRetention(tx, universe.universeId, stored, {
       changedBy: 'admin',
@@ -154,7 +155,7 @@ describe('a night', () => {
   });
 
   test('files, refused rows and notes of old imports go; an import somebody works on stays', async () => {
-    await settings({ ...keepsAll, importsMonths: 6 } as typeof months);
+    await settings({ ...keepsAll, importsMonths: 6 });
     const old = monthsBefore(night, 7);
     const ids: Record<string, string> = {};
     for (const [name, state, at] of [
