@@ -48,7 +48,7 @@ const read = async () => (await running.client.call('getStructure', { params }, 
 const variableOf = async (extName: string): Promise<StructureVariable | undefined> =>
   (await read()).variables.find((variable) => variable.extName === extName);
 const change = (variable: string, body: object) =>
-  running.client.call('changeVariable', { params: { ...params, variable }, body } as never, { token: admin });
+  running.client.call('changeVariable', { params: { ...params, variable }, body }, { token: admin });
 async function ranking(filters = '') {
   const { reply } = await running.client.call(
     'getRanking',
@@ -233,7 +233,7 @@ describe('what a survey is made of', () => {
   });
 
   test('titles, views, start filter and place of the survey', async () => {
-    const set = (body: object) => running.client.call('changeSurvey', { params, body } as never, { token: admin });
+    const set = (body: object) => running.client.call('changeSurvey', { params, body }, { token: admin });
     await set({ titles: { de: 'Verkauf' }, startFilter: 'date=rmonths-3,0;model=golf' });
     expect(await read()).toMatchObject({
       titles: { en: 'Sales', de: 'Verkauf' },
