@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectNoAxeViolations } from './accessibility.ts';
+import { phone, test } from './browser-test.ts';
+import { takeScreenshots } from './screenshots.ts';
+import { signIn } from './sign-in.ts';
+
+/** Signs in and answers the bearer the page uses. */
+async function signInWithBearer(page: Page): Promise<string> {
+  const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined);
+  await signIn(page, 'admin');
+  return (await asked).headers()['authorization'] ?? '';
+}
+
+/** Sends an interview of a person as another system does. */
+async function send(baseUrl: string, authorization: string, interview: object): Promise<void> {
+  const headers = { authorization, 'content-type': 'application/json' };
+  const structure = await fetch(`${baseUrl}/vuejs/interviews/sales/structure`, { headers });
+  const { perspectives } = (await structure.json()) as {
+    perspectives: { extName: string; units: { extId: string; path: string | null }[] }[];
+  };
+  const units = Object.fromEntries(
+    perspectives.map(({ extName, units: all }) => {
+      const deepest = all.toSorted((a, b) => (b.path ?? '').split('.').length - (a.path ?? '').split('.').length)[0];
+      return [extName, deepest?.extId ?? ''];
+    }),
+  );
+  const body = JSON.stringify({ answeredAt: '2026-05-04T10:00:00+02:00', units, ...interview });
+  const reply = await fetch(`${baseUrl}/vuejs/interviews/sales`, { method: 'POST', headers, body });
+  expect(reply.status, await reply.clone().text()).toBe(200);
+}
+
+const run = Date.now().toString(36);
+const own = {
+  externalId: `wilma-${run}`,
+  answers: { nps: 9, comment: 'This is Wilma, thank you for the quick help.' },
+  contact: {
+    externalId: `W-${run}`,
+    givenName: 'Wilma',
+    familyName: `Erase${run}`,
+    email: `wilma.${run}@example.com`,
+    phone: '+358 40 1234567',
+    city: 'Turku',
+  },
+};
+const other = {
+  externalId: `neighbour-${run}`,
+  answers: { nps: 8, comment: `My neighbour Wilma Erase${run} told me about you.` },
+};
+
+test('R-150 a person is found, everything about the person shown, and erased after a number was typed', async ({
+  page,
+  baseUrl,
+}) => {
+  const bearer = await signInWithBearer(page);
+  await send(baseUrl, bearer, own);
+  await send(baseUrl, bearer, other);
+
+  await page.getByRole('button', { name: 'Data and connections' }).click();
+  await page.getByRole('menuitem', { name: 'Contacts' }).click();
+  const search = page.getByRole('searchbox', { name: 'Find a person' });
+  await search.fill(`erase${run} wilma`);
+  await page.getByRole('link', { name: `Wilma Erase${run}` }).waitFor();
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'contacts');
+  await search.fill('nobody of this name');
+  await page.getByRole('heading', { name: 'Nobody is found by “nobody of this name”' }).waitFor();
+  await search.fill(own.externalId);
+  await page.getByRole('link', { name: `Wilma Erase${run}` }).click();
+
+  await page.getByText('Turku').waitFor();
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'contact');
+  await page.getByRole('button', { name: 'Erase…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Erase Wilma Erase${run}` });
+  await takeScreenshots(page, 'erase-choose');
+  await dialog.getByLabel('Reason').fill(`request 17 of Wilma Erase${run}`);
+  await dialog.getByRole('button', { name: 'Look for everything' }).click();
+  await dialog.getByText('Comments of others that name the person').first().waitFor();
+  await dialog.getByText(`My neighbour Wilma Erase${run} told me about you.`).waitFor();
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'erase-plan');
+  const erase = dialog.getByRole('button', { name: 'Erase for good' });
+  expect(await erase.isDisabled()).toBe(true);
+  const label = await dialog.getByText('To confirm, type the number of all places').innerText();
+  await dialog.getByLabel('To confirm').fill(/\d+$/.exec(label)?.[0] ?? '');
+  await erase.click();
+  await dialog.getByText('Nothing of it can be read any more.').waitFor();
+  await takeScreenshots(page, 'erase-done');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Report in German' }).click();
+  const stream = await (await download).createReadStream();
+  let report = '';
+  for await (const chunk of stream) report += String(chunk);
+  expect(report).toContain('Bestätigung der Löschung');
+  expect(report).not.toMatch(/wilma/i);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+  await page.getByText('The data of this person was erased on').waitFor();
+  expect(await page.locator('#main').innerText()).not.toMatch(/wilma/i);
+  expect(await page.getByRole('button', { name: 'Erase…' }).count()).toBe(0);
+  await page.goto('/contacts/erasures');
+  await page.getByText('request 17 of ▮▮▮').waitFor();
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'erasures');
+});
+
+test('retention is set after seeing what tonight would do, and kept on a phone too', async ({ openPage }) => {
+  const page = await openPage(phone);
+  await signIn(page, 'admin', { path: '/contacts/retention' });
+  const comments = page.locator('form div').filter({ has: page.getByRole('heading', { name: 'Comments' }) }).last();
+  const row = comments.locator('..');
+  await row.getByLabel('After months').fill('1');
+  await row.getByText(/tonight: [\d,]+/).waitFor();
+  await page.getByText(/With these settings the next night erases/).waitFor();
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'retention');
+  await row.getByLabel('After months').fill('600');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Changed by admin').waitFor();
+  await page.reload();
+  await page.getByText('Changed by admin').waitFor();
+  expect(await row.getByLabel('After months').inputValue()).toBe('600');
+  await row.getByLabel('After months').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await sleep(300);
+  await page.getByText('The last nights').waitFor();
+});
+
+test('a manager is not offered contacts, and is told why at their address', async ({ page }) => {
+  await signIn(page, 'manager', { path: '/contacts' });
+  await page.getByText('Your role does not include it.').waitFor();
+});
+
