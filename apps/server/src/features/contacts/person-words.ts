@@ -2,7 +2,7 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 import type { StoredWords } from '../../database/tables-erasure.ts';
 
 /** Stands where something about an erased person stood. The same in every language. */
-export const erasedMark = '▮▮▮';
+export const erasedMark = '[***]';
 
 /** Recognises a person in texts, however the case, accents, spaces and umlauts are written. */
 export interface PersonFinder {

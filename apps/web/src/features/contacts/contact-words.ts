@@ -23,7 +23,7 @@ export const policyWords: Record<ErasurePolicy, { title: MessageDescriptor; expl
   },
   keep_comments: {
     title: msg`Keep comments without what names the person`,
-    explanation: msg`Names, addresses and numbers in comments are replaced by ▮▮▮; the link to the contact goes. Rankings do not change.`,
+    explanation: msg`Names, addresses and numbers in comments are replaced by [***]; the link to the contact goes. Rankings do not change.`,
   },
   delete_interviews: {
     title: msg`Delete the interviews`,
