@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApiKey } from '../../testing/test-api-key.ts';
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts';
+
+let running: TestProduct;
+let key: string;
+beforeAll(async () => {
+  running = await startTestProduct();
+  key = (await createTestApiKey(running.database.record, running.people.aurora, 'aurora')).secret;
+}, 60_000);
+afterAll(() => running.close());
+
+test('R-124 every command of docs/ingest.md does what the page says', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../../../docs/ingest.md'), 'utf8');
+  const commands = [...page.matchAll(/```sh\n(curl [^]*?)\n```/g)].map((match) => match[1] ?? '');
+  const replies = [];
+  for (const command of commands) replies.push(await run(command));
+  expect(replies).toMatchObject([
+    { externalId: 'order-20931', version: 1, outcome: 'accepted' },
+    documentedBatch(page),
+    { version: 2, outcome: 'corrected' },
+    { version: 2, outcome: 'deleted' },
+    { results: [{ outcome: 'deleted' }, { outcome: 'not_found' }] },
+    { survey: 'sales', variables: expect.any(Array) },
+  ]);
+});
+
+/** What the page shows as the answer to the batch; “…” stands for an id. */
+function documentedBatch(page: string): object {
+  const json = /```json\n([^]*?)\n```/.exec(page)?.[1] ?? '';
+  return JSON.parse(json, (_name, value: unknown) => (value === '…' ? expect.any(String) : value)) as object;
+}
+
+/** Runs a curl command as a shell would read it: the switches this page uses, variables in double quotes. */
+async function run(command: string): Promise<unknown> {
+  const words = [...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
+    ([, single, double, plain]) =>
+      single ?? (double ?? plain ?? '').replace('$URL', `${running.origin}/vuejs`).replace('$KEY', key),
+  );
+  const headers: Record<string, string> = {};
+  let [method, url, body]: (string | undefined)[] = ['GET'];
+  for (let index = 1; index < words.length; index += 1) {
+    const word = words[index] ?? '';
+    const next = words[index + 1] ?? '';
+    if (!word.startsWith('-')) url = word;
+    else {
+      if (word === '-X') method = next;
+      else if (word === '-d') body = next;
+      else if (word === '-H') headers[next.split(':', 1)[0] ?? ''] = next.slice(next.indexOf(':') + 1).trim();
+      else throw new Error(`${word} is not understood`);
+      index += 1;
+    }
+  }
+  const reply = await fetch(url ?? '', { method: method ?? '', headers, ...(body !== undefined && { body }) });
+  expect(reply.status, command).toBe(200);
+  return reply.json();
+}
