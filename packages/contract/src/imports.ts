@@ -45,6 +45,7 @@ export const readingOptionsSchema = z.strictObject({
   delimiter: z.string().length(1).optional(),
   quote: z.string().length(1).optional(),
   sheet: z.string().min(1).max(100).optional(),
+  ignoreSaved: z.boolean().optional().describe('Guess the mapping, also where a saved one fits the columns.'),
   survey: z
     .string()
     .min(1)

@@ -49,6 +49,19 @@ export async function countKnownInterviews(
   return rows[0]?.count ?? 0;
 }
 
+/** Whether a perspective has units, but none with one of these ids: the file is about another organisation. */
+export async function isOfOthers({ db }: Tx, perspective: string, extIds: readonly string[]): Promise<boolean> {
+  const units = db
+    .selectFrom('org_unit')
+    .innerJoin('perspective', 'perspective.perspective_id', 'org_unit.perspective_id')
+    .where('perspective.ext_name', '=', perspective)
+    .where('org_unit.ext_id', '<>', 'all')
+    .select('org_unit.ext_id')
+    .limit(1);
+  if (!(await units.executeTakeFirst())) return false;
+  return !(await units.where('org_unit.ext_id', 'in', extIds.length > 0 ? [...extIds] : ['']).executeTakeFirst());
+}
+
 /** A survey as the guess compares columns with it; undefined when there is none of this name. */
 export async function findExistingSurvey(tx: Tx, extName: string): Promise<ExistingSurvey | undefined> {
   const row = await tx.db.selectFrom('survey').select('survey_id').where('ext_name', '=', extName).executeTakeFirst();

@@ -14,7 +14,7 @@ import type { importReadJob } from './import-read.job.ts';
 import { fileNameOf, type ImportPatch, type ImportRecord, noCounts } from './import-record.ts';
 import { getImportRecord, updateImport } from './import-record-store.ts';
 import { factsOf, openOptionsOf, withSourceTable } from './import-source.ts';
-import { countKnownInterviews, findExistingSurvey, readPlannedTarget } from './import-target-view.ts';
+import { countKnownInterviews, findExistingSurvey, isOfOthers, readPlannedTarget } from './import-target-view.ts';
 import { SourceFileError } from './reading/source-file-error.ts';
 import type { SourceTable } from './reading/source-table.ts';
 import type { SurveyDefinition } from './reading/survey-definition.ts';
@@ -115,7 +115,7 @@ async function profile(reading: Reading, path: string): Promise<ImportRecord> {
     return { facts: factsOf(source, rows), table: profiler.finish(), columns: source.columns, titles: source.titles };
   });
   const known = await ctx.record.inUniverse(universeId, async (tx) => ({
-    saved: await listUsableMappings(tx, universeOf(universe)),
+    saved: record.reading.ignoreSaved ? [] : await listUsableMappings(tx, universeOf(universe)),
     survey: record.reading.survey === undefined ? undefined : await findExistingSurvey(tx, record.reading.survey),
   }));
   const definition = record.definition as SurveyDefinition | null; // Written by uploadImportDefinition.
@@ -134,6 +134,16 @@ async function profile(reading: Reading, path: string): Promise<ImportRecord> {
   });
   const shape = shapeOf(columns);
   const saved = known.saved.find((one) => one.shape === shape);
+  const mapping = draftOf(guess.mapping);
+  if (!saved && !known.survey) {
+    const { perspective, survey } = mapping;
+    const [top] = perspective.levels;
+    const values = table.columns.find(({ column }) => column === (top?.id ?? top?.column))?.top ?? [];
+    const extIds = values.map(({ text }) => (top?.id === undefined ? text.replaceAll('/', '//') : text));
+    const isOther = await ctx.record.inUniverse(universeId, (tx) => isOfOthers(tx, perspective.extName, extIds));
+    // A second organisation among the units of the first would stand beside it in every ranking.
+    if (isOther) mapping.perspective = { ...perspective, extName: survey.extName };
+  }
   const guesses = new Map(guess.columns.map((one) => [one.column, one]));
   const patch = {
     facts,
@@ -143,7 +153,7 @@ async function profile(reading: Reading, path: string): Promise<ImportRecord> {
       profile: one,
       guess: guesses.get(one.column) ?? null,
     })),
-    mapping: draftOf(guess.mapping),
+    mapping,
     mappingKind: saved ? ('saved' as const) : ('guess' as const),
     mappingName: saved?.name ?? null,
     notes: guess.notes.map(({ code, details, severity }) => ({ code, details: { ...details }, severity })),
