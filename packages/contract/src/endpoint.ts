@@ -51,6 +51,7 @@ export const commonErrors = [
   'too_many_requests',
   'internal',
   'record_unavailable',
+  'disk_full',
 ] as const satisfies ErrorCode[];
 export const signedInErrors = ['sign_in_required', 'permission_missing'] as const satisfies ErrorCode[];
 

@@ -14,7 +14,13 @@ export function isUnreachable(error: unknown): boolean {
   return (code !== undefined && CODES.test(code)) || MESSAGES.test(error.message);
 }
 
-/** The error for callers: `record_unavailable` (503) when the record could not be reached, otherwise as it was. */
+/** PostgreSQL's class for a disk without room: the statement was undone, the server goes on. */
+const DISK_FULL = '53100';
+
+/** The error for callers: 503 when the record could not be reached or has no room, otherwise as it was. */
 export function recordFault(error: unknown): unknown {
+  if (error instanceof Error && (error as NodeJS.ErrnoException).code === DISK_FULL) {
+    return new AppError('disk_full', {}, { cause: error });
+  }
   return isUnreachable(error) ? new AppError('record_unavailable', {}, { cause: error }) : error;
 }

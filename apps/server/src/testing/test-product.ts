@@ -35,6 +35,8 @@ export async function startTestProduct(
     database?: TestRecord;
     /** Whose people and interviews the database holds already, for one that was restored. */
     people?: SignInPeople;
+    /** Folder of the columnar store and the files; one of its own when absent. */
+    dataDir?: string;
   } = {},
 ): Promise<TestProduct> {
   const database = options.database ?? (await createTestRecord());
@@ -46,7 +48,7 @@ export async function startTestProduct(
     await acceptSome(database, people.nordic, nordicNames.survey, unitNos, 40);
   }
 
-  const dataDir = await mkdtemp(join(tmpdir(), 'echolot-product-'));
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'echolot-product-')));
   const errors: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
   const product = await compose({
