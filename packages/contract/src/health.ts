@@ -11,6 +11,15 @@ export const healthSchema = z.object({
     lagMs: z.int().nullable().describe('Age of the oldest of them.'),
     rebuilding: z.array(z.object({ survey: z.string(), done: z.int(), total: z.int() })),
   }),
+  jobs: z
+    .object({
+      waiting: z.int().describe('Jobs whose time has come and that nobody works on yet.'),
+      running: z.int(),
+      failed: z.int().describe('Jobs of the last day that failed at their last attempt.'),
+      oldestWaitingMs: z.int().describe('How long the oldest waiting job has been due.'),
+    })
+    .nullable()
+    .describe('The job queue; null while the record does not answer.'),
 });
 
 export const getHealth = endpoint({

@@ -1,7 +1,10 @@
+import { AppError } from '@echolot/contract/app-error';
 import { healthSchema } from '@echolot/contract/health';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import type { ProjectionStatus } from '../../columnar/projection-status.ts';
 import type { OpenContext } from '../../context.ts';
+import { startTestProduct } from '../../testing/test-product.ts';
 import { getHealth } from './get-health.ts';
 
 const ready: ProjectionStatus = {
@@ -14,9 +17,17 @@ const ready: ProjectionStatus = {
   isPrepared: true,
 };
 
+const queue = { waiting: 2, running: 1, failed: 0, oldestWaitingMs: 1200 };
+
 async function healthOf(isReachable: boolean, status: Partial<ProjectionStatus>) {
   const ctx = {
-    record: { isReachable: async () => isReachable },
+    record: {
+      isReachable: async () => isReachable,
+      as: async () => {
+        if (!isReachable) throw new AppError('record_unavailable');
+        return queue;
+      },
+    },
     rankings: { status: async () => ({ ...ready, ...status }) },
   } as unknown as OpenContext; // The verb asks for nothing else.
   const health = await getHealth(ctx, { params: undefined, query: undefined, body: undefined });
@@ -29,6 +40,7 @@ test('both positions and the lag between them are told', async () => {
     status: 'ready',
     record: { isReachable: true, position: '700:15' },
     columnar: { isReachable: true, position: '700:12', lagEvents: 3, lagMs: 20, rebuilding: [] },
+    jobs: queue,
   });
 });
 
@@ -44,5 +56,30 @@ test('a record or an engine that does not answer is degraded, and said', async (
     position: null,
   });
   expect((await healthOf(false, {})).status).toBe('degraded');
+  expect((await healthOf(false, {})).jobs).toBeNull();
   expect((await healthOf(true, { isReachable: false })).status).toBe('degraded');
 });
+
+test('the running product tells its queue, and that the record is gone while it is', async () => {
+  const running = await startTestProduct();
+  const read = async () => healthSchema.parse(await (await fetch(`${running.origin}/vuejs/health`)).json());
+  const admin = new pg.Client({ connectionString: running.database.adminUrl.replace(/[^/]*$/, 'postgres') });
+  await admin.connect();
+  const database = new URL(running.database.url).pathname.slice(1);
+  try {
+    const whole = await read();
+    expect(whole).toMatchObject({ status: 'ready', jobs: { failed: 0 }, columnar: { lagEvents: 0, rebuilding: [] } });
+    expect(whole.record.position).toBe(whole.columnar.position);
+    await admin.query(`alter database ${database} with allow_connections false`);
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]);
+    const gone = await read();
+    expect(gone).toMatchObject({ status: 'degraded', record: { isReachable: false, position: null }, jobs: null });
+    expect(gone.columnar.isReachable).toBe(true);
+    await admin.query(`alter database ${database} with allow_connections true`);
+    await expect.poll(async () => (await read()).status, { timeout: 10_000 }).toBe('ready');
+  } finally {
+    await admin.query(`alter database ${database} with allow_connections true`);
+    await admin.end();
+    await running.close();
+  }
+}, 60_000);
