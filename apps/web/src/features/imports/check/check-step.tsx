@@ -29,6 +29,7 @@ export function CheckStep({ item }: { item: Import }) {
   if (!draft || item.columns.length === 0) return <StepSkeleton label={t`The file is being read`} />;
   const isChecking = draft.isUnsaved || item.state === 'reading';
   const refused = judgement?.refusals.count ?? 0;
+  const titles = { columns: t`Columns`, rows: t`First rows`, refused: t`Refused`, changes: t`What changes` };
   return (
     <div className={classes['step']}>
       <ProgressLine isActive={isChecking} label={t`Checking the rows`} />
@@ -49,6 +50,9 @@ export function CheckStep({ item }: { item: Import }) {
             ]}
           />
         </div>
+        <h2 className={classes['heading']}>
+          <VisuallyHidden>{titles[address.show]}</VisuallyHidden>
+        </h2>
         <div data-stale={(isChecking && address.show !== 'columns') || undefined} className={classes['content']}>
           {address.show === 'columns' && <ColumnList item={item} draft={draft} address={address} />}
           {address.show === 'rows' && <FirstRows item={item} mapping={draft.mapping} judgement={judgement} />}

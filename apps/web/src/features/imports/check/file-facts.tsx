@@ -39,7 +39,7 @@ export function FileFacts({ item, draft }: { item: Import; draft: Draft }) {
       {mappingOrigin?.kind === 'saved' && (
         <p className={classes['saved']}>
           {t`Same columns as “${mappingOrigin.name ?? ''}”: its mapping is used again.`}{' '}
-          <button type="button" onClick={() => read({})}>{t`Guess anew instead`}</button>
+          <button type="button" onClick={() => read({ ignoreSaved: true })}>{t`Guess anew instead`}</button>
         </p>
       )}
       {isOpen && (

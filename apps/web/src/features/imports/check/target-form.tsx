@@ -1,3 +1,4 @@
+import type { Survey } from '@echolot/contract/identity';
 import type { MappingDraft } from '@echolot/contract/import-mapping';
 import type { Import } from '@echolot/contract/imports';
 import { Field, SelectField } from '@echolot/ui/field';
@@ -10,6 +11,7 @@ import classes from './side-card.module.css';
 import type { Draft } from './use-draft.ts';
 
 const newSurvey = ' new';
+const ownHierarchy = ' own';
 
 /** Where the rows go: a survey that is there or a new one, and the hierarchy of its units. */
 export function TargetForm({ item, draft }: { item: Import; draft: Draft }) {
@@ -17,6 +19,8 @@ export function TargetForm({ item, draft }: { item: Import; draft: Draft }) {
   const { surveys, currentUniverse } = useIdentity();
   const { survey, perspective } = draft.mapping;
   const known = surveys.find(({ extName }) => extName === survey.extName);
+  const shared = perspectivesOf(surveys);
+  const taken = shared.map((extName) => ({ extName }));
   const [isOwnName, setOwnName] = useState(false);
   const titles = survey.titles;
   const title = typeof titles === 'string' ? titles : (titles?.[i18n.locale] ?? Object.values(titles ?? {})[0] ?? '');
@@ -80,16 +84,22 @@ export function TargetForm({ item, draft }: { item: Import; draft: Draft }) {
           </>
         )}
       </div>
+      {!known && (
+        <SelectField
+          label={t`Units`}
+          value={shared.includes(perspective.extName) ? perspective.extName : ownHierarchy}
+          onChange={(extName) =>
+            changePerspective({ extName: extName === ownHierarchy ? freeSlug(survey.extName, taken) : extName })
+          }
+          choices={[
+            { value: ownHierarchy, title: t`a hierarchy of their own` },
+            ...shared.map((extName) => ({ value: extName, title: t`in ${extName}, beside those that are there` })),
+          ]}
+        />
+      )}
       <details className={classes['more']}>
         <summary>{t`Hierarchy: ${perspective.extName}`}</summary>
         <div className={classes['fields']}>
-          <Field
-            label={t`Name of the hierarchy`}
-            value={perspective.extName}
-            maxLength={64}
-            note={t`Units of the same hierarchy are shared by all surveys.`}
-            onChange={(extName) => changePerspective({ extName: slugOf(extName) || 'org' })}
-          />
           <Field
             label={t`The unit above all others`}
             value={perspective.rootName ?? ''}
@@ -106,6 +116,14 @@ export function TargetForm({ item, draft }: { item: Import; draft: Draft }) {
       </details>
     </section>
   );
+}
+
+/** Hierarchies of the surveys one can see. */
+function perspectivesOf(surveys: readonly Survey[]): string[] {
+  const names = surveys.flatMap(({ views }) =>
+    views.map(({ startPath }) => readFilteredDrillPath(startPath)?.path.segments[0] ?? ''),
+  );
+  return [...new Set(names)].filter((name) => name !== '');
 }
 
 function freeSlug(slug: string, surveys: readonly { extName: string }[]): string {

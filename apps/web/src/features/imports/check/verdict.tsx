@@ -116,10 +116,16 @@ export function Verdict({ item, draft, judgement, isChecking, address }: Verdict
         <Button
           size="md"
           fullWidth
-          disabled={!isReady}
+          // Not disabled: while the rows are checked again, the keyboard would lose its place.
+          data-disabled={!isReady || undefined}
+          aria-disabled={!isReady}
           loading={start.isPending}
           aria-haspopup={needsConfirmation ? 'dialog' : undefined}
-          onClick={() => (needsConfirmation ? setConfirming(true) : start.mutate(false))}
+          onClick={() => {
+            if (!isReady) return;
+            if (needsConfirmation) setConfirming(true);
+            else start.mutate(false);
+          }}
         >
           {accepted > 0
             ? t`${plural(accepted, {
