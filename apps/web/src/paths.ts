@@ -9,6 +9,7 @@ export const patterns = {
   ranking: '/ranking/$survey/$drillPath',
   imports: '/imports/$survey',
   import: '/import/$survey/$importId',
+  structure: '/structure/$survey',
   webhooks: '/webhooks',
   apiKeys: '/apikeys',
   contacts: '/contacts',
@@ -34,6 +35,8 @@ export const paths = {
   ranking: (survey: string, drillPath: string): string => `/ranking/${segment(survey)}/${segment(drillPath)}`,
   /** Files that became, or become, interviews; `noSurvey` in a universe that has none yet. */
   imports: (survey: string = noSurvey): string => `/imports/${segment(survey)}`,
+  /** What a survey is made of. */
+  structure: (survey: string = noSurvey): string => `/structure/${segment(survey)}`,
   webhooks: (): string => patterns.webhooks,
   apiKeys: (): string => patterns.apiKeys,
   contacts: (): string => patterns.contacts,

@@ -123,6 +123,20 @@ const oneImport = createRoute({
   ),
 });
 
+const structure = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.structure,
+  staticData: { hides: ['tabs', 'filters'] },
+  validateSearch: (search: Record<string, unknown>) => textOf(search, 'tab'),
+  component: lazyRouteComponent(
+    withTexts(
+      () => import('./features/structure/structure-page.tsx'),
+      (language) => (language === 'de' ? import('./locales/de/structure.po') : import('./locales/en/structure.po')),
+    ),
+    'StructurePage',
+  ),
+});
+
 const contactTexts = (language: Language) =>
   language === 'de' ? import('./locales/de/contacts.po') : import('./locales/en/contacts.po');
 
@@ -190,6 +204,7 @@ export const router = createRouter({
       contact,
       erasures,
       retention,
+      structure,
     ]),
     unknown,
   ]),

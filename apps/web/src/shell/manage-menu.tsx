@@ -20,6 +20,7 @@ export interface ManagePage {
 /** In the order of the menu; the command palette offers the same. */
 export const managePages: readonly ManagePage[] = [
   { permission: 'imports.manage', title: msg`Import`, href: (survey) => paths.imports(survey) },
+  { permission: 'structure.read', title: msg`Structure`, href: (survey) => paths.structure(survey) },
   { permission: 'apikeys.manage', title: msg`API keys`, href: paths.apiKeys },
   { permission: 'webhooks.manage', title: msg`Webhooks`, href: paths.webhooks },
   { permission: 'contacts.find', title: msg`Contacts`, href: paths.contacts },

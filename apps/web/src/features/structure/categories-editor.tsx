@@ -1,0 +1,127 @@
+import { changeCategories, type Structure, type StructureVariable } from '@echolot/contract/structure';
+import { showSnackbar } from '@echolot/ui/snackbar-store';
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { changeFault } from './change-fault.ts';
+import classes from './structure.module.css';
+import { textIn } from './text-in.ts';
+import { useStructureChange } from './use-structure-change.ts';
+
+interface CategoriesEditorProps {
+  readonly structure: Structure;
+  readonly variable: StructureVariable;
+  readonly canChange: boolean;
+}
+
+type Category = StructureVariable['categories'][number];
+/** More are not edited on one page. */
+const mostShown = 200;
+
+/** Categories of a dimension: their titles in the reader's language, their order, and which counts as which. */
+export function CategoriesEditor({ structure, variable, canChange }: CategoriesEditorProps) {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const { survey, version } = structure;
+  const before = variable.categories;
+  const [draft, setDraft] = useState<readonly Category[]>(before);
+  const [fault, setFault] = useState<string>();
+  const change = useStructureChange(changeCategories, survey);
+  const locale = structure.locales[0] ?? 'en';
+  const titleOf = (category: Category): string => textIn(category.titles, locale) || category.extName;
+  const edit = (extName: string, part: Partial<Category>): void =>
+    setDraft(draft.map((one) => (one.extName === extName ? { ...one, ...part } : one)));
+  const put = (index: number, by: number): void => {
+    const moved = draft[index];
+    if (moved) setDraft(draft.toSpliced(index, 1).toSpliced(index + by, 0, moved));
+  };
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(before);
+  const save = (): void => {
+    const categories = draft.map(({ extName, titles, mergedInto }) => ({
+      extName,
+      mergedInto,
+      ...(titles[locale] !== undefined && { titles: { [locale]: titles[locale] } }),
+    }));
+    change.mutate(
+      { params: { survey, variable: variable.extName }, body: { version, categories } },
+      {
+        onSuccess: () => showSnackbar({ text: t`The categories have been changed.`, tone: 'good' }),
+        onError: (error) => setFault(changeFault(i18n, error)),
+      },
+    );
+  };
+  return (
+    <section className={classes['categories']} aria-label={t`Categories`}>
+      <h3>{t`Categories`}</h3>
+      <p
+        className={classes['quiet']}
+      >{t`A category that counts as another one keeps its answers and can be set apart again.`}</p>
+      {fault && (
+        <p role="alert" className={classes['fault']}>
+          {fault}
+        </p>
+      )}
+      <ol>
+        {draft.slice(0, mostShown).map((category, index) => (
+          <li key={category.extName} data-merged={category.mergedInto !== null || undefined}>
+            <input
+              aria-label={t`Title of ${category.extName}`}
+              value={category.titles[locale] ?? titleOf(category)}
+              disabled={!canChange}
+              maxLength={500}
+              onChange={({ currentTarget }) =>
+                edit(category.extName, { titles: { ...category.titles, [locale]: currentTarget.value } })
+              }
+            />
+            <select
+              aria-label={t`${titleOf(category)} counts as`}
+              value={category.mergedInto ?? ''}
+              disabled={!canChange}
+              onChange={({ currentTarget }) => edit(category.extName, { mergedInto: currentTarget.value || null })}
+            >
+              <option value="">{t`itself`}</option>
+              {draft
+                .filter((one) => one.extName !== category.extName && one.mergedInto === null)
+                .map((one) => (
+                  <option key={one.extName} value={one.extName}>
+                    {t`as ${titleOf(one)}`}
+                  </option>
+                ))}
+            </select>
+            <span className={classes['number']}>{category.count === null ? '–' : formats.count(category.count)}</span>
+            {canChange && (
+              <span className={classes['order']}>
+                <ActionIcon
+                  size="sm"
+                  aria-label={t`Put ${titleOf(category)} further up`}
+                  disabled={index === 0}
+                  onClick={() => put(index, -1)}
+                >
+                  <IconArrowUp size={14} />
+                </ActionIcon>
+                <ActionIcon
+                  size="sm"
+                  aria-label={t`Put ${titleOf(category)} further down`}
+                  disabled={index === draft.length - 1}
+                  onClick={() => put(index, 1)}
+                >
+                  <IconArrowDown size={14} />
+                </ActionIcon>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {draft.length > mostShown && (
+        <p className={classes['quiet']}>{t`The first ${mostShown} of ${formats.count(draft.length)} categories.`}</p>
+      )}
+      {canChange && (
+        <div className={classes['buttons']}>
+          <Button loading={change.isPending} disabled={!isChanged} onClick={save}>{t`Save categories`}</Button>
+        </div>
+      )}
+    </section>
+  );
+}

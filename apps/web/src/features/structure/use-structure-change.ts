@@ -1,0 +1,30 @@
+import type { Endpoint, ReplyOf } from '@echolot/contract/endpoint';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type InputOf } from '../../api/client.ts';
+import { ProblemError } from '../../api/problem-error.ts';
+import { invalidateFiguresOf, type ReadKey } from '../../api/query-options.ts';
+import { restoreIdentity } from '../../session/session.ts';
+
+/**
+ * Makes a change of a survey's structure; afterwards, and when somebody else was faster, everything that shows it is read
+ * again: this page, the rankings, and the titles and filters of the frame.
+ */
+export function useStructureChange<E extends Endpoint>(endpoint: E, survey: string) {
+  const client = useQueryClient();
+  const readAgain = async (): Promise<void> => {
+    await client.invalidateQueries({
+      predicate: ({ queryKey }) => (queryKey as Partial<ReadKey>)[0]?.startsWith('/vuejs/structure/') ?? false,
+    });
+    await invalidateFiguresOf(client, survey);
+  };
+  return useMutation({
+    mutationFn: (input: InputOf<E>): Promise<ReplyOf<E>> => call(endpoint, input),
+    onSuccess: async () => {
+      await readAgain();
+      await restoreIdentity();
+    },
+    onError: async (error) => {
+      if (error instanceof ProblemError && error.status === 409) await readAgain();
+    },
+  });
+}
