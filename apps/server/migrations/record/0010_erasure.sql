@@ -44,6 +44,9 @@ create index erasure_by_subject on erasure (universe_id, subject_id);
 create index contact_by_family_name on contact (universe_id, lower(family_name) text_pattern_ops) where family_name <> '';
 create index contact_by_given_name on contact (universe_id, lower(given_name) text_pattern_ops) where given_name <> '';
 
+-- An interview from which personal data was erased takes no further versions from its source.
+alter table interview add column erased_at timestamptz;
+
 create table retention_setting (
   universe_id uuid primary key references universe,
   contacts_months integer check (contacts_months between 1 and 600),
@@ -124,6 +127,7 @@ begin
     ('erasure', 'asked_at', 'When.'),
     ('erasure', 'confirmed_at', 'Instant of the yes; nothing is changed before it.'),
     ('erasure', 'finished_at', 'Instant from which nothing of the person is left, or at which the plan was discarded.'),
+    ('interview', 'erased_at', 'Instant personal data was erased from it; the source cannot bring it back.'),
     ('retention_setting', null, 'How long a universe keeps what; a missing number keeps it for good.'),
     ('retention_setting', 'universe_id', 'Universe of the row.'),
     ('retention_setting', 'contacts_months', 'Months after which a contact without newer interviews is erased.'),

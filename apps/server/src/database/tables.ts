@@ -288,6 +288,7 @@ interface InterviewTable {
   contact_id: string | null;
   import_id: string | null;
   api_key_id: string | null;
+  erased_at: Instant | null;
 }
 
 interface InterviewRevisionTable {

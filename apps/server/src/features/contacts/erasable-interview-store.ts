@@ -179,7 +179,7 @@ export async function unlinkInterviews(
 ): Promise<void> {
   if (interviews.length === 0) return;
   await sql`
-    update interview i set contact_id = null,
+    update interview i set contact_id = null, erased_at = now(),
       external_id = case when t.is_telling then 'erased:' || i.interview_id else i.external_id end
     from unnest(${interviews.map(({ surveyId }) => surveyId)}::uuid[], ${interviews.map(({ interviewId }) => interviewId)}::uuid[],
       ${interviews.map(({ isTelling = false }) => isTelling)}::boolean[]) as t (survey_id, interview_id, is_telling)
@@ -208,7 +208,7 @@ export async function eraseInInterviews(
   );
   await sql`
     with changed as (
-      update interview i set version = i.version + 1, answers = t.answers, changed_at = now(),
+      update interview i set version = i.version + 1, answers = t.answers, changed_at = now(), erased_at = now(),
         status = case when t.is_deleted then 'deleted' else i.status end
       from unnest(${keys}, ${changes.map(({ answers }) => JSON.stringify(answers))}::jsonb[],
         ${changes.map(({ isDeleted }) => isDeleted)}::boolean[]) as t (survey_id, interview_id, answers, is_deleted)

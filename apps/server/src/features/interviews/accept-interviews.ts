@@ -110,6 +110,7 @@ async function withContacts(
 function compare(row: CheckedRow, before: StoredInterview | undefined): AcceptOutcome {
   if (!before) return conflict(0);
   const { interviewId, version } = before;
+  if (before.isErased) return { outcome: 'unchanged', interviewId, version };
   const isSamePerson = row.contactId === undefined || row.contactId === before.contactId;
   if (isSamePerson && contentOf(before) === contentOf(row)) return { outcome: 'unchanged', interviewId, version };
   const expected = row.ifVersion === 0 && before.status === 'deleted' ? version : row.ifVersion;

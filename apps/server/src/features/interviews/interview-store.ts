@@ -66,6 +66,8 @@ export interface StoredInterview extends Omit<InterviewRow, 'status' | 'contactI
   readonly version: number;
   readonly status: IncomingInterview['status'] | 'deleted';
   readonly contactId: string | null;
+  /** Whether personal data was erased from it: what comes in again does not bring it back. */
+  readonly isErased: boolean;
 }
 
 /** Stored interviews by external id, locked until the transaction ends. */
@@ -76,7 +78,7 @@ export async function findStored(
 ): Promise<Map<string, StoredInterview>> {
   const { rows } = await sql<StoredInterview & { unitNos: Record<string, number>; answers: Answers }>`
     select interview_id as "interviewId", external_id as "externalId", version, status, answered_at as "answeredAt", day,
-      unit_nos as "unitNos", channel, locale, answers, contact_id as "contactId"
+      unit_nos as "unitNos", channel, locale, answers, contact_id as "contactId", erased_at is not null as "isErased"
     from interview
     where universe_id = ${universeId} and survey_id = ${surveyId} and external_id = any(${externalIds}::text[])
     order by interview_id for update`.execute(db);
