@@ -259,8 +259,8 @@ export async function addToLoadCount(
     .execute();
 }
 
-export async function keepBatch({ db }: Tx, position: Position, parts: readonly BatchPart[]): Promise<void> {
-  await db
+export async function keepBatch({ db }: Tx, position: Position, parts: readonly BatchPart[]): Promise<Batch> {
+  const { batch_id: batchId } = await db
     .insertInto('projection_batch')
     .values({
       kind: 'events',
@@ -268,7 +268,9 @@ export async function keepBatch({ db }: Tx, position: Position, parts: readonly 
       to_seq: position.seq,
       parts: JSON.stringify(parts),
     })
-    .execute();
+    .returning('batch_id')
+    .executeTakeFirstOrThrow();
+  return { batchId, position, parts };
 }
 
 /** The batch of changes that is kept and perhaps not inserted yet. */

@@ -103,6 +103,8 @@ export function startProjection({ record, engine, log, rebuildSizes }: Projectio
   interface Made {
     /** Whether a batch was kept, or something else happened that may leave more to do. */
     readonly isMade: boolean;
+    /** The batch as it was kept, where it was kept just now. */
+    readonly batch?: Batch;
     /** Whether changes wait that cannot be read yet. */
     readonly isHeld?: boolean;
     readonly isBuilding?: boolean;
@@ -145,8 +147,7 @@ export function startProjection({ record, engine, log, rebuildSizes }: Projectio
         return version !== undefined && followed.get(keyOf(generation)) !== version;
       };
       if (serving.some(isBehind)) throw new SurveyChanged();
-      await keepBatch(tx, { xid: to.xid, seq: to.seq }, parts);
-      return { isMade: true };
+      return { isMade: true, batch: await keepBatch(tx, { xid: to.xid, seq: to.seq }, parts) };
     });
   }
 
@@ -246,8 +247,9 @@ export function startProjection({ record, engine, log, rebuildSizes }: Projectio
     }
     const waiting = [...waiters];
     if (await followStructures()) return 0;
-    const { isMade, isHeld, isBuilding } = await makeEventBatch();
-    if (isMade) await applyKeptBatch();
+    const { isMade, batch, isHeld, isBuilding } = await makeEventBatch();
+    if (batch) await applyBatch(batch);
+    else if (isMade) await applyKeptBatch();
     if (Date.now() - lastPrunedAt > pruneEveryMs) {
       lastPrunedAt = Date.now();
       const reached = position;

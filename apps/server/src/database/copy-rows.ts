@@ -37,22 +37,35 @@ export async function copyInto(
 
 async function* chunks(rows: CopyRows, isArray: readonly boolean[]): AsyncGenerator<Buffer> {
   let chunk = '';
-  for await (const row of rows) {
+  const add = (row: readonly unknown[]): boolean => {
     if (row.length !== isArray.length) {
       throw new Error(`A row to copy has ${row.length} values for ${isArray.length} columns.`);
     }
     chunk += encodeRow(row, isArray);
-    if (chunk.length >= CHUNK_LENGTH) {
-      yield Buffer.from(chunk);
-      chunk = '';
-    }
+    return chunk.length >= CHUNK_LENGTH;
+  };
+  const take = (): Buffer => {
+    const full = Buffer.from(chunk);
+    chunk = '';
+    return full;
+  };
+  // Rows that are there already need not be awaited one by one.
+  if (Symbol.iterator in rows) {
+    for (const row of rows) if (add(row)) yield take();
+  } else {
+    for await (const row of rows) if (add(row)) yield take();
   }
-  if (chunk) yield Buffer.from(chunk);
+  if (chunk) yield take();
 }
 
 /** One line of COPY's text format. */
 export function encodeRow(row: readonly unknown[], isArray: readonly boolean[]): string {
-  return `${row.map((value, index) => encodeField(value, isArray[index] === true)).join('\t')}\n`;
+  let line = '';
+  for (let index = 0; index < row.length; index += 1) {
+    if (index > 0) line += '\t';
+    line += encodeField(row[index], isArray[index] === true);
+  }
+  return `${line}\n`;
 }
 
 function encodeField(value: unknown, isArray: boolean): string {
