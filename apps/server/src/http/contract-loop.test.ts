@@ -1,38 +1,14 @@
 import { createHash } from 'node:crypto';
-import { apiKeyRights } from '@echolot/contract/api-keys';
 import type { Endpoint } from '@echolot/contract/endpoint';
-import { type EndpointName, endpoints } from '@echolot/contract/endpoints';
-import { problemSchema } from '@echolot/contract/problem';
+import type { EndpointName } from '@echolot/contract/endpoints';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestApiKey } from '../testing/test-api-key.ts';
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import { addressOf } from './test-client.ts';
-import { type Example, examples, foreignValues } from './test-contract-examples.ts';
-
-/** Parts of a call as they are sent, right or wrong. */
-interface RawCall {
-  readonly params?: Record<string, unknown> | undefined;
-  readonly query?: Record<string, unknown> | undefined;
-  readonly body?: unknown;
-}
-
-interface RawAnswer {
-  readonly status: number;
-  readonly text: string;
-  /** Undefined when the call succeeded. */
-  readonly code: string | undefined;
-}
-
-const all = Object.entries(endpoints as Record<EndpointName, Endpoint>).map(([name, definition]) => {
-  const example = examples[name as EndpointName] as Example<EndpointName> & { input: RawCall };
-  return { name: name as EndpointName, definition, example };
-});
-const guarded = all.filter(({ definition }) => definition.access !== 'open');
-/** Codes any endpoint with a body may answer besides its own. */
-const frameCodes = ['payload_too_large', 'unsupported_media_type'];
+import { all, fingerprintOf, guarded, type RawAnswer, type RawCall, sendRaw } from './test-contract-calls.ts';
+import { type Example, foreignValues } from './test-contract-examples.ts';
 
 let running: TestProduct;
 let admin: pg.Client;
@@ -47,37 +23,9 @@ afterAll(async () => {
   await running?.close();
 });
 
-async function send(definition: Endpoint, call: RawCall, token?: string): Promise<RawAnswer> {
-  const isBytes = call.body instanceof Blob;
-  const response = await fetch(running.origin + addressOf(definition, call), {
-    method: definition.method,
-    headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...('body' in call &&
-        call.body !== undefined && {
-          'content-type': isBytes ? 'application/octet-stream' : 'application/json',
-        }),
-    },
-    ...('body' in call && call.body !== undefined && { body: isBytes ? call.body : JSON.stringify(call.body) }),
-  });
-  if (response.ok && definition.kind === 'stream')
-    return { status: response.status, text: await firstEvent(response), code: undefined };
-  const text = await response.text();
-  if (response.ok) return { status: response.status, text, code: undefined };
-  expect(response.headers.get('content-type')).toContain('application/problem+json');
-  const { code } = problemSchema.parse(JSON.parse(text));
-  expect([...definition.errors, ...frameCodes], `${definition.path} declares its codes`).toContain(code);
-  expect(text).not.toMatch(/\bat \/|node_modules|select |Error:/);
-  return { status: response.status, text, code };
-}
-
-async function firstEvent(response: Response): Promise<string> {
-  const reader = response.body!.getReader();
-  const { value } = await reader.read();
-  await reader.cancel();
-  const [, event, data] = /^event: (\w+)\ndata: (.+)\n\n/.exec(new TextDecoder().decode(value)) ?? [];
-  return JSON.stringify({ event, data: JSON.parse(data ?? 'null') as unknown });
-}
+const send = (definition: Endpoint, call: RawCall, token?: string): Promise<RawAnswer> =>
+  sendRaw(running.origin, definition, call, token);
+const fingerprint = (): Promise<string> => fingerprintOf(admin);
 
 const shared = new Map<string, Promise<string>>();
 
@@ -88,22 +36,6 @@ async function tokenFor({ as }: Example<EndpointName>, { access }: Endpoint): Pr
   const known = shared.get(as) ?? running.signIn(as);
   shared.set(as, known);
   return known;
-}
-
-/** Every row of every table but what a refused request may touch. */
-async function fingerprint(): Promise<string> {
-  const { rows } = await admin.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public'
-     and tablename not in ('session', 'sign_in_throttle', 'projection_position', 'projection_batch') order by 1`,
-  );
-  const parts = [];
-  for (const { name } of rows) {
-    const result = await admin.query<{ rows: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(line, '|' order by line)), '') as rows from (select (to_jsonb(t) - 'last_used_at')::text as line from "${name}" t) lines`,
-    );
-    parts.push(`${name} ${result.rows[0]?.rows}`);
-  }
-  return parts.join('\n');
 }
 
 describe('protected', () => {
@@ -204,42 +136,6 @@ async function foreignValueOf(parameter: string): Promise<string> {
   const value = foreignValues[parameter];
   return typeof value === 'function' ? value(running.database.record, running.people.nordic) : (value ?? '');
 }
-
-describe('API keys', () => {
-  const rights: readonly string[] = apiKeyRights;
-  const forKeys = guarded.filter(({ definition }) => rights.includes(definition.access));
-
-  test.each(guarded.filter(({ definition }) => !rights.includes(definition.access)))(
-    'R-124 $name is not for keys, whatever their rights',
-    async ({ definition, example }) => {
-      const { secret } = await createTestApiKey(running.database.record, running.people.aurora, 'aurora');
-      const before = await fingerprint();
-      expect((await send(definition, example.input, secret)).code).toBe('permission_missing');
-      expect(await fingerprint()).toBe(before);
-    },
-  );
-
-  test.each(forKeys)(
-    'R-124 $name asks a key for its right and for its survey, and changes nothing without',
-    async ({ definition, example }) => {
-      expect(Object.keys(definition.params?.shape ?? {})).toContain('survey');
-      const make = (settings: Parameters<typeof createTestApiKey>[3]) =>
-        createTestApiKey(running.database.record, running.people.aurora, 'aurora', settings);
-      const others = apiKeyRights.filter((right) => right !== definition.access);
-      const keys = [
-        await make({ rights: others }),
-        await make({ surveyIds: [uuidV7()] }),
-        await make({ surveyIds: [] }),
-      ];
-      const before = await fingerprint();
-      for (const { secret } of keys) {
-        expect((await send(definition, example.input, secret)).code).toBe('permission_missing');
-      }
-      expect(await fingerprint()).toBe(before);
-      expect((await send(definition, example.input, (await make({})).secret)).code).toBe(example.code);
-    },
-  );
-});
 
 /** A name that exists nowhere. */
 function unknownLike(parameter: string, foreignValue: string): string {

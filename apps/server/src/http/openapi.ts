@@ -100,7 +100,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
 /** A body's schema, and the first of its examples as the one to try. */
 function bodyOf(body: z.ZodType): { schema: JsonSchema; example?: unknown } {
   const { examples, ...schema } = schemaOf(body, 'input');
-  return Array.isArray(examples) && examples.length > 0 ? { schema, example: examples[0] as unknown } : { schema };
+  return Array.isArray(examples) && examples.length > 0 ? { schema, example: examples[0] } : { schema };
 }
 
 function operationOf(name: string, definition: Endpoint, replyName: string | undefined): Operation {

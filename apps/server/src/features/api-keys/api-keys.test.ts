@@ -69,12 +69,13 @@ describe('R-087 an API key', () => {
     });
     const listed = await running.client.call('listApiKeys', { params }, { token: admin });
     expect(listed.reply().apiKeys[0]).toEqual(apiKey);
-    const { rows } = await database.query('select t::text as text, secret_hash from api_key t where api_key_id = $1', [
-      apiKey.apiKeyId,
-    ]);
-    expect(rows[0].secret_hash).toEqual(createHash('sha256').update(secret).digest());
+    const { rows } = await database.query<{ text: string; secret_hash: Buffer }>(
+      'select t::text as text, secret_hash from api_key t where api_key_id = $1',
+      [apiKey.apiKeyId],
+    );
+    expect(rows[0]?.['secret_hash']).toEqual(createHash('sha256').update(secret).digest());
     const secretPart = secret.slice(apiKey.prefix.length);
-    expect(rows[0].text).not.toContain(secretPart);
+    expect(rows[0]?.text).not.toContain(secretPart);
     const audit = await auditOf(apiKey.apiKeyId);
     expect(audit.map(({ action }) => action)).toEqual(['createApiKey']);
     expect(JSON.stringify(audit)).not.toContain(secretPart);

@@ -70,9 +70,9 @@ test('R-087 any sequence of posts, corrections and deletions gives the same tota
     }
     await running.projected();
     const record = await running.database.record.inUniverse(running.people.aurora, ({ db }) =>
-      db.selectFrom('interview').select('external_id').where('status', '<>', 'deleted').execute(),
+      db.selectFrom('interview').select('external_id as externalId').where('status', '<>', 'deleted').execute(),
     );
-    expect(record.map(({ external_id }) => external_id).toSorted()).toEqual([...paper.keys()].toSorted());
+    expect(record.map(({ externalId }) => externalId).toSorted()).toEqual([...paper.keys()].toSorted());
     // Earlier sequences stay: old corrections must not come back either.
     for (const [path, units] of Object.entries(unitsByPath)) {
       const answered = [...paper.values()].filter(({ unit }) => units.includes(unit));

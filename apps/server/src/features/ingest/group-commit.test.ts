@@ -24,36 +24,42 @@ function watched(options: { mostTogether?: number; mostWaiting?: number } = {}) 
   return { group, groups, idleCount: () => idle };
 }
 
+/** Adds all at once; what became of them, in their order. */
+async function all(group: GroupCommit<string, string>, ...items: string[]): Promise<(string | undefined)[]> {
+  const added = items.map((item) => group.add(item));
+  return Promise.all(added.map(async (one) => one));
+}
+
 test('what arrives in one turn goes together, what arrives meanwhile goes next', async () => {
   const { group, groups, idleCount } = watched();
-  const first = [group.add('a'), group.add('b')];
+  const first = all(group, 'a', 'b');
   await turn();
   expect(groups.map(({ items }) => items)).toEqual([['a', 'b']]);
-  const second = [group.add('c'), group.add('d'), group.add('e'), group.add('f')];
+  const second = all(group, 'c', 'd', 'e', 'f');
   await turn();
   expect(groups).toHaveLength(1);
   groups[0]?.end();
-  expect(await Promise.all(first)).toEqual(['a done', 'b done']);
+  expect(await first).toEqual(['a done', 'b done']);
   await turn();
   expect(groups[1]?.items).toEqual(['c', 'd', 'e']);
   groups[1]?.end();
   await turn();
   groups[2]?.end();
-  expect(await Promise.all(second)).toEqual(['c done', 'd done', 'e done', 'f done']);
+  expect(await second).toEqual(['c done', 'd done', 'e done', 'f done']);
   await turn();
   expect(idleCount()).toBe(1);
 });
 
 test('two items of one key are never together', async () => {
   const { group, groups } = watched();
-  const added = [group.add('a1'), group.add('b1'), group.add('a2')];
+  const added = all(group, 'a1', 'b1', 'a2');
   await turn();
   expect(groups[0]?.items).toEqual(['a1', 'b1']);
   groups[0]?.end();
   await turn();
   expect(groups[1]?.items).toEqual(['a2']);
   groups[1]?.end();
-  expect(await Promise.all(added)).toEqual(['a1 done', 'b1 done', 'a2 done']);
+  expect(await added).toEqual(['a1 done', 'b1 done', 'a2 done']);
 });
 
 test('a group that fails fails alone', async () => {

@@ -1,0 +1,55 @@
+import { apiKeyRights } from '@echolot/contract/api-keys';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApiKey } from '../testing/test-api-key.ts';
+import { startTestProduct, type TestProduct } from '../testing/test-product.ts';
+import { uuidV7 } from '../uuid-v7.ts';
+import { fingerprintOf, guarded, sendRaw } from './test-contract-calls.ts';
+
+let running: TestProduct;
+let admin: pg.Client;
+
+beforeAll(async () => {
+  running = await startTestProduct();
+  admin = new pg.Client({ connectionString: running.database.adminUrl });
+  await admin.connect();
+}, 60_000);
+afterAll(async () => {
+  await admin?.end();
+  await running?.close();
+});
+
+const rights: readonly string[] = apiKeyRights;
+const makeKey = (settings: Parameters<typeof createTestApiKey>[3] = {}) =>
+  createTestApiKey(running.database.record, running.people.aurora, 'aurora', settings);
+
+test.each(guarded.filter(({ definition }) => !rights.includes(definition.access)))(
+  'R-124 $name is not for keys, whatever their rights',
+  async ({ definition, example }) => {
+    const { secret } = await makeKey();
+    const before = await fingerprintOf(admin);
+    expect((await sendRaw(running.origin, definition, example.input, secret)).code).toBe('permission_missing');
+    expect(await fingerprintOf(admin)).toBe(before);
+  },
+);
+
+test.each(guarded.filter(({ definition }) => rights.includes(definition.access)))(
+  'R-124 $name asks a key for its right and for its survey, and changes nothing without',
+  async ({ definition, example }) => {
+    const others = apiKeyRights.filter((right) => right !== definition.access);
+    const keys = [
+      await makeKey({ rights: others }),
+      await makeKey({ surveyIds: [uuidV7()] }),
+      await makeKey({ surveyIds: [] }),
+    ];
+    const before = await fingerprintOf(admin);
+    for (const { secret } of keys) {
+      expect((await sendRaw(running.origin, definition, example.input, secret)).code).toBe('permission_missing');
+    }
+    expect(await fingerprintOf(admin)).toBe(before);
+  },
+);
+
+test('nothing above was an error of ours', () => {
+  expect(running.errors).toEqual([]);
+});

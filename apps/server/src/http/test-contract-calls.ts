@@ -1,0 +1,81 @@
+import type { Endpoint } from '@echolot/contract/endpoint';
+import { type EndpointName, endpoints } from '@echolot/contract/endpoints';
+import { problemSchema } from '@echolot/contract/problem';
+import type pg from 'pg';
+import { expect } from 'vitest';
+import { addressOf } from './test-client.ts';
+import { type Example, examples } from './test-contract-examples.ts';
+
+/** Parts of a call as they are sent, right or wrong. */
+export interface RawCall {
+  readonly params?: Record<string, unknown> | undefined;
+  readonly query?: Record<string, unknown> | undefined;
+  readonly body?: unknown;
+}
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly text: string;
+  /** Undefined when the call succeeded. */
+  readonly code: string | undefined;
+}
+
+/** Every endpoint with its good call. */
+export const all = Object.entries(endpoints as Record<EndpointName, Endpoint>).map(([name, definition]) => {
+  const example = examples[name as EndpointName] as Example<EndpointName> & { input: RawCall };
+  return { name: name as EndpointName, definition, example };
+});
+/** Those that are not open to everybody. */
+export const guarded = all.filter(({ definition }) => definition.access !== 'open');
+/** Codes any endpoint with a body may answer besides its own. */
+const frameCodes = ['payload_too_large', 'unsupported_media_type'];
+
+/** Makes a call that may be wrong in any way; checks that a problem is one the endpoint declares and tells nothing. */
+export async function sendRaw(origin: string, definition: Endpoint, call: RawCall, token?: string): Promise<RawAnswer> {
+  const isBytes = call.body instanceof Blob;
+  const response = await fetch(origin + addressOf(definition, call), {
+    method: definition.method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...('body' in call &&
+        call.body !== undefined && {
+          'content-type': isBytes ? 'application/octet-stream' : 'application/json',
+        }),
+    },
+    ...('body' in call && call.body !== undefined && { body: isBytes ? call.body : JSON.stringify(call.body) }),
+  });
+  if (response.ok && definition.kind === 'stream')
+    return { status: response.status, text: await firstEvent(response), code: undefined };
+  const text = await response.text();
+  if (response.ok) return { status: response.status, text, code: undefined };
+  expect(response.headers.get('content-type')).toContain('application/problem+json');
+  const { code } = problemSchema.parse(JSON.parse(text));
+  expect([...definition.errors, ...frameCodes], `${definition.path} declares its codes`).toContain(code);
+  expect(text).not.toMatch(/\bat \/|node_modules|select |Error:/);
+  return { status: response.status, text, code };
+}
+
+async function firstEvent(response: Response): Promise<string> {
+  if (!response.body) return '';
+  const reader = response.body.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  const [, event, data] = /^event: (\w+)\ndata: (.+)\n\n/.exec(new TextDecoder().decode(value)) ?? [];
+  return JSON.stringify({ event, data: JSON.parse(data ?? 'null') as unknown });
+}
+
+/** Every row of every table but what a refused request may touch, and what the projection writes when it comes to it. */
+export async function fingerprintOf(admin: pg.Client): Promise<string> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'
+     and tablename not in ('session', 'sign_in_throttle') and tablename !~ '^project(ion|ed)_' order by 1`,
+  );
+  const parts = [];
+  for (const { name } of rows) {
+    const result = await admin.query<{ rows: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(line, '|' order by line)), '') as rows from (select (to_jsonb(t) - 'last_used_at')::text as line from "${name}" t) lines`,
+    );
+    parts.push(`${name} ${result.rows[0]?.rows}`);
+  }
+  return parts.join('\n');
+}
