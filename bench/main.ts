@@ -8,6 +8,7 @@ const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   visible: async () => (await import('./visible.ts')).measureVisible,
   import: async () => (await import('./import.ts')).measureImport,
   ingest: async () => (await import('./ingest.ts')).measureIngest,
+  rebuild: async () => (await import('./rebuild.ts')).measureRebuild,
   start: async () => (await import('./start.ts')).measureStart,
   browser: async () => (await import('./browser.ts')).measureBrowser,
 };

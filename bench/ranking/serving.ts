@@ -8,6 +8,8 @@ import type { ServerMessage, SqlRequest } from './ranking-server.ts';
 /** The running product over the prepared data. */
 export interface Serving {
   readonly url: string;
+  /** Of the product's process. */
+  readonly pid: number;
   /** Runs a statement inside the product's process through its engine. `ms` is the time of `ColumnarEngine.query`. */
   query(sql: string): Promise<{ ms: number; rows: readonly (readonly unknown[])[] }>;
   close(): Promise<void>;
@@ -32,6 +34,7 @@ export async function serve(dataDir: string): Promise<Serving> {
   });
   return {
     url,
+    pid: child.pid ?? 0,
     async query(sql) {
       lastId += 1;
       const id = lastId;
