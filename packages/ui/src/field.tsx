@@ -1,4 +1,4 @@
-import { type HTMLAttributes, type InputHTMLAttributes, type ReactNode, useEffect, useId, useState } from 'react';
+import { type HTMLAttributes, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import classes from './field.module.css';
 
 interface FieldProps {
@@ -57,9 +57,11 @@ interface NumberFieldProps {
 export function NumberField({ label, value, onChange, note, fault, ...rest }: NumberFieldProps) {
   const id = useId();
   const [text, setText] = useState(value === undefined ? '' : String(value));
-  useEffect(() => {
-    setText((old) => (readNumber(old) === value ? old : value === undefined ? '' : String(value)));
-  }, [value]);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    if (readNumber(text) !== value) setText(value === undefined ? '' : String(value));
+  }
   return (
     <div className={classes['field']}>
       <label htmlFor={id}>{label}</label>

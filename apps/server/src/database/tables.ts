@@ -3,6 +3,7 @@ import type { ApiKeyTables } from './tables-api-keys.ts';
 import type { ContactTables } from './tables-contacts.ts';
 import type { ErasureTables } from './tables-erasure.ts';
 import type { ImportTables } from './tables-imports.ts';
+import type { ProjectionTables } from './tables-projection.ts';
 import type { StructureTables } from './tables-structure.ts';
 import type { WebhookTables } from './tables-webhooks.ts';
 
@@ -302,70 +303,11 @@ interface InterviewRevisionTable {
   changed_at: CreatedAt;
 }
 
-interface OutboxTable {
-  universe_id: string;
-  /** `bigint` and `xid8` arrive as text. */
-  seq: Generated<string>;
-  xid: Generated<string>;
-  kind: 'interview';
-  survey_id: string;
-  subject_id: string;
-  version: number;
-  at: CreatedAt;
-}
-
-interface ProjectionPositionTable {
-  name: string;
-  xid: string;
-  seq: string;
-  applied_at: CreatedAt;
-  store_id: string;
-}
-
-interface ProjectionTableTable {
-  universe_id: string;
-  survey_id: string;
-  generation: number;
-  state: 'building' | 'live' | 'retired';
-  columns: Json<unknown>;
-  cursor: string | null;
-  interviews_done: ColumnType<string, number | undefined, number>;
-  interviews_total: ColumnType<string, number | undefined, number>;
-  created_at: CreatedAt;
-  live_at: Instant | null;
-  retired_at: Instant | null;
-  stage: 'rows' | 'sums' | 'changes' | 'following' | null;
-  included_xid: string | null;
-  included_seq: string | null;
-}
-
-interface ProjectionRequestTable {
-  universe_id: string;
-  survey_id: string;
-  requested_at: CreatedAt;
-}
-
-interface ProjectionBatchTable {
-  batch_id: Generated<string>;
-  kind: 'events' | 'rebuild';
-  to_xid: string | null;
-  to_seq: string | null;
-  parts: Json<unknown>;
-  created_at: CreatedAt;
-}
-
-interface ProjectedInterviewTable {
-  universe_id: string;
-  survey_id: string;
-  generation: number;
-  interview_id: string;
-  version: number;
-}
-
 /** Every table; those of a feature of its own stand in a file of its own. */
 export interface Tables
   extends RecordTables,
     ImportTables,
+    ProjectionTables,
     ApiKeyTables,
     ContactTables,
     ErasureTables,
@@ -393,10 +335,4 @@ interface RecordTables {
   org_unit_owner: OrgUnitOwnerTable;
   interview: InterviewTable;
   interview_revision: InterviewRevisionTable;
-  outbox: OutboxTable;
-  projection_position: ProjectionPositionTable;
-  projection_table: ProjectionTableTable;
-  projection_request: ProjectionRequestTable;
-  projection_batch: ProjectionBatchTable;
-  projected_interview: ProjectedInterviewTable;
 }

@@ -15,7 +15,7 @@ export interface BoundJob {
 
 /** Joins a job with its handler, whose data is the job's. */
 export function bind<Data extends object>(job: Job<Data>, handler: JobHandler<Data>): BoundJob {
-  return { job: job as Job<object>, handler: handler as unknown as JobHandler<object> };
+  return { job, handler: handler as unknown as JobHandler<object> };
 }
 
 export interface StartedJobs {

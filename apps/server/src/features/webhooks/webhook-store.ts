@@ -282,14 +282,14 @@ export async function putBack(tx: Tx, key: Key, deliveryId: string): Promise<boo
 /** Deletes the messages of long ago, universe by universe. */
 export async function removeOldDeliveries(record: RecordDatabase): Promise<number> {
   const universes = await record.as('echolot_operator', ({ db }) =>
-    db.selectFrom('universe').select('universe_id').execute(),
+    db.selectFrom('universe').select('universe_id as universeId').execute(),
   );
   let removed = 0;
-  for (const { universe_id } of universes) {
-    removed += await record.inUniverse(universe_id, async ({ db }) => {
+  for (const { universeId } of universes) {
+    removed += await record.inUniverse(universeId, async ({ db }) => {
       const { numDeletedRows } = await db
         .deleteFrom('webhook_delivery')
-        .where('universe_id', '=', universe_id)
+        .where('universe_id', '=', universeId)
         .where('created_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
         .executeTakeFirst();
       return Number(numDeletedRows);

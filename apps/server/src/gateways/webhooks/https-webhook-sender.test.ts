@@ -24,7 +24,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   ({ port } = server.address() as AddressInfo); // It listens on a port.
 });
-afterAll(() => void server.close().closeAllConnections());
+afterAll(() => server.close().closeAllConnections());
 
 const send = (url: string, options: WebhookSenderOptions = {}) =>
   createWebhookSender(options).send({ url, headers: {}, body: '{"a":"ö"}', signal: AbortSignal.timeout(5000) });
