@@ -66,6 +66,6 @@ describe('npm run import', () => {
     expect(missing.err).toBe('nowhere.csv cannot be read (ENOENT).\n');
     const usage = await run('rows.csv');
     expect(usage.code).toBe(2);
-    expect(usage.err).toContain('npm run import -- FILE.csv --mapping mapping.json');
+    expect(usage.err).toContain('npm run import -- FILE --mapping mapping.json');
   });
 });

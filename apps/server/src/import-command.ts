@@ -8,18 +8,21 @@ import { findLockHolder } from './config/data-dir-lock.ts';
 import { readEnv } from './config/env.ts';
 import { StartError } from './config/start-error.ts';
 import { onStopRequest } from './config/stop-request.ts';
+import { isDiskFull } from './features/imports/disk-full.ts';
 import { type ImportProgress, type ImportReport, importFile } from './features/imports/import-file.ts';
 import { readMapping } from './features/imports/import-mapping.ts';
 import { MappingError } from './features/imports/mapping-error.ts';
+import { SourceFileError } from './features/imports/reading/source-file-error.ts';
 
-const usage = `Imports the rows of a CSV file as interviews.
+const usage = `Imports the rows of a file (CSV, XLSX, JSON lines) as interviews.
 
-  npm run import -- FILE.csv --mapping mapping.json [--member USERNAME]…
+  npm run import -- FILE --mapping mapping.json [--member USERNAME]…
 
 --mapping  how columns become units, scores, categories and comments; see docs/import.md
 --member   who shall see the universe; may be given several times
 
-Works beside a running server, also without one, and on DATABASE_URL. Repeating it adds nothing twice.`;
+Works beside a running server, also without one, and on DATABASE_URL. Repeating it adds nothing twice; what was stopped or killed
+goes on where it stopped. The import is listed in the browser, too, and can be taken back there.`;
 
 /** More refused rows than these are only written to the file. */
 const refusedShown = 20;
@@ -100,6 +103,10 @@ async function run(): Promise<number> {
       defaultMembers: config.demo ? ['admin', 'manager'] : [],
       signal: stopping.signal,
       onProgress: progress.print,
+      onWait(message) {
+        progress.clear();
+        say(message);
+      },
       onRefused(line, reason) {
         if (shown >= refusedShown) return;
         progress.clear();
@@ -122,13 +129,15 @@ async function run(): Promise<number> {
 /** What to tell the person at the terminal; undefined for a fault that nobody foresaw. */
 function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof StartError || error instanceof MappingError) return error.message;
+  if (error instanceof StartError || error instanceof MappingError || error instanceof SourceFileError)
+    return error.message;
+  if (isDiskFull(error))
+    return 'The disk is full. What was stored stays. Make room and start the import again; it goes on.';
   if (error instanceof AppError && error.code === 'record_unavailable') {
     return 'The record cannot be reached any more. What was read before is kept; start the import again to go on.';
   }
   const { code = '', path = '' } = error as NodeJS.ErrnoException;
   if (['ENOENT', 'EACCES', 'EISDIR'].includes(code)) return `${path || 'The file'} cannot be read (${code}).`;
-  if (code === 'ENOSPC') return 'The disk is full. Make room and start the import again; it goes on.';
   return code.startsWith('ERR_PARSE_ARGS') ? `${error.message}\n\n${usage}` : undefined;
 }
 

@@ -36,8 +36,8 @@ const slotsOf = new Map<string, Map<number, Day>>();
 
 /** The calendar day of an instant (Date or epoch milliseconds) in an IANA time zone. Throws RangeError for an unknown zone. */
 export function dayOf(instant: Date | number, timeZone: string): Day {
-  let slots = slotsOf.get(timeZone);
-  if (!slots) slotsOf.set(timeZone, (slots = new Map()));
+  const slots = slotsOf.get(timeZone) ?? new Map<number, Day>();
+  slotsOf.set(timeZone, slots);
   const epochMs = typeof instant === 'number' ? instant : instant.getTime();
   const slot = Math.floor(epochMs / slotMs);
   const known = slots.get(slot);

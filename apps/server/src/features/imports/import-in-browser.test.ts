@@ -1,6 +1,7 @@
 import { uploadLimitBytes } from '@echolot/contract/endpoint';
 import type { MappingDraftInput } from '@echolot/contract/import-mapping';
 import type { Import, ImportState } from '@echolot/contract/imports';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts';
 
@@ -76,6 +77,23 @@ async function reached(importId: string, ...states: ImportState[]): Promise<Impo
     if (['unreadable', 'failed'].includes(one.state)) throw new Error(`${one.state}: ${JSON.stringify(one.reason)}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+/** Waits for a state that ends badly. */
+async function eventually(importId: string, state: ImportState): Promise<Import> {
+  for (;;) {
+    const one = await get(importId);
+    if (one.state === state) return one;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Does something to the database that the product does not do. */
+async function asOwner(statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: running.database.adminUrl });
+  await client.connect();
+  await client.query(statements);
+  await client.end();
 }
 
 /** A file in the state `ready` under a mapping. */
@@ -326,6 +344,24 @@ describe('a file from the browser', () => {
     expect(await ranked('cancelled')).toBe(30_000);
   });
 
+  test('that meets a full disk stops with what was done, says so, and goes on when there is room', async () => {
+    const { importId } = await readied('full', fileOf(3000));
+    // The database answers as it does without room, from the 1,500th row on.
+    await asOwner(`create function no_room() returns trigger language plpgsql as $$ begin
+        if new.external_id = 'B-1500' then raise exception 'could not extend file' using errcode = '53100'; end if; return new; end $$;
+      create trigger no_room before insert on interview for each row execute function no_room()`);
+    (await start(importId)).reply();
+    const full = await eventually(importId, 'failed');
+    expect(full).toMatchObject({ reason: { code: 'disk_full' }, can: { goOn: true, undo: true } });
+    expect(full.progress.rows).toBeGreaterThan(0);
+    expect(full.progress.rows).toBeLessThan(1500);
+    expect(await ranked('full')).toBe(full.progress.accepted);
+    await asOwner('drop trigger no_room on interview; drop function no_room()');
+    (await start(importId)).reply();
+    expect((await reached(importId, 'finished')).progress).toMatchObject({ rows: 3000, accepted: 3000, unchanged: 0 });
+    expect(await ranked('full')).toBe(3000);
+  });
+
   test('two files at once for one survey come one after the other', async () => {
     await imported('queue', fileOf(5));
     const first = await readied('queue', fileOf(20_000));
@@ -371,8 +407,10 @@ describe('its upload', () => {
 
   test('of a file that is none says so; read another way, it may be one', async () => {
     const importId = await upload('a.csv', 'a;b\n');
-    await reached(importId, 'unreadable').catch(() => undefined);
-    expect(await get(importId)).toMatchObject({ state: 'unreadable', reason: { code: 'no_rows' } });
+    expect(await eventually(importId, 'unreadable')).toMatchObject({
+      state: 'unreadable',
+      reason: { code: 'no_rows' },
+    });
     const other = await upload('b.csv', fileOf(3));
     await reached(other, 'ready');
     const body = { reading: { delimiter: ';' } };

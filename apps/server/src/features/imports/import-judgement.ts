@@ -186,7 +186,7 @@ export class ImportJudge {
     const cells = judged.cells.map((cell) => (cell.length > limits.cell ? `${cell.slice(0, limits.cell - 1)}…` : cell));
     if (!judged.isTaken) return { line, cells, refusals: [...judged.sentences], interview: null };
     const { row } = judged;
-    const categories = Object.entries(row.categories).map(([extName, texts]) => [
+    const categories = Object.entries(row.categories).map(([extName, texts]): [string, string | string[]] => [
       extName,
       this.#mapping.dimensions.find((dimension) => dimension.extName === extName)?.separator === undefined
         ? (texts[0] ?? '')

@@ -11,7 +11,8 @@ import { z } from 'zod';
 import { compileInstantFormat } from './instant-format.ts';
 import { MappingError } from './mapping-error.ts';
 
-export { type ContactField, contactFields, type MappingDraft, type Titles } from '@echolot/contract/import-mapping';
+export type { ContactField, MappingDraft, Titles } from '@echolot/contract/import-mapping';
+export { contactFields } from '@echolot/contract/import-mapping';
 
 /** A mapping that can be used: whole, and without contradiction; documented in docs/import.md. */
 export const importMappingSchema = mappingDraftSchema

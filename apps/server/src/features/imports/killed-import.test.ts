@@ -60,7 +60,7 @@ test(`case 20: an import killed ${kills} times at random moments goes on each ti
   const report = await whole(task);
 
   const bad = rowCount / badEvery;
-  expect(report).toMatchObject({ isWhole: true, refused: expect.any(Number) });
+  expect(report.isWhole).toBe(true);
   expect(await totals()).toEqual({ interviews: rowCount - bad, versions: rowCount - bad, revisions: 0 });
   // However often it had to begin a new import, each of them counts what it did, and together they did it once.
   const imports = await running.database.record.inUniverse(running.people.aurora, ({ db }) =>

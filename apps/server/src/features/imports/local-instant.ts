@@ -27,8 +27,8 @@ const slotsOf = new Map<string, Map<number, number>>();
 
 /** As `exactOffsetOf`, remembered for the quarters of an hour in which the clock is not changed. */
 function offsetOf(epochMs: number, timeZone: string): number {
-  let slots = slotsOf.get(timeZone);
-  if (!slots) slotsOf.set(timeZone, (slots = new Map()));
+  const slots = slotsOf.get(timeZone) ?? new Map<number, number>();
+  slotsOf.set(timeZone, slots);
   const slot = Math.floor(epochMs / slotMs);
   const known = slots.get(slot);
   if (known !== undefined) return known;
