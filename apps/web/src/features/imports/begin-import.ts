@@ -20,12 +20,23 @@ export function sortDropped(files: readonly File[]): DroppedFiles {
   return { table, definition, others };
 }
 
+/** Begun; a definition that could not be taken does not keep the answers from being imported. */
+export interface Begun {
+  readonly item: Import;
+  readonly definitionError?: unknown;
+}
+
 /** Makes an import of a file and begins to send it; answers as soon as the server knows of it. */
-export async function beginImport({ table, definition }: DroppedFiles & { table: File }): Promise<Import> {
-  const created = await call(createImport, { body: { fileName: table.name, byteCount: table.size } });
-  if (definition) await sendDefinition(created.importId, definition);
-  startUpload(created.importId, table, 0);
-  return created;
+export async function beginImport({ table, definition }: DroppedFiles & { table: File }): Promise<Begun> {
+  const item = await call(createImport, { body: { fileName: table.name, byteCount: table.size } });
+  let begun: Begun = { item };
+  try {
+    if (definition) begun = { item: await sendDefinition(item.importId, definition) };
+  } catch (error) {
+    begun = { item, definitionError: error };
+  }
+  startUpload(item.importId, table, 0);
+  return begun;
 }
 
 export async function sendDefinition(importId: string, file: File): Promise<Import> {

@@ -35,7 +35,7 @@ export function DropZone({ onFiles, isBusy = false, title, children }: DropZoneP
 interface ChooseButtonProps {
   readonly onFiles: (files: readonly File[]) => void;
   readonly isBusy?: boolean;
-  readonly variant?: 'filled' | 'default';
+  readonly variant?: 'filled' | 'default' | 'link';
   readonly label?: string;
 }
 
@@ -45,14 +45,20 @@ export function ChooseButton({ onFiles, isBusy = false, variant = 'filled', labe
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button
-        variant={variant}
-        loading={isBusy}
-        leftSection={<IconUpload size={16} aria-hidden />}
-        onClick={() => input.current?.click()}
-      >
-        {label ?? t`Choose a file`}
-      </Button>
+      {variant === 'link' ? (
+        <button type="button" className={classes['link']} disabled={isBusy} onClick={() => input.current?.click()}>
+          {label}
+        </button>
+      ) : (
+        <Button
+          variant={variant}
+          loading={isBusy}
+          leftSection={<IconUpload size={16} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          {label ?? t`Choose a file`}
+        </Button>
+      )}
       <input
         ref={input}
         type="file"

@@ -118,7 +118,7 @@ function Promises() {
     },
     {
       title: t`Import`,
-      text: t`Some ten thousand rows a second. Repeat it without doubles, or take it back as a whole.`,
+      text: t`Thousands of rows a second. Repeat it without doubles, or take it back as a whole.`,
     },
   ];
   return (

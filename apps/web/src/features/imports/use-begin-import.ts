@@ -7,6 +7,7 @@ import { readKeyOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { paths } from '../../paths.ts';
 import { beginImport, sortDropped } from './begin-import.ts';
+import { definitionSentence } from './words/reason-words.ts';
 
 /** Begins an import of what was dropped or chosen, and goes to its page. */
 export function useBeginImport(survey: string) {
@@ -15,7 +16,10 @@ export function useBeginImport(survey: string) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: beginImport,
-    onSuccess: (item) => {
+    onSuccess: ({ item, definitionError }) => {
+      if (definitionError !== undefined) {
+        showSnackbar({ text: definitionSentence(i18n, definitionError), tone: 'bad' });
+      }
       client.setQueryData(readKeyOf(getImport, { params: { importId: item.importId } }), item);
       void client.invalidateQueries({ queryKey: readKeyOf(listImports, { query: {} }) });
       return router.navigate({ href: paths.import(survey, item.importId) });

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@echolot/ui/visually-hidden';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { StepSkeleton } from '../import-states.tsx';
+import { ReadingCard } from '../reading-card.tsx';
 import { ChangeList } from './change-list.tsx';
 import classes from './check-step.module.css';
 import { ColumnList } from './column-list.tsx';
@@ -26,7 +26,7 @@ export function CheckStep({ item }: { item: Import }) {
   const draft = useDraft(item);
   const address = useCheckAddress();
   const judgement = useLastJudgement(item);
-  if (!draft || item.columns.length === 0) return <StepSkeleton label={t`The file is being read`} />;
+  if (!draft || item.columns.length === 0) return <ReadingCard item={item} />;
   const isChecking = draft.isUnsaved || item.state === 'reading';
   const refused = judgement?.refusals.count ?? 0;
   const titles = { columns: t`Columns`, rows: t`First rows`, refused: t`Refused`, changes: t`What changes` };

@@ -2,7 +2,7 @@ import type { Import, ImportColumn } from '@echolot/contract/imports';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconChevronDown, IconEyeQuestion, IconLock } from '@tabler/icons-react';
-import { memo, useId } from 'react';
+import { memo, useEffect, useId, useRef } from 'react';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { Distribution } from '../distribution.tsx';
 import { filledShare } from '../mapping/column-facts.ts';
@@ -51,12 +51,22 @@ function DrawnRow({ column, uses, item, draft, isOpen, isFaulty, onToggle, onRol
   const formats = useFormats();
   const summaryOf = useUseSummary();
   const detailsId = useId();
+  const row = useRef<HTMLLIElement>(null);
+  // Opened from elsewhere on the page, it may be far away.
+  useEffect(() => {
+    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   const name = column.column;
   const role = uses[0]?.role;
   const isLocked = role !== undefined && isPersonal(role);
   const distinct = formats.count(column.distinct);
   return (
-    <li className={classes['row']} data-open={isOpen || undefined} data-skipped={role === 'skip' || undefined}>
+    <li
+      ref={row}
+      className={classes['row']}
+      data-open={isOpen || undefined}
+      data-skipped={role === 'skip' || undefined}
+    >
       <div className={classes['line']}>
         <div className={classes['name']}>
           <button
@@ -89,7 +99,7 @@ function DrawnRow({ column, uses, item, draft, isOpen, isFaulty, onToggle, onRol
             {column.distinct > 0 &&
               (column.isDistinctExact
                 ? t`${plural(column.distinct, { one: `${distinct} different`, other: `${distinct} different` })}`
-                : t`about ${distinct} different`)}
+                : t`≈ ${distinct} different`)}
           </span>
         </div>
         <div className={classes['distribution']}>
@@ -136,7 +146,10 @@ function DrawnRow({ column, uses, item, draft, isOpen, isFaulty, onToggle, onRol
       const number = (value: number): string => formats.score(value, Math.min(2, numeric.decimals));
       return t`${number(numeric.min)} to ${number(numeric.max)}, mean ${formats.score(numeric.mean, 1)}`;
     }
-    if (isScattered(column)) return column.distinct < filled ? t`Nearly all different` : t`All different`;
+    if (isScattered(column)) {
+      if (column.distinct >= filled) return t`All different`;
+      return column.distinct > filled / 2 ? t`Nearly all different` : t`Evenly spread`;
+    }
     return top
       .slice(0, 3)
       .map(({ text, count }) => `${text} ${formats.share(count / filled)}`)

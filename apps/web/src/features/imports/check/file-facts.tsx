@@ -3,6 +3,7 @@ import { SelectField } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { DefinitionDrop } from '../definition-drop.tsx';
 import classes from './file-facts.module.css';
 import type { Draft } from './use-draft.ts';
 
@@ -34,7 +35,8 @@ export function FileFacts({ item, draft }: { item: Import; draft: Draft }) {
           <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t`Read it otherwise`}
           </button>
-        )}
+        )}{' '}
+        <DefinitionDrop item={item} isQuiet />
       </p>
       {mappingOrigin?.kind === 'saved' && (
         <p className={classes['saved']}>

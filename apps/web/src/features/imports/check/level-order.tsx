@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowNarrowLeft, IconArrowNarrowRight, IconChevronRight, IconSitemap } from '@tabler/icons-react';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { useIdentity } from '../../../session/use-identity.ts';
 import { moveLevel } from '../mapping/change-entry.ts';
 import classes from './level-order.module.css';
 import type { Draft } from './use-draft.ts';
@@ -17,6 +18,7 @@ interface LevelOrderProps {
 export function LevelOrder({ columns, draft, onColumn }: LevelOrderProps) {
   const { t } = useLingui();
   const formats = useFormats();
+  const { currentUniverse } = useIdentity();
   const { levels, rootName } = draft.mapping.perspective;
   if (levels.length === 0) return null;
   const move = (from: number, to: number): void => draft.change((mapping) => moveLevel(mapping, from, to));
@@ -24,7 +26,7 @@ export function LevelOrder({ columns, draft, onColumn }: LevelOrderProps) {
     <section className={classes['order']} aria-label={t`Organisation, from the top down`}>
       <IconSitemap size={18} aria-hidden className={classes['icon']} />
       <ol>
-        <li className={classes['root']}>{rootName ?? t`Everything`}</li>
+        <li className={classes['root']}>{rootName ?? currentUniverse.title}</li>
         {levels.map(({ column, kind, id }, index) => {
           const found =
             columns.find((one) => one.column === (id ?? column)) ?? columns.find((one) => one.column === column);

@@ -73,8 +73,12 @@ export function Verdict({ item, draft, judgement, isChecking, address }: Verdict
   const needsConfirmation = judgement?.changes.needsConfirmation ?? false;
   const accepted = judgement?.accepted ?? 0;
   const isReady = faults.length === 0 && judgement !== undefined && accepted > 0 && !isChecking;
+  const { bytesRead, byteCount } = item.progress;
+  const share = byteCount > 0 ? bytesRead / byteCount : 0;
   const why = isChecking
-    ? t`The rows are being checked.`
+    ? share > 0
+      ? t`The rows are being checked: ${formats.share(share)}`
+      : t`The rows are being checked.`
     : faults.length > 0
       ? t`Something is still missing.`
       : judgement && accepted === 0

@@ -2,6 +2,8 @@ import type { ImportReason } from '@echolot/contract/imports';
 import type { SourceFileCode } from '@echolot/contract/source-file-codes';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { ProblemError } from '../../../api/problem-error.ts';
+import { errorSentence } from '../../../i18n/error-sentence.ts';
 
 type Value = (name: string) => string;
 
@@ -16,6 +18,16 @@ export function reasonSentence(i18n: I18n, { code, details, message }: ImportRea
   if (code === 'waits_for_import')
     return i18n._(msg`It waits until ${value('fileName')} is done: one file at a time for a survey.`);
   return message;
+}
+
+/** Why a survey definition was not taken: the fault of the file where the server names it. */
+export function definitionSentence(i18n: I18n, error: unknown): string {
+  const reason = error instanceof ProblemError ? error.details['reason'] : undefined;
+  return isReason(reason) ? reasonSentence(i18n, reason) : errorSentence(i18n, error);
+}
+
+function isReason(value: unknown): value is ImportReason {
+  return typeof value === 'object' && value !== null && 'code' in value && 'details' in value && 'message' in value;
 }
 
 const sentences: Record<SourceFileCode, (value: Value) => MessageDescriptor> = {
