@@ -183,6 +183,9 @@ describe('backup and restore', () => {
         )
         .finally(() => admin.end());
       expect(rows).toEqual([{ relname: 'migration' }]);
+      const rules = `(select conrelid::regclass::text, conname, convalidated, pg_get_constraintdef(oid) from pg_constraint
+        where connamespace = 'public'::regnamespace)`;
+      expect(await fingerprint(database.adminUrl, rules)).toBe(await fingerprint(running.database.adminUrl, rules));
       const universes = await fingerprint(database.adminUrl, 'universe');
       await expect(restoreBackup({ ...again, filesDir: join(home, 'other', 'files') })).rejects.toThrow(
         /not empty; nothing was changed/,
