@@ -7,6 +7,7 @@ import { type Projection, startProjection } from './columnar/projection.ts';
 import { createRankingReader, type RankingReader } from './columnar/ranking-reader.ts';
 import type { Config } from './config/config.ts';
 import type { OpenContext } from './context.ts';
+import { createTraffic } from './courtesy.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrateRecord } from './database/migrate.ts';
 import { connectRecord, type RecordDatabase } from './database/record.ts';
@@ -98,6 +99,7 @@ export async function compose(options: ComposeOptions): Promise<Product> {
     const rankings = createRankingReader(engine, record);
     const started = await startJobs({ url, bound: handlers, log });
     closers.push(() => started.stop());
+    const traffic = createTraffic();
     const shared = {
       config,
       record,
@@ -108,6 +110,7 @@ export async function compose(options: ComposeOptions): Promise<Product> {
       events,
       jobs: started.jobs,
       files: createFolderFileStore(join(config.dataDir, 'files')),
+      traffic,
       webhooks: createWebhookSender({ allowedNetworks: config.webhookNetworks }),
       now,
     };
@@ -127,6 +130,7 @@ export async function compose(options: ComposeOptions): Promise<Product> {
       trustedProxies: config.trustedProxies,
       ...options.http,
     });
+    app.server.on('request', (request) => traffic.note(request));
     closers.push(() => app.close());
     const cleaning = setInterval(
       () =>

@@ -4,6 +4,7 @@ import type { Locale } from '@echolot/contract/identity';
 import type { Permission } from '@echolot/contract/permissions';
 import type { RankingReader } from './columnar/ranking-reader.ts';
 import type { Config } from './config/config.ts';
+import type { Traffic } from './courtesy.ts';
 import type { RecordDatabase, Tx } from './database/record.ts';
 import type { SurveyEvents } from './events/survey-events.ts';
 import type { OrgTrees } from './features/org-units/org-tree-store.ts';
@@ -67,6 +68,8 @@ export interface OpenContext {
   readonly events: SurveyEvents;
   readonly jobs: Jobs;
   readonly files: FileStore;
+  /** Whether people wait for answers now: long work gives way. Absent where there are none. */
+  readonly traffic?: Traffic;
   readonly webhooks: WebhookSender;
   readonly log: Log;
   /** Address of the caller, for throttling. */

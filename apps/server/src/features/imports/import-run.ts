@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Courtesy, type Traffic } from '../../courtesy.ts';
 import { LineIndex } from './guessing/line-index.ts';
 import { type BatchContext, type PendingRow, storeBatch } from './import-batch.ts';
 import type { SourceTable } from './reading/source-table.ts';
@@ -6,10 +6,8 @@ import type { RefusalReason, RefusedRow } from './refused-row-store.ts';
 import type { RowOutcome } from './row-reader.ts';
 
 /** Largest and smallest batch; the time of a transaction decides in between, for a long one holds the projection back. */
-const batchRows = { least: 100, first: 500, most: 4000 };
+const batchRows = { least: 100, first: 500, besidePeople: 400, most: 4000 };
 const batchMs = { quick: 70, slow: 150 };
-/** Longest time that rows are passed over before others have their turn. */
-const turnMs = 25;
 
 export interface ImportRunOptions extends BatchContext {
   readonly table: SourceTable;
@@ -20,6 +18,8 @@ export interface ImportRunOptions extends BatchContext {
   readonly doneRows: number;
   /** Aborted to stop after the batch under way. */
   readonly signal: AbortSignal;
+  /** People who wait for other things meanwhile. */
+  readonly traffic?: Traffic | undefined;
   readonly onBatch?: ((progress: { readonly rowNo: number; readonly bytesRead: number }) => void) | undefined;
   readonly onRefused?: ((row: RefusedRow) => void) | undefined;
 }
@@ -32,6 +32,7 @@ export interface ImportRunOptions extends BatchContext {
 export async function runImport(options: ImportRunOptions): Promise<'finished' | 'cancelled'> {
   const { table, doneRows, signal } = options;
   const gathering = new Gathering(options);
+  const courtesy = new Courtesy(options.traffic);
   let size = batchRows.first;
   let storing: Promise<boolean> | undefined;
   let rowNo = 0;
@@ -44,6 +45,7 @@ export async function runImport(options: ImportRunOptions): Promise<'finished' |
     else if (elapsedMs < batchMs.quick) size = Math.min(batchRows.most, Math.ceil(size * 1.5));
     for (const row of result.refused) options.onRefused?.(row);
     options.onBatch?.({ rowNo: batch.rowNo, bytesRead: batch.bytesRead });
+    await courtesy.restAfter(elapsedMs);
     return result.wantsCancel;
   };
   /** Waits for the batch under way. @returns whether somebody wants to end. */
@@ -53,16 +55,11 @@ export async function runImport(options: ImportRunOptions): Promise<'finished' |
     return wantsCancel;
   };
   try {
-    let turnAt = performance.now();
     for await (const source of table.rows()) {
       rowNo += 1;
       gathering.add(source, rowNo, rowNo <= doneRows);
-      if (performance.now() - turnAt > turnMs) {
-        await nextTurn();
-        signal.throwIfAborted();
-        turnAt = performance.now();
-      }
-      if (gathering.count < size) continue;
+      if (await courtesy.giveWay()) signal.throwIfAborted();
+      if (gathering.count < (courtesy.isBesidePeople ? Math.min(size, batchRows.besidePeople) : size)) continue;
       if (await settle()) return 'cancelled';
       signal.throwIfAborted();
       storing = store();

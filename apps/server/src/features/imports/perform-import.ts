@@ -1,5 +1,6 @@
 import { setInterval as every } from 'node:timers';
 import type { ReadingOptions } from '@echolot/contract/imports';
+import type { Traffic } from '../../courtesy.ts';
 import { type Claim, renewClaim } from './claim-store.ts';
 import { draftFaults } from './draft-faults.ts';
 import { noteRun } from './import-batch.ts';
@@ -25,6 +26,7 @@ export interface PerformOptions {
   readonly reading: ReadingOptions;
   readonly now: Date;
   readonly signal: AbortSignal;
+  readonly traffic?: Traffic | undefined;
   readonly onBatch?: ((progress: { rowNo: number; bytesRead: number; byteCount: number }) => void) | undefined;
   readonly onRefused?: ((row: RefusedRow) => void) | undefined;
 }
@@ -71,6 +73,7 @@ export async function performImport(options: PerformOptions): Promise<'finished'
           doneRows: stored.counts.rows,
           signal,
           onBatch: (progress) => options.onBatch?.({ ...progress, byteCount: table.byteCount }),
+          traffic: options.traffic,
           onRefused: options.onRefused,
         });
         await finish(record, claim, target, end);

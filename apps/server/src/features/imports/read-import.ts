@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '@echolot/contract/app-error';
 import type { z } from 'zod';
 import type { UniverseSettings, WorkContext } from '../../context.ts';
+import { Courtesy } from '../../courtesy.ts';
 import type { JobHandler } from '../../job.ts';
 import { findUniverseSettings } from '../sign-in/public.ts';
 import { draftFaults } from './draft-faults.ts';
@@ -25,8 +25,6 @@ type ReadData = z.infer<typeof importReadJob.schema>;
 /** Rows judged between two looks at the record. */
 const judgedAtOnce = 1000;
 const tellEveryMs = 500;
-/** Longest time others wait for their turn. */
-const turnMs = 25;
 
 /** Somebody has changed meanwhile what is to be read; another job does that. */
 class Overtaken extends Error {}
@@ -80,15 +78,13 @@ async function findCurrent(
 }
 
 /** Tells now and then how far it is, and lets others have their turn. */
-function createPace({ save, signal }: Reading, table: SourceTable, [from, to]: readonly [number, number]) {
+function createPace({ ctx, save, signal }: Reading, table: SourceTable, [from, to]: readonly [number, number]) {
   let toldAt = performance.now();
-  let turnAt = toldAt;
+  const courtesy = new Courtesy(ctx.traffic);
   return async (rows: number): Promise<void> => {
-    const now = performance.now();
-    if (now - turnAt < turnMs) return;
+    if (!(await courtesy.giveWay())) return;
     signal.throwIfAborted();
-    await nextTurn();
-    turnAt = performance.now();
+    const now = performance.now();
     if (now - toldAt < tellEveryMs) return;
     toldAt = now;
     const share = table.byteCount === 0 ? 1 : table.bytesRead / table.byteCount;

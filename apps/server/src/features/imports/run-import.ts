@@ -64,9 +64,9 @@ async function perform(ctx: WorkContext, claim: Claim, signal: AbortSignal): Pro
     ...stored.mapping,
     universe: { extName, title, timeZone, defaultLocale },
   });
-  const { record, files } = ctx;
+  const { record, files, traffic } = ctx;
   const { reading } = stored;
   await files.withLocalFile(universeId, fileNameOf(importId), (path) =>
-    performImport({ record, claim, stored, mapping, universe, path, reading, now: ctx.now(), signal }),
+    performImport({ record, claim, stored, mapping, universe, path, reading, now: ctx.now(), signal, traffic }),
   );
 }

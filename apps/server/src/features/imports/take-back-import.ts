@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { WorkContext } from '../../context.ts';
+import { Courtesy } from '../../courtesy.ts';
 import type { JobHandler } from '../../job.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
 import { revertImport } from '../interviews/public.ts';
@@ -39,11 +40,12 @@ export const takeBackImport: JobHandler<UndoData> = async (ctx, { universeId, im
   }
 };
 
-async function takeBack({ record, now }: WorkContext, claim: Claim, signal: AbortSignal): Promise<void> {
+async function takeBack({ record, now, traffic }: WorkContext, claim: Claim, signal: AbortSignal): Promise<void> {
   const { universeId, importId } = claim;
   const stored = await record.inUniverse(universeId, (tx) => getImportRecord(tx, importId));
   const surveyId = await record.inUniverse(universeId, (tx) => findSurveyId(tx, stored.surveyExtName ?? ''));
   let counts = stored.undo;
+  const courtesy = new Courtesy(traffic);
   if (surveyId !== undefined) {
     counts ??= await begin(record, stored, surveyId);
     let size = batchRows.first;
@@ -67,6 +69,7 @@ async function takeBack({ record, now }: WorkContext, claim: Claim, signal: Abor
         return { counts: after, isDone: batch.isDone };
       }));
       const elapsedMs = performance.now() - startedAt;
+      await courtesy.restAfter(elapsedMs);
       if (elapsedMs > batchMs.slow) size = Math.max(batchRows.least, Math.floor(size / 2));
       else if (elapsedMs < batchMs.quick) size = Math.min(batchRows.most, Math.ceil(size * 1.5));
     }

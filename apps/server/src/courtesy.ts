@@ -1,0 +1,57 @@
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+
+/** How long people's requests count after they came: whoever clicks, clicks again. */
+const waitingMs = 2000;
+const workMs = { alone: 25, besidePeople: 5 };
+/** Beside people, long work rests so many times as long as it worked. */
+const restFactor = 3;
+
+/** Whether people wait for answers now. */
+export interface Traffic {
+  /** Notes a request of the web server. */
+  note(request: { readonly url?: string | undefined }): void;
+  isBusy(): boolean;
+}
+
+/** Requests that nobody waits for in front of a screen do not count: health, uploads, and looks at long work itself. */
+const uncounted = /^\/vuejs\/(?:health|imports|events)/;
+
+export function createTraffic(): Traffic {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return {
+    note({ url = '' }) {
+      if (url.startsWith('/vuejs/') && !uncounted.test(url)) lastMs = performance.now();
+    },
+    isBusy: () => performance.now() - lastMs < waitingMs,
+  };
+}
+
+/** Lets others have their turn during long work: alone as fast as it goes, beside people in small steps with rests. */
+export class Courtesy {
+  readonly #traffic: Traffic | undefined;
+  #since = performance.now();
+
+  constructor(traffic: Traffic | undefined) {
+    this.#traffic = traffic;
+  }
+
+  get isBesidePeople(): boolean {
+    return this.#traffic?.isBusy() ?? false;
+  }
+
+  /** To be called often. @returns whether it let others have their turn. */
+  async giveWay(): Promise<boolean> {
+    const workedMs = performance.now() - this.#since;
+    if (workedMs < workMs.besidePeople) return false;
+    if (this.isBesidePeople) await sleep(workedMs * restFactor);
+    else if (workedMs < workMs.alone) return false;
+    else await turn();
+    this.#since = performance.now();
+    return true;
+  }
+
+  /** After work that others did for this one, such as the database. */
+  async restAfter(workedMs: number): Promise<void> {
+    if (this.isBesidePeople) await sleep(workedMs * restFactor);
+  }
+}
