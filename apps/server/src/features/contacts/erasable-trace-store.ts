@@ -29,7 +29,7 @@ export async function scanRefusedRows(
     )
     select b.n, array[b.last[1][1], b.last[1][2]] as last, p.* from bounds b left join (
       select import_id as "importId", row_no as "rowNo", cells, reasons from page
-      where ${mayTell(`(cells::text || ' ' || reasons::text)`, finder)}
+      where ${mayTell(sql`cells::text || ' ' || reasons::text`, finder)}
     ) p on true`.execute(db);
   const scanned = rows[0]?.n ?? 0;
   return {
@@ -70,7 +70,7 @@ export async function readImports(
   const { rows } = await sql<ErasableImport>`
     select import_id as "importId", file_name as "fileName", state, ${sql.raw(importTexts.join(', '))} from import
     where universe_id = ${universeId}
-      and (import_id = any(${importIds}::uuid[]) or ${mayTell(`(file_name || ' ' || ${texts})`, finder)})
+      and (import_id = any(${importIds}::uuid[]) or ${mayTell(sql`file_name || ' ' || ${sql.raw(texts)}`, finder)})
     order by import_id`.execute(db);
   return rows;
 }
@@ -127,7 +127,7 @@ export async function scanAudit(
       order by audit_entry_id limit ${limit}
     ), bounds as (select count(*)::int as n, max(audit_entry_id::text) as last from page)
     select b.n, b.last, p.* from bounds b left join (
-      select audit_entry_id as "auditEntryId", action, details from page where ${mayTell('details::text', finder)}
+      select audit_entry_id as "auditEntryId", action, details from page where ${mayTell(sql`details::text`, finder)}
     ) p on true`.execute(db);
   const [first] = rows;
   return {
@@ -174,7 +174,7 @@ export async function scanMessages(
     )
     select b.n, array[b.last[1][1], b.last[1][2]] as last, p.* from bounds b left join (
       select webhook_id as "webhookId", delivery_id as "deliveryId", subject, body, subject = any(${externalIds}::text[]) as "isOwn"
-      from page where subject = any(${externalIds}::text[]) or ${mayTell('body', finder)}
+      from page where subject = any(${externalIds}::text[]) or ${mayTell(sql`body`, finder)}
     ) p on true`.execute(db);
   const scanned = rows[0]?.n ?? 0;
   return {

@@ -164,11 +164,14 @@ const placeOf = (interview: ErasableInterview, names: ReadonlyMap<string, string
   return [interview.day, texts.filter((text) => typeof text === 'string').join(' · ')];
 };
 
+/** The names of all surveys' comments, each once. */
+const allOf = (names: ReadonlyMap<string, string[]>): string[] => [...new Set([...names.values()].flat())];
+
 /** Comments of other people's interviews that tell the person. */
 async function workOnMentions(batch: ErasureBatch): Promise<BatchResult> {
   const { tx, universeId, finder } = batch;
   const names = await readCommentNames(tx);
-  const page = await scanInterviews(tx, universeId, finder, batch.after, rowsPerBatch);
+  const page = await scanInterviews(tx, universeId, finder, allOf(names), batch.after, rowsPerBatch);
   // They were counted as the person's own; once erased they have nothing left to find.
   const own = new Set(batch.isErasing ? [] : batch.words.interviewIds);
   const hits = page.rows
@@ -202,7 +205,7 @@ async function workOnMentions(batch: ErasureBatch): Promise<BatchResult> {
 async function workOnRevisions(batch: ErasureBatch): Promise<BatchResult> {
   const { tx, universeId, finder } = batch;
   const names = await readCommentNames(tx);
-  const page = await scanRevisions(tx, universeId, finder, batch.after, rowsPerBatch);
+  const page = await scanRevisions(tx, universeId, finder, allOf(names), batch.after, rowsPerBatch);
   const own = new Set(batch.isErasing ? [] : batch.words.interviewIds);
   const hits = page.rows.flatMap((revision): ErasableRevision[] => {
     if (own.has(revision.interviewId)) return [];

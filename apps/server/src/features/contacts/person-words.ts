@@ -10,8 +10,9 @@ export interface PersonFinder {
   finds(text: string, isOwn: boolean): boolean;
   /** The text with the mark in place of everything that tells the person. */
   erase(text: string, isOwn: boolean): string;
-  /** LIKE patterns, one of which any text with a hit matches once folded by `foldedSql`; and of its digits alone. */
+  /** LIKE patterns; any text with a hit matches one of them once folded by `foldedSql`, … */
   readonly likePatterns: readonly string[];
+  /** … or, as it stands, one of these. */
   readonly digitPatterns: readonly string[];
 }
 
@@ -60,7 +61,7 @@ export function createPersonFinder(words: Pick<StoredWords, 'strong' | 'weak' | 
       return erased + text.slice(done);
     },
     likePatterns: [...new Set(words.strong.flatMap(likePatternsOf))],
-    digitPatterns: phones.map((digits) => `%${digits}%`),
+    digitPatterns: phones.map((digits) => `%${[...digits].join('%')}%`),
   };
 }
 
