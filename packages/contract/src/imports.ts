@@ -266,6 +266,7 @@ export const createImport = endpoint({
     byteCount: z.int().min(1).max(importLimitBytes),
   }),
   reply: importSchema,
+  errors: ['path_forbidden'],
 });
 
 export const uploadImportFile = endpoint({
@@ -280,7 +281,7 @@ export const uploadImportFile = endpoint({
   params,
   query: z.object({ offset }),
   reply: z.object({ length: z.number().describe('Bytes there are now.'), isWhole: z.boolean() }),
-  errors: ['import_not_found', 'import_state', 'upload_gap', 'upload_too_long', 'disk_full'],
+  errors: ['path_forbidden', 'import_not_found', 'import_state', 'upload_gap', 'upload_too_long', 'disk_full'],
 });
 
 export const uploadImportDefinition = endpoint({
@@ -293,7 +294,7 @@ export const uploadImportDefinition = endpoint({
   params,
   query: z.object({ fileName: z.string().min(1).max(255) }),
   reply: importSchema,
-  errors: ['import_not_found', 'import_state', 'definition_unreadable', 'disk_full'],
+  errors: ['path_forbidden', 'import_not_found', 'import_state', 'definition_unreadable', 'disk_full'],
 });
 
 export const listImports = endpoint({
@@ -303,6 +304,7 @@ export const listImports = endpoint({
   summary: 'Imports of the universe, newest first, those of the command line too.',
   query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
   reply: z.object({ imports: z.array(importListItemSchema) }),
+  errors: ['path_forbidden'],
 });
 
 export const getImport = endpoint({
@@ -312,7 +314,7 @@ export const getImport = endpoint({
   summary: 'An import with all that is known of it; ask again to see its progress.',
   params,
   reply: importSchema,
-  errors: ['import_not_found'],
+  errors: ['path_forbidden', 'import_not_found'],
 });
 
 export const setImportMapping = endpoint({
@@ -323,7 +325,7 @@ export const setImportMapping = endpoint({
   params,
   body: z.strictObject({ mapping: mappingDraftSchema }),
   reply: importSchema,
-  errors: ['import_not_found', 'import_state'],
+  errors: ['path_forbidden', 'import_not_found', 'import_state'],
 });
 
 export const setImportReading = endpoint({
@@ -334,7 +336,7 @@ export const setImportReading = endpoint({
   params,
   body: z.strictObject({ reading: readingOptionsSchema }),
   reply: importSchema,
-  errors: ['import_not_found', 'import_state'],
+  errors: ['path_forbidden', 'import_not_found', 'import_state'],
 });
 
 export const startImport = endpoint({
@@ -347,7 +349,7 @@ export const startImport = endpoint({
     confirmChanges: z.boolean().describe('Whether the person has seen and wants what `changes` says.'),
   }),
   reply: importSchema,
-  errors: ['import_not_found', 'import_state', 'import_mapping_faulty', 'import_changes_unconfirmed'],
+  errors: ['path_forbidden', 'import_not_found', 'import_state', 'import_mapping_faulty', 'import_changes_unconfirmed'],
 });
 
 export const cancelImport = endpoint({
@@ -357,7 +359,7 @@ export const cancelImport = endpoint({
   summary: 'Stops an import after the rows under way. What is done stays; it can be undone, or gone on with.',
   params,
   reply: importSchema,
-  errors: ['import_not_found', 'import_state'],
+  errors: ['path_forbidden', 'import_not_found', 'import_state'],
 });
 
 export const undoImport = endpoint({
@@ -369,7 +371,7 @@ export const undoImport = endpoint({
     'Interviews it added are deleted, those it corrected get their former version back, those changed by somebody else since are left.',
   params,
   reply: importSchema,
-  errors: ['import_not_found', 'import_state'],
+  errors: ['path_forbidden', 'import_not_found', 'import_state'],
 });
 
 export const deleteImport = endpoint({
@@ -379,7 +381,7 @@ export const deleteImport = endpoint({
   summary: 'Removes an import that has brought nothing, or was undone, with its file.',
   params,
   reply: z.object({ deleted: z.literal(true) }),
-  errors: ['import_not_found', 'import_state'],
+  errors: ['path_forbidden', 'import_not_found', 'import_state'],
 });
 
 export const listRefusedRows = endpoint({
@@ -404,7 +406,7 @@ export const listRefusedRows = endpoint({
     ),
     hasMore: z.boolean(),
   }),
-  errors: ['import_not_found'],
+  errors: ['path_forbidden', 'import_not_found'],
 });
 
 export const getRefusedFile = endpoint({
@@ -416,7 +418,7 @@ export const getRefusedFile = endpoint({
   kind: 'file',
   params,
   reply: z.string().describe('CSV in UTF-8, in the dialect of the file.'),
-  errors: ['import_not_found'],
+  errors: ['path_forbidden', 'import_not_found'],
 });
 
 const savedMappingSchema = z.object({
@@ -435,6 +437,7 @@ export const listImportMappings = endpoint({
   path: '/vuejs/importmappings',
   summary: 'Mappings that were saved, by name.',
   reply: z.object({ mappings: z.array(savedMappingSchema) }),
+  errors: ['path_forbidden'],
 });
 
 export const saveImportMapping = endpoint({
@@ -445,7 +448,7 @@ export const saveImportMapping = endpoint({
   params,
   body: z.strictObject({ name: z.string().trim().min(1).max(200) }),
   reply: savedMappingSchema,
-  errors: ['import_not_found', 'import_state'],
+  errors: ['path_forbidden', 'import_not_found', 'import_state'],
 });
 
 export const deleteImportMapping = endpoint({
@@ -455,7 +458,7 @@ export const deleteImportMapping = endpoint({
   summary: 'Forgets a saved mapping. Imports made with it stay as they are.',
   params: z.object({ importMappingId: z.uuid() }),
   reply: z.object({ deleted: z.literal(true) }),
-  errors: ['import_mapping_not_found'],
+  errors: ['path_forbidden', 'import_mapping_not_found'],
 });
 
 export const createUniverse = endpoint({

@@ -3,10 +3,11 @@ import type { Verb } from '../../context.ts';
 import { writeAuditEntry } from '../../database/audit-entry.ts';
 import { getImportRecord, updateImport } from './import-record-store.ts';
 import { importReplyOf } from './import-reply.ts';
+import { inWholeUniverse } from './in-whole-universe.ts';
 
 /** Has an import stop after the rows under way; one that waits stops at once. */
 export const cancelImport: Verb<'cancelImport'> = (ctx, { params }) =>
-  ctx.inTransaction(async (tx) => {
+  inWholeUniverse(ctx, async (tx) => {
     const record = await getImportRecord(tx, params.importId, { forUpdate: true });
     const { state, universeId, importId, fileName } = record;
     if (state === 'queued')

@@ -1,9 +1,10 @@
 import type { Verb } from '../../context.ts';
 import { writeAuditEntry } from '../../database/audit-entry.ts';
+import { inWholeUniverse } from './in-whole-universe.ts';
 import { deleteSavedMapping } from './saved-mapping-store.ts';
 
 export const deleteImportMapping: Verb<'deleteImportMapping'> = (ctx, { params }) =>
-  ctx.inTransaction(async (tx) => {
+  inWholeUniverse(ctx, async (tx) => {
     const name = await deleteSavedMapping(tx, params.importMappingId);
     await writeAuditEntry(tx, {
       universeId: ctx.universe.universeId,

@@ -455,6 +455,20 @@ test('root makes a universe, is let in at once, and imports into it', async () =
   }
 });
 
+test('whoever sees only a part of the universe imports nothing, though the role allows it', async () => {
+  const { record } = running.database;
+  const allow = (permissions: string[]) =>
+    record.inUniverse(running.people.aurora, ({ db }) =>
+      db.updateTable('role').set({ permissions }).where('ext_name', '=', 'dealer').execute(),
+    );
+  await allow(['rankings.read', 'imports.manage']);
+  const dealer = await running.signIn('dealer');
+  const body = { fileName: 'a.csv', byteCount: 10 };
+  expect((await running.client.call('createImport', { body }, { token: dealer })).code).toBe('path_forbidden');
+  expect((await running.client.call('listImports', { query: {} }, { token: dealer })).code).toBe('path_forbidden');
+  await allow(['rankings.read']);
+});
+
 test('nothing above was an error of ours', () => {
   expect(running.errors).toEqual([]);
 });

@@ -10,7 +10,7 @@ export const importReadJob = job({
     /** Revision of the import that is to be read; for another one there is another job. */
     revision: z.int(),
   }),
-  attempts: 20,
+  attempts: 6,
   delaySeconds: 1,
   longestDelaySeconds: 30,
   limitSeconds: 3600,

@@ -1,7 +1,8 @@
 import type { Verb } from '../../context.ts';
+import { inWholeUniverse } from './in-whole-universe.ts';
 import { listSavedMappings } from './saved-mapping-store.ts';
 
 export const listImportMappings: Verb<'listImportMappings'> = (ctx) =>
-  ctx.inTransaction(async (tx) => ({
+  inWholeUniverse(ctx, async (tx) => ({
     mappings: (await listSavedMappings(tx)).map(({ shape: _, ...mapping }) => mapping),
   }));

@@ -11,6 +11,7 @@ import { TableProfiler } from './guessing/table-profiler.ts';
 import { ImportJudge } from './import-judgement.ts';
 import { importMappingSchema, type MappingDraft } from './import-mapping.ts';
 import type { importReadJob } from './import-read.job.ts';
+import { reasonOf } from './import-reason.ts';
 import { fileNameOf, type ImportPatch, type ImportRecord, noCounts } from './import-record.ts';
 import { getImportRecord, updateImport } from './import-record-store.ts';
 import { factsOf, openOptionsOf, withSourceTable } from './import-source.ts';
@@ -30,7 +31,7 @@ const tellEveryMs = 500;
 class Overtaken extends Error {}
 
 /** Looks at the file of an import: profile, guess, judgement. What is known already is kept, so a new mapping is only judged. */
-export const readImport: JobHandler<ReadData> = async (ctx, data, { signal }) => {
+export const readImport: JobHandler<ReadData> = async (ctx, data, { signal, isLastAttempt }) => {
   const { universeId, importId, revision } = data;
   const record = await findCurrent(ctx, data);
   const universe = record && (await ctx.record.as('echolot_sign_on', (tx) => findUniverseSettings(tx, universeId)));
@@ -47,8 +48,10 @@ export const readImport: JobHandler<ReadData> = async (ctx, data, { signal }) =>
     });
   } catch (error) {
     if (error instanceof Overtaken) return;
-    if (!(error instanceof SourceFileError)) throw error;
-    const reason = { code: error.code, details: { ...error.details }, message: error.message };
+    const isForeseen = error instanceof SourceFileError;
+    if (!isForeseen && !isLastAttempt) throw error;
+    if (!isForeseen) ctx.log.error({ err: error }, 'a file could not be looked at');
+    const reason = reasonOf(error);
     await save({ state: 'unreadable', reason, counts: noCounts }).catch((one: unknown) => {
       if (!(one instanceof Overtaken)) throw one;
     });

@@ -3,10 +3,11 @@ import type { Verb } from '../../context.ts';
 import { importReadJob } from './import-read.job.ts';
 import { getImportRecord, updateImport } from './import-record-store.ts';
 import { importReplyOf } from './import-reply.ts';
+import { inWholeUniverse } from './in-whole-universe.ts';
 
 /** Replaces the mapping; the rows are judged anew. */
 export const setImportMapping: Verb<'setImportMapping'> = (ctx, { params, body }) =>
-  ctx.inTransaction(async (tx) => {
+  inWholeUniverse(ctx, async (tx) => {
     const { importId } = params;
     const record = await getImportRecord(tx, importId, { forUpdate: true });
     // While it is judged, a better mapping may come already; before it was read, none can.

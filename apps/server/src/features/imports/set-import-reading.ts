@@ -2,11 +2,12 @@ import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../context.ts';
 import { getImportRecord } from './import-record-store.ts';
 import { importReplyOf } from './import-reply.ts';
+import { inWholeUniverse } from './in-whole-universe.ts';
 import { readAnew } from './read-anew.ts';
 
 /** Says how the file is to be read, and reads it so. */
 export const setImportReading: Verb<'setImportReading'> = (ctx, { params, body }) =>
-  ctx.inTransaction(async (tx) => {
+  inWholeUniverse(ctx, async (tx) => {
     const record = await getImportRecord(tx, params.importId, { forUpdate: true });
     const isWhole = record.uploadedBytes >= record.byteCount;
     if (!isWhole || !['reading', 'ready', 'unreadable', 'undone'].includes(record.state))

@@ -4,10 +4,11 @@ import { writeAuditEntry } from '../../database/audit-entry.ts';
 import { getImportRecord, updateImport } from './import-record-store.ts';
 import { abilitiesOf, importReplyOf } from './import-reply.ts';
 import { importUndoJob } from './import-undo.job.ts';
+import { inWholeUniverse } from './in-whole-universe.ts';
 
 /** Takes an import back as a whole. */
 export const undoImport: Verb<'undoImport'> = (ctx, { params }) =>
-  ctx.inTransaction(async (tx) => {
+  inWholeUniverse(ctx, async (tx) => {
     const record = await getImportRecord(tx, params.importId, { forUpdate: true });
     const { state, universeId, importId, fileName, counts } = record;
     if (!abilitiesOf(record).undo) throw new AppError('import_state', { state });

@@ -4,6 +4,7 @@ import { asDiskFull } from './disk-full.ts';
 import { importReadJob } from './import-read.job.ts';
 import { fileNameOf } from './import-record.ts';
 import { getImportRecord, updateImport } from './import-record-store.ts';
+import { inWholeUniverse } from './in-whole-universe.ts';
 
 /**
  * Puts the next piece of a file at its place. What is there already may come again, to the letter or not: the last one counts.
@@ -11,7 +12,7 @@ import { getImportRecord, updateImport } from './import-record-store.ts';
  */
 export const uploadImportFile: Verb<'uploadImportFile'> = async (ctx, { params, query, body }) => {
   const { universeId } = ctx.universe;
-  return ctx.inTransaction(async (tx) => {
+  return inWholeUniverse(ctx, async (tx) => {
     const record = await getImportRecord(tx, params.importId, { forUpdate: true });
     const { uploadedBytes, byteCount, state } = record;
     const end = query.offset + body.length;
