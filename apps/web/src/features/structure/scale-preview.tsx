@@ -9,7 +9,7 @@ const mostSteps = 12;
 export function ScalePreview({ indicator }: { indicator: Indicator }) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { scale, method, direction } = indicator;
+  const { scale, method } = indicator;
   const count = Math.round(scale.max - scale.min) + 1;
   const { high, low } = bandsOf(indicator);
   const words = {
@@ -22,23 +22,18 @@ export function ScalePreview({ indicator }: { indicator: Indicator }) {
     if (high && steps >= high.from && steps <= high.to) return 'good';
     return low && steps >= low.from && steps <= low.to ? 'bad' : 'none';
   };
-  if (!Number.isFinite(count) || count < 2) return null;
+  if (!Number.isFinite(count) || count < 2 || count > mostSteps) return null;
   return (
     <div className={classes['preview']}>
-      {count <= mostSteps && (
-        <ol aria-label={t`What each answer counts as`}>
-          {Array.from({ length: count }, (_, index) => scale.min + index).map((answer) => (
-            <li key={answer} data-tone={toneOf(answer)} title={words[toneOf(answer)]}>
-              {formats.score(answer, scale.decimals)}
-              <span aria-hidden>{toneOf(answer) === 'good' ? '+' : toneOf(answer) === 'bad' ? '−' : '·'}</span>
-              <span className={classes['spoken']}>{words[toneOf(answer)]}</span>
-            </li>
-          ))}
-        </ol>
-      )}
-      <p className={classes['quiet']}>
-        {direction === 'higher' ? t`High answers are the good ones.` : t`Low answers are the good ones.`}
-      </p>
+      <ol aria-label={t`What each answer counts as`}>
+        {Array.from({ length: count }, (_, index) => scale.min + index).map((answer) => (
+          <li key={answer} data-tone={toneOf(answer)} title={words[toneOf(answer)]}>
+            {formats.score(answer, scale.decimals)}
+            <span aria-hidden>{toneOf(answer) === 'good' ? '+' : toneOf(answer) === 'bad' ? '−' : '·'}</span>
+            <span className={classes['spoken']}>{words[toneOf(answer)]}</span>
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }

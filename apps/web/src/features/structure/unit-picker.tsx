@@ -2,7 +2,7 @@ import type { UnitRow } from '@echolot/contract/structure-units';
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import classes from './structure.module.css';
-import { folded, matches, placeOf, type UnitForest } from './unit-rows.ts';
+import { folded, matches, placeOf, type UnitForest, unitsByDepth } from './unit-rows.ts';
 
 interface UnitPickerProps {
   readonly label: string;
@@ -12,7 +12,7 @@ interface UnitPickerProps {
   readonly isOffered: (unit: UnitRow) => boolean;
 }
 
-const mostOffered = 8;
+const mostOffered = 6;
 
 /** Finds one unit among thousands by a part of its name. */
 export function UnitPicker({ label, forest, value, onChange, isOffered }: UnitPickerProps) {
@@ -20,11 +20,7 @@ export function UnitPicker({ label, forest, value, onChange, isOffered }: UnitPi
   const id = useId();
   const [text, setText] = useState('');
   const wanted = folded(text.trim());
-  const found: UnitRow[] = [];
-  for (const unit of forest.byUnit.values()) {
-    if (found.length > mostOffered) break;
-    if (matches(unit, wanted) && isOffered(unit)) found.push(unit);
-  }
+  const found = unitsByDepth(forest, (unit) => matches(unit, wanted) && isOffered(unit), mostOffered + 1);
   const offered = found.slice(0, mostOffered);
   const shown = value && !offered.some(({ unit }) => unit === value.unit) ? [value, ...offered] : offered;
   return (
@@ -45,7 +41,9 @@ export function UnitPicker({ label, forest, value, onChange, isOffered }: UnitPi
             <label>
               <input type="radio" name={id} checked={value?.unit === unit.unit} onChange={() => onChange(unit)} />
               <span>{unit.name}</span>
-              <span className={classes['quiet']}>{placeOf(forest, unit) || unit.kind}</span>
+              <span className={classes['quiet']}>
+                {unit.parent === null ? unit.kind : placeOf(forest, forest.byUnit.get(unit.parent))}
+              </span>
             </label>
           </li>
         ))}

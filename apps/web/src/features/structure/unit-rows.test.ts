@@ -1,6 +1,6 @@
 import type { UnitRow } from '@echolot/contract/structure-units';
 import { expect, test } from 'vitest';
-import { forestOf, isBelowAny, placeOf, treeRows } from './unit-rows.ts';
+import { forestOf, isBelowAny, placeOf, treeRows, unitsByDepth } from './unit-rows.ts';
 
 const unit = (name: string, parent: string | null, interviews: number | null = 1): UnitRow => ({
   unit: name,
@@ -27,8 +27,8 @@ test('finds units by a part of their name, whatever accents, and shows where the
 });
 
 test('knows the way up', () => {
-  const muller = forest.byUnit.get('müller');
-  expect(muller && placeOf(forest, muller)).toBe('DE › MÜLLER');
+  expect(placeOf(forest, forest.byUnit.get('müller'))).toBe('DE › MÜLLER');
+  expect(unitsByDepth(forest, () => true, 3).map((one) => one.unit)).toEqual(['all', 'de', 'fi']);
   expect(isBelowAny(forest, 'müller', new Set(['de']))).toBe(true);
   expect(isBelowAny(forest, 'fi', new Set(['de']))).toBe(false);
 });

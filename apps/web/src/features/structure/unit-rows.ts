@@ -47,11 +47,24 @@ export function matches(unit: UnitRow, wanted: string): boolean {
 }
 
 /** Names from the uppermost unit to this one, without the uppermost. */
-export function placeOf({ byUnit }: UnitForest, unit: UnitRow): string {
+export function placeOf({ byUnit }: UnitForest, unit: UnitRow | undefined): string {
   const names: string[] = [];
-  for (let next: UnitRow | undefined = unit; next?.parent != null; next = byUnit.get(next.parent))
-    names.unshift(next.name);
+  for (let next = unit; next?.parent != null; next = byUnit.get(next.parent)) names.unshift(next.name);
   return names.join(' › ');
+}
+
+/** The first of the wanted units, those further up first. */
+export function unitsByDepth(
+  { root, childrenOf }: UnitForest,
+  isWanted: (unit: UnitRow) => boolean,
+  limit: number,
+): UnitRow[] {
+  const found: UnitRow[] = [];
+  for (let level = root ? [root] : []; level.length > 0 && found.length < limit; ) {
+    found.push(...level.filter(isWanted).slice(0, limit - found.length));
+    level = level.flatMap(({ unit }) => childrenOf.get(unit) ?? []);
+  }
+  return found;
 }
 
 /** Whether a unit is one of some others or stands below one of them. */

@@ -1,6 +1,7 @@
 import type { Endpoint, ReplyOf } from '@echolot/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type InputOf } from '../../api/client.ts';
+import { log } from '../../api/log.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { invalidateFiguresOf, type ReadKey } from '../../api/query-options.ts';
 import { restoreIdentity } from '../../session/session.ts';
@@ -21,7 +22,8 @@ export function useStructureChange<E extends Endpoint>(endpoint: E, survey: stri
     mutationFn: (input: InputOf<E>): Promise<ReplyOf<E>> => call(endpoint, input),
     onSuccess: async () => {
       await readAgain();
-      await restoreIdentity();
+      // Titles and filters of the frame follow; nobody waits for them.
+      restoreIdentity().catch((error: unknown) => log.warn('the identity could not be read again', error));
     },
     onError: async (error) => {
       if (error instanceof ProblemError && error.status === 409) await readAgain();

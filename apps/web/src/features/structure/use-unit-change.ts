@@ -66,15 +66,16 @@ export function useUnitChange(
   onDone: () => void,
 ): UnitChangeState {
   const { t, i18n } = useLingui();
+  const change = useStructureChange(wish ? endpointOf(wish) : renameUnit, params.survey);
   const trial = useQuery({
     queryKey: ['trial of a change', params, version, wish],
     queryFn: ({ signal }) =>
       wish ? call(endpointOf(wish), inputOf(params, wish, { version, isTrial: true }), { signal }) : null,
-    enabled: wish !== undefined,
+    // Once it is made, it would be tried against itself.
+    enabled: wish !== undefined && !change.isPending && !change.isSuccess,
     retry: false,
     gcTime: 0,
   });
-  const change = useStructureChange(wish ? endpointOf(wish) : renameUnit, params.survey);
   const undo = useStructureChange(undoUnitChange, params.survey);
   const takeBack = (id: string): void =>
     undo.mutate(

@@ -67,10 +67,10 @@ export function VariablesTab({ structure, canChange }: VariablesTabProps) {
                   </th>
                 )}
                 <th scope="col">{t`Variable`}</th>
-                <th scope="col">{t`Kind`}</th>
-                <th scope="col">{t`Method`}</th>
+                <th scope="col" data-wide>{t`Kind`}</th>
+                <th scope="col" data-wide>{t`Method`}</th>
                 <th scope="col">{t`Scale`}</th>
-                <th scope="col" className={classes['number']}>{t`Weight`}</th>
+                <th scope="col" data-wide className={classes['number']}>{t`Weight`}</th>
                 <th scope="col" className={classes['number']}>{t`Answers`}</th>
                 <th scope="col" className={classes['number']}>{t`Out of scale`}</th>
               </tr>
@@ -176,13 +176,15 @@ function VariableRow(props: VariableRowProps) {
         </button>
         <span className={classes['quiet']}>{isRemoved ? t`${extName} · removed` : extName}</span>
       </th>
-      <td>{i18n._(kindWords[kind])}</td>
-      <td>{method ? i18n._(shortMethods[method]) : ''}</td>
+      <td data-wide>{i18n._(kindWords[kind])}</td>
+      <td data-wide>{method ? i18n._(shortMethods[method]) : ''}</td>
       <td>
         {min !== null && max !== null ? t`${formats.score(min, decimals)} to ${formats.score(max, decimals)}` : ''}
         {kind === 'dimension' ? t`${variable.categories.length} categories` : ''}
       </td>
-      <td className={classes['number']}>{kind === 'indicator' ? formats.score(weight, weight % 1 ? 1 : 0) : ''}</td>
+      <td data-wide className={classes['number']}>
+        {kind === 'indicator' ? formats.score(weight, weight % 1 ? 1 : 0) : ''}
+      </td>
       <td className={classes['number']}>{answers === null ? '–' : formats.count(answers)}</td>
       <td className={classes['number']} data-warning={misfits > 0 || undefined}>
         {misfits > 0 ? formats.count(misfits) : ''}
