@@ -12,6 +12,7 @@ export async function announceInterviews(
   interviews: readonly IncomingInterview[],
   outcomes: readonly AcceptOutcome[],
 ): Promise<void> {
+  if (!survey.isListenedTo) return;
   const events = outcomes.flatMap((outcome, index): HappenedEvent[] => {
     const interview = interviews[index];
     const type = interview && eventOf(interview, outcome);

@@ -4,7 +4,7 @@ import { GroupCommit } from './group-commit.ts';
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** A group whose work is ended by hand. */
-function watched(options: { mostTogether?: number; mostWaiting?: number } = {}) {
+function watched(options: { mostGroups?: number; mostWaiting?: number } = {}) {
   const groups: { items: readonly string[]; end: (error?: Error) => void }[] = [];
   let idle = 0;
   const group = new GroupCommit<string, string>(
@@ -15,6 +15,7 @@ function watched(options: { mostTogether?: number; mostWaiting?: number } = {}) 
       }),
     {
       mostTogether: 3,
+      mostGroups: 1,
       mostWaiting: 5,
       keyOf: (item) => item.slice(0, 1),
       onIdle: () => void (idle += 1),
@@ -60,6 +61,20 @@ test('two items of one key are never together', async () => {
   expect(groups[1]?.items).toEqual(['a2']);
   groups[1]?.end();
   expect(await added).toEqual(['a1 done', 'b1 done', 'a2 done']);
+});
+
+test('as many groups go at once as are allowed, and one starts when another has ended', async () => {
+  const { group, groups } = watched({ mostGroups: 2 });
+  const first = all(group, 'a');
+  await turn();
+  const later = all(group, 'b', 'c', 'd', 'e');
+  await turn();
+  expect(groups.map(({ items }) => items)).toEqual([['a'], ['b', 'c', 'd']]);
+  groups[0]?.end();
+  await turn();
+  expect(groups[2]?.items).toEqual(['e']);
+  for (const { end } of groups) end();
+  expect([...(await first), ...(await later)]).toEqual(['a done', 'b done', 'c done', 'd done', 'e done']);
 });
 
 test('a group that fails fails alone', async () => {

@@ -8,23 +8,25 @@ interface Waiting<Item, Result> {
 export interface GroupOptions<Item> {
   /** Items done together at most. */
   readonly mostTogether: number;
+  /** Groups under way at the same time: while one waits for the disk, the next can be prepared. */
+  readonly mostGroups: number;
   /** Items that wait at most; `add` answers undefined beyond. */
   readonly mostWaiting: number;
-  /** Two items of one key are never done together: the second sees what became of the first. */
+  /** Two items of one key are never in one group: the second sees what became of the first. */
   readonly keyOf: (item: Item) => string;
   /** Told when nothing waits any more. */
   readonly onIdle: () => void;
 }
 
 /**
- * Does together what arrives while the last group is under way: alone on a quiet server, without waiting; in larger groups the
+ * Does together what arrives while earlier groups are under way: alone on a quiet server, without waiting; in larger groups the
  * busier it gets. One transaction then serves many requests.
  */
 export class GroupCommit<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly #options: GroupOptions<Item>;
   #waiting: Waiting<Item, Result>[] = [];
-  #isRunning = false;
+  #running = 0;
 
   /** `work` answers one result for each item, in their order. */
   constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>, options: GroupOptions<Item>) {
@@ -37,8 +39,8 @@ export class GroupCommit<Item, Result> {
     if (this.#waiting.length >= this.#options.mostWaiting) return undefined;
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#waiting.push({ item, resolve, reject });
-    if (!this.#isRunning) {
-      this.#isRunning = true;
+    if (this.#running < this.#options.mostGroups) {
+      this.#running += 1;
       // What arrives in the same turn goes along.
       setImmediate(() => void this.#run());
     }
@@ -55,8 +57,8 @@ export class GroupCommit<Item, Result> {
         for (const { reject } of group) reject(error);
       }
     }
-    this.#isRunning = false;
-    this.#options.onIdle();
+    this.#running -= 1;
+    if (this.#running === 0) this.#options.onIdle();
   }
 
   #takeGroup(): Waiting<Item, Result>[] {

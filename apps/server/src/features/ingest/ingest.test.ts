@@ -2,6 +2,7 @@ import type { InterviewResult } from '@echolot/contract/ingest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApiKey } from '../../testing/test-api-key.ts';
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts';
+import { insertWebhook } from '../webhooks/webhook-store.ts';
 
 let running: TestProduct;
 let key: string;
@@ -279,6 +280,42 @@ describe('R-124 deletion', () => {
     const body = { interviews: [...ids, { externalId: 'r-2', ifVersion: 9 }] };
     const reply = (await running.client.call('deleteInterviews', { params, body }, { token: key })).reply();
     expect(outcomes(reply.results)).toEqual(['deleted', 'not_found', 'deleted', 'unchanged', 'deleted', 'conflict']);
+  });
+});
+
+describe('R-124 webhooks', () => {
+  test('are told of what was completed, corrected and deleted, in the transaction of the change, and of nothing else', async () => {
+    const { aurora } = running.people;
+    const events = ['interview.completed', 'interview.corrected', 'interview.deleted'] as const;
+    const settings = { name: 'W', url: 'https://receiver.invalid/', events: [...events], survey: null, surveyId: null };
+    await running.database.record.inUniverse(aurora, (tx) =>
+      insertWebhook(tx, settings, {
+        universeId: aurora,
+        personId: running.people.personIds.admin,
+        secret: 'whsec_AAAA',
+      }),
+    );
+    await post(interview('w-1'), interview('w-2', { status: 'partial' }), interview('w-3', { answers: { nps: 11 } }));
+    await postOne(interview('w-1'));
+    await postOne(interview('w-1', { answers: { nps: 1 }, contact: { email: 'ada@example.com' } }));
+    await postOne(interview('w-2'));
+    const body = { interviews: [{ externalId: 'w-1' }, { externalId: 'w-1' }, { externalId: 'nobody' }] };
+    await running.client.call('deleteInterviews', { params, body }, { token: key });
+    const told = await running.database.record.inUniverse(aurora, ({ db }) =>
+      db.selectFrom('webhook_delivery').select(['event', 'subject', 'body']).orderBy('delivery_id').execute(),
+    );
+    expect(told.map(({ event, subject }) => `${event} ${subject}`)).toEqual([
+      'interview.completed w-1',
+      'interview.corrected w-1',
+      'interview.completed w-2',
+      'interview.deleted w-1',
+    ]);
+    expect(JSON.parse(told[1]?.body ?? '')).toMatchObject({
+      type: 'interview.corrected',
+      universe: 'aurora',
+      data: { survey: 'sales', externalId: 'w-1', version: 2, answers: { nps: 1 } },
+    });
+    expect(JSON.stringify(told)).not.toContain('ada@example.com');
   });
 });
 

@@ -6,6 +6,8 @@ export interface IngestStamp {
   readonly surveyId: string;
   readonly structureVersion: number;
   readonly treeVersion: string;
+  /** Whether any webhook of the universe is told what happens: most have none, and need not be asked for them each time. */
+  readonly isListenedTo: boolean;
 }
 
 /** Undefined when the universe has no such survey. */
@@ -15,7 +17,8 @@ export async function findIngestStamp(
   surveyExtName: string,
 ): Promise<IngestStamp | undefined> {
   const { rows } = await sql<IngestStamp>`
-    select s.survey_id as "surveyId", s.structure_version as "structureVersion", u.tree_version as "treeVersion"
+    select s.survey_id as "surveyId", s.structure_version as "structureVersion", u.tree_version as "treeVersion",
+      exists (select from webhook w where w.universe_id = s.universe_id and w.is_active) as "isListenedTo"
     from survey s join universe u using (universe_id)
     where s.universe_id = ${universeId} and s.ext_name = ${surveyExtName}`.execute(db);
   return rows[0];

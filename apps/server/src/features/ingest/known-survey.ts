@@ -19,10 +19,14 @@ export interface KnownSurvey extends AcceptingSurvey {
   readonly extName: string;
   readonly structureVersion: number;
   readonly unitIndexes: ReadonlyMap<string, UnitIndex>;
+  /** Whether a webhook may want to know of what comes. */
+  readonly isListenedTo: boolean;
 }
 
+type KeptSurvey = Omit<KnownSurvey, 'isListenedTo'>;
+
 const mostKept = 100;
-const caches = new WeakMap<Context['record'], Map<string, KnownSurvey>>();
+const caches = new WeakMap<Context['record'], Map<string, KeptSurvey>>();
 
 /**
  * A survey as it stands in the transaction, read anew only when the record counts a change of it or of the hierarchy.
@@ -36,7 +40,8 @@ export async function getKnownSurvey(ctx: Context, tx: Tx, surveyExtName: string
   const key = [stamp.surveyId, surveyExtName, stamp.structureVersion, stamp.treeVersion, today].join(' ');
   const cache = cacheOf(ctx.record);
   const known = cache.get(key);
-  if (known) return known;
+  const { isListenedTo } = stamp;
+  if (known) return { ...known, isListenedTo };
   const survey = await getAcceptingSurvey(tx, universeId, surveyExtName);
   const units = Map.groupBy(await listNamedUnits(tx, universeId, survey.surveyId), ({ perspective }) => perspective);
   const unitIndexes = new Map<string, UnitIndex>();
@@ -44,7 +49,7 @@ export async function getKnownSurvey(ctx: Context, tx: Tx, surveyExtName: string
     const tree = await ctx.trees.treeOf(tx, universeId, perspective, today, stamp.treeVersion);
     unitIndexes.set(perspective, indexOf(tree, units.get(perspective) ?? []));
   }
-  const read: KnownSurvey = {
+  const read: KeptSurvey = {
     ...survey,
     extName: surveyExtName,
     structureVersion: stamp.structureVersion,
@@ -54,7 +59,7 @@ export async function getKnownSurvey(ctx: Context, tx: Tx, surveyExtName: string
   cache.set(key, read);
   const oldest = cache.keys().next().value;
   if (cache.size > mostKept && oldest !== undefined) cache.delete(oldest);
-  return read;
+  return { ...read, isListenedTo };
 }
 
 function indexOf(tree: OrgTree, units: readonly NamedUnit[]): UnitIndex {
@@ -71,10 +76,10 @@ function indexOf(tree: OrgTree, units: readonly NamedUnit[]): UnitIndex {
   };
 }
 
-function cacheOf(record: Context['record']): Map<string, KnownSurvey> {
+function cacheOf(record: Context['record']): Map<string, KeptSurvey> {
   const known = caches.get(record);
   if (known) return known;
-  const cache = new Map<string, KnownSurvey>();
+  const cache = new Map<string, KeptSurvey>();
   caches.set(record, cache);
   return cache;
 }
