@@ -109,7 +109,10 @@ test('R-150 a person is found, everything about the person shown, and erased aft
 test('retention is set after seeing what tonight would do, and kept on a phone too', async ({ openPage }) => {
   const page = await openPage(phone);
   await signIn(page, 'admin', { path: '/contacts/retention' });
-  const comments = page.locator('form div').filter({ has: page.getByRole('heading', { name: 'Comments' }) }).last();
+  const comments = page
+    .locator('form div')
+    .filter({ has: page.getByRole('heading', { name: 'Comments' }) })
+    .last();
   const row = comments.locator('..');
   await row.getByLabel('After months').fill('1');
   await row.getByText(/tonight: [\d,]+/).waitFor();
@@ -132,4 +135,3 @@ test('a manager is not offered contacts, and is told why at their address', asyn
   await signIn(page, 'manager', { path: '/contacts' });
   await page.getByText('Your role does not include it.').waitFor();
 });
-

@@ -61,7 +61,7 @@ export function createPersonFinder(words: Pick<StoredWords, 'strong' | 'weak' | 
       return erased + text.slice(done);
     },
     likePatterns: [...new Set(words.strong.flatMap(likePatternsOf))],
-    digitPatterns: phones.map((digits) => `%${[...digits].join('%')}%`),
+    digitPatterns: phones.map((digits) => `%${digits.split('').join('%')}%`),
   };
 }
 
