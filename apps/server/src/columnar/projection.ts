@@ -58,6 +58,8 @@ export interface ProjectionOptions {
 }
 
 const eventsPerBatch = 5000;
+/** So many changes at once, and not all a batch takes: more are under way. They are let gather, for a batch costs much by itself. */
+const gathering = { from: 1000, restMs: 150 };
 const idleMs = 1000;
 /** Rest while changes wait for an older transaction to end: nobody tells when that is. */
 const heldMs = 20;
@@ -105,6 +107,8 @@ export function startProjection({ record, engine, log, rebuildSizes }: Projectio
     readonly isMade: boolean;
     /** The batch as it was kept, where it was kept just now. */
     readonly batch?: Batch;
+    /** Changes in it. */
+    readonly size?: number;
     /** Whether changes wait that cannot be read yet. */
     readonly isHeld?: boolean;
     readonly isBuilding?: boolean;
@@ -147,7 +151,8 @@ export function startProjection({ record, engine, log, rebuildSizes }: Projectio
         return version !== undefined && followed.get(keyOf(generation)) !== version;
       };
       if (serving.some(isBehind)) throw new SurveyChanged();
-      return { isMade: true, batch: await keepBatch(tx, { xid: to.xid, seq: to.seq }, parts) };
+      const batch = await keepBatch(tx, { xid: to.xid, seq: to.seq }, parts);
+      return { isMade: true, batch, size: events.length };
     });
   }
 
@@ -247,9 +252,12 @@ export function startProjection({ record, engine, log, rebuildSizes }: Projectio
     }
     const waiting = [...waiters];
     if (await followStructures()) return 0;
-    const { isMade, batch, isHeld, isBuilding } = await makeEventBatch();
+    const { isMade, batch, size = 0, isHeld, isBuilding } = await makeEventBatch();
     if (batch) await applyBatch(batch);
     else if (isMade) await applyKeptBatch();
+    if (size >= gathering.from && size < eventsPerBatch) {
+      await sleep(gathering.restMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
     if (Date.now() - lastPrunedAt > pruneEveryMs) {
       lastPrunedAt = Date.now();
       const reached = position;
