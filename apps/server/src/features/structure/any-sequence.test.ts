@@ -159,9 +159,13 @@ test('any sequence of moves, merges, renames and undoings leaves a tree on every
           name === 'undo'
             ? (['undoUnitChange', { change: made.at(-1 - body.back) ?? 'none' }] as const)
             : ([name, body] as const);
-        const answer = await running.client.call(wanted[0], { params: place, body: wanted[1] } as never, {
-          token: admin,
-        });
+        const answer = await running.client.call(
+          wanted[0],
+          { params: place, body: wanted[1] },
+          {
+            token: admin,
+          },
+        );
         expect(answer.status, JSON.stringify(answer.problem)).toBeLessThan(500);
         const { change } = answer.problem ? { change: null } : (answer.reply() as { change: string | null });
         if (change !== null) made.push(change);

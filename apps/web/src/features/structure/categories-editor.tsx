@@ -9,6 +9,7 @@ import { changeFault } from './change-fault.ts';
 import classes from './structure.module.css';
 import { textIn } from './text-in.ts';
 import { useStructureChange } from './use-structure-change.ts';
+import variableStyles from './variables.module.css';
 
 interface CategoriesEditorProps {
   readonly structure: Structure;
@@ -53,7 +54,7 @@ export function CategoriesEditor({ structure, variable, canChange }: CategoriesE
     );
   };
   return (
-    <section className={classes['categories']} aria-label={t`Categories`}>
+    <section className={variableStyles['categories']} aria-label={t`Categories`}>
       <h3>{t`Categories`}</h3>
       <p
         className={classes['quiet']}
@@ -90,7 +91,9 @@ export function CategoriesEditor({ structure, variable, canChange }: CategoriesE
                   </option>
                 ))}
             </select>
-            <span className={classes['number']}>{category.count === null ? '–' : formats.count(category.count)}</span>
+            <span className={variableStyles['number']}>
+              {category.count === null ? '–' : formats.count(category.count)}
+            </span>
             {canChange && (
               <span className={classes['order']}>
                 <ActionIcon

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import classes from './structure.module.css';
+import unitStyles from './units.module.css';
 
 interface DayFieldProps {
   readonly label: string;
@@ -13,7 +13,7 @@ interface DayFieldProps {
 export function DayField({ label, value, onChange }: DayFieldProps) {
   const id = useId();
   return (
-    <div className={classes['dayField']}>
+    <div className={unitStyles['dayField']}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

@@ -2,6 +2,7 @@ import { bandsOf, type Indicator, stepsOf } from '@echolot/core/indicator';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../i18n/use-formats.ts';
 import classes from './structure.module.css';
+import variableStyles from './variables.module.css';
 
 const mostSteps = 12;
 
@@ -24,7 +25,7 @@ export function ScalePreview({ indicator }: { indicator: Indicator }) {
   };
   if (!Number.isFinite(count) || count < 2 || count > mostSteps) return null;
   return (
-    <div className={classes['preview']}>
+    <div className={variableStyles['preview']}>
       <ol aria-label={t`What each answer counts as`}>
         {Array.from({ length: count }, (_, index) => scale.min + index).map((answer) => (
           <li key={answer} data-tone={toneOf(answer)} title={words[toneOf(answer)]}>

@@ -11,6 +11,7 @@ import classes from './structure.module.css';
 import { UnitEffectLines } from './unit-effect-lines.tsx';
 import { UnitPicker } from './unit-picker.tsx';
 import { isBelowAny, type UnitForest } from './unit-rows.ts';
+import unitStyles from './units.module.css';
 import { type UnitWish, useUnitChange } from './use-unit-change.ts';
 
 export type UnitChangeKind = 'create' | 'rename' | 'move' | 'merge' | 'separate' | 'close' | 'reopen' | 'owner';
@@ -90,7 +91,7 @@ export function UnitChangeDialog({ params, version, forest, asked, onClose, onDo
           />
         )}
         {kind !== 'reopen' && (
-          <fieldset className={classes['when']}>
+          <fieldset className={unitStyles['when']}>
             <legend>{kind === 'close' ? t`From when it is no more` : t`From when`}</legend>
             {kind !== 'close' && kind !== 'owner' && (
               <>

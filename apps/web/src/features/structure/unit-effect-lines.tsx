@@ -4,6 +4,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useToday } from '../../i18n/use-today.ts';
 import classes from './structure.module.css';
 import type { UnitChangeKind } from './unit-change-dialog.tsx';
+import unitStyles from './units.module.css';
 
 interface UnitEffectLinesProps {
   readonly kind: UnitChangeKind;
@@ -29,7 +30,7 @@ export function UnitEffectLines({ kind, effect, isTrying }: UnitEffectLinesProps
   return (
     <div
       role="status"
-      className={classes['effect']}
+      className={unitStyles['effect']}
       data-warning={people > 0 || replaced > 0 || undefined}
       aria-busy={isTrying}
     >
@@ -52,7 +53,9 @@ export function UnitEffectLines({ kind, effect, isTrying }: UnitEffectLinesProps
               <span aria-hidden> → </span>
               <span className={classes['spoken']}>{t`to`}</span>
               <span>{step.to ?? t`not there`}</span>
-              {step.interviews !== null && <span className={classes['number']}>{formats.count(step.interviews)}</span>}
+              {step.interviews !== null && (
+                <span className={unitStyles['number']}>{formats.count(step.interviews)}</span>
+              )}
             </li>
           ))}
           {steps.length > stepsShown && <li>{t`and ${formats.count(steps.length - stepsShown)} more`}</li>}

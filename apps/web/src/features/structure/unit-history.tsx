@@ -18,6 +18,7 @@ import { paths } from '../../paths.ts';
 import { changeFault } from './change-fault.ts';
 import classes from './structure.module.css';
 import { changeWords } from './structure-words.ts';
+import unitStyles from './units.module.css';
 import { useStructureChange } from './use-structure-change.ts';
 
 interface UnitHistoryProps {
@@ -69,7 +70,7 @@ function Loaded({ params, history, canChange }: LoadedProps) {
     onError: (error: Error) => showSnackbar({ text: changeFault(i18n, error), tone: 'bad' as const }),
   });
   return (
-    <div className={classes['history']}>
+    <div className={unitStyles['history']}>
       <dl>
         <dt>{t`Id`}</dt>
         <dd>{history.unit}</dd>

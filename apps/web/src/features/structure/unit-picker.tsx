@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import classes from './structure.module.css';
 import { folded, matches, placeOf, type UnitForest, unitsByDepth } from './unit-rows.ts';
+import unitStyles from './units.module.css';
 
 interface UnitPickerProps {
   readonly label: string;
@@ -24,7 +25,7 @@ export function UnitPicker({ label, forest, value, onChange, isOffered }: UnitPi
   const offered = found.slice(0, mostOffered);
   const shown = value && !offered.some(({ unit }) => unit === value.unit) ? [value, ...offered] : offered;
   return (
-    <fieldset className={classes['picker']}>
+    <fieldset className={unitStyles['picker']}>
       <legend>{label}</legend>
       <input
         type="search"
@@ -41,7 +42,7 @@ export function UnitPicker({ label, forest, value, onChange, isOffered }: UnitPi
             <label>
               <input type="radio" name={id} checked={value?.unit === unit.unit} onChange={() => onChange(unit)} />
               <span>{unit.name}</span>
-              <span className={classes['quiet']}>
+              <span className={unitStyles['place']}>
                 {unit.parent === null ? unit.kind : placeOf(forest, forest.byUnit.get(unit.parent))}
               </span>
             </label>

@@ -6,6 +6,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import classes from './structure.module.css';
 import type { UnitChangeKind } from './unit-change-dialog.tsx';
 import type { TreeRow } from './unit-rows.ts';
+import unitStyles from './units.module.css';
 
 interface UnitRowLineProps {
   readonly row: TreeRow;
@@ -25,7 +26,11 @@ export function UnitRowLine({ row, canChange, isChosen, onChoose, onToggle, onAs
   const { name, kind, closedOn, merged, parent } = unit;
   const isRoot = parent === null;
   return (
-    <div className={classes['unit']} data-chosen={isChosen || undefined} style={{ paddingInlineStart: 8 + depth * 18 }}>
+    <div
+      className={unitStyles['unit']}
+      data-chosen={isChosen || undefined}
+      style={{ paddingInlineStart: 8 + depth * 18 }}
+    >
       {hasChildren ? (
         <ActionIcon
           size="sm"
@@ -36,11 +41,11 @@ export function UnitRowLine({ row, canChange, isChosen, onChoose, onToggle, onAs
           {isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
         </ActionIcon>
       ) : (
-        <span className={classes['leaf']} />
+        <span className={unitStyles['leaf']} />
       )}
       {canChange &&
         (isRoot ? (
-          <span className={classes['leaf']} />
+          <span className={unitStyles['leaf']} />
         ) : (
           <input
             type="checkbox"
@@ -49,10 +54,10 @@ export function UnitRowLine({ row, canChange, isChosen, onChoose, onToggle, onAs
             onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
           />
         ))}
-      <button type="button" className={classes['unitName']} title={name} aria-haspopup="dialog" onClick={onHistory}>
+      <button type="button" className={unitStyles['unitName']} title={name} aria-haspopup="dialog" onClick={onHistory}>
         {name}
       </button>
-      <span className={classes['unitFacts']}>
+      <span className={unitStyles['unitFacts']}>
         {kind}
         {closedOn !== null && <em>{t`closed on ${formats.day(closedOn)}`}</em>}
         {merged.length > 0 && <em title={merged.join(', ')}>{t`with ${merged.join(', ')}`}</em>}

@@ -20,6 +20,7 @@ import { type AskedChange, UnitChangeDialog } from './unit-change-dialog.tsx';
 import { UnitHistory } from './unit-history.tsx';
 import { UnitRowLine } from './unit-row-line.tsx';
 import { forestOf, treeRows } from './unit-rows.ts';
+import unitStyles from './units.module.css';
 
 interface UnitsTabProps {
   readonly structure: Structure;
@@ -115,7 +116,7 @@ export function UnitsTab({ structure, canChange }: UnitsTabProps) {
         )}
       </div>
       {canChange && (
-        <div className={classes['selection']} data-empty={units.length === 0 || undefined}>
+        <div className={unitStyles['selection']} data-empty={units.length === 0 || undefined}>
           <span role="status">
             {units.length === 0 ? (
               t`Choose units to move or merge them.`

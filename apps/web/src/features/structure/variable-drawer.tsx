@@ -19,6 +19,7 @@ import classes from './structure.module.css';
 import { kindWords, methodWords } from './structure-words.ts';
 import { textIn } from './text-in.ts';
 import { TitlesFields } from './titles-fields.tsx';
+import unitStyles from './units.module.css';
 import { useStructureChange } from './use-structure-change.ts';
 import { type VariableDraft, wishOf } from './variable-draft.ts';
 
@@ -237,7 +238,7 @@ export function VariableDrawer({ structure, variable, canChange, onClose }: Vari
 /** What a change costs and gives, before it is made. */
 function VariableEffect({ effect: { misfits, regained, isRebuilt } }: { effect: SurveyEffect }) {
   return (
-    <div role="status" className={classes['effect']} data-warning={misfits > 0 || undefined}>
+    <div role="status" className={unitStyles['effect']} data-warning={misfits > 0 || undefined}>
       {misfits > 0 && (
         <p>
           <Plural

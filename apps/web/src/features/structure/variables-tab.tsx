@@ -12,6 +12,7 @@ import { kindWords, shortMethods } from './structure-words.ts';
 import { textIn } from './text-in.ts';
 import { useStructureChange } from './use-structure-change.ts';
 import { VariableDrawer } from './variable-drawer.tsx';
+import variableStyles from './variables.module.css';
 
 interface VariablesTabProps {
   readonly structure: Structure;
@@ -57,8 +58,8 @@ export function VariablesTab({ structure, canChange }: VariablesTabProps) {
       {shown.length === 0 ? (
         <p className={classes['note']}>{t`No variable has this in its name.`}</p>
       ) : (
-        <div className={classes['scroller']}>
-          <table className={classes['table']} aria-busy={order.isPending}>
+        <div className={variableStyles['scroller']}>
+          <table className={variableStyles['table']} aria-busy={order.isPending}>
             <thead>
               <tr>
                 {canChange && (
@@ -70,9 +71,9 @@ export function VariablesTab({ structure, canChange }: VariablesTabProps) {
                 <th scope="col" data-wide>{t`Kind`}</th>
                 <th scope="col" data-wide>{t`Method`}</th>
                 <th scope="col">{t`Scale`}</th>
-                <th scope="col" data-wide className={classes['number']}>{t`Weight`}</th>
-                <th scope="col" className={classes['number']}>{t`Answers`}</th>
-                <th scope="col" className={classes['number']}>{t`Out of scale`}</th>
+                <th scope="col" data-wide className={variableStyles['number']}>{t`Weight`}</th>
+                <th scope="col" className={variableStyles['number']}>{t`Answers`}</th>
+                <th scope="col" className={variableStyles['number']}>{t`Out of scale`}</th>
               </tr>
             </thead>
             <tbody>
@@ -141,7 +142,7 @@ function VariableRow(props: VariableRowProps) {
       onDrop={onDropHere}
     >
       {canChange && (
-        <td className={classes['orderCell']}>
+        <td className={variableStyles['orderCell']}>
           {!isRemoved && (
             <span
               className={classes['order']}
@@ -149,7 +150,7 @@ function VariableRow(props: VariableRowProps) {
               onDragStart={() => onDrag(extName)}
               onDragEnd={() => onDrag(undefined)}
             >
-              <IconGripVertical size={14} aria-hidden className={classes['grip']} />
+              <IconGripVertical size={14} aria-hidden className={variableStyles['grip']} />
               <ActionIcon
                 size="sm"
                 aria-label={t`Put ${title} further up`}
@@ -171,7 +172,7 @@ function VariableRow(props: VariableRowProps) {
         </td>
       )}
       <th scope="row">
-        <button type="button" className={classes['rowButton']} aria-haspopup="dialog" onClick={onOpen}>
+        <button type="button" className={variableStyles['rowButton']} aria-haspopup="dialog" onClick={onOpen}>
           {title}
         </button>
         <span className={classes['quiet']}>{isRemoved ? t`${extName} · removed` : extName}</span>
@@ -182,11 +183,11 @@ function VariableRow(props: VariableRowProps) {
         {min !== null && max !== null ? t`${formats.score(min, decimals)} to ${formats.score(max, decimals)}` : ''}
         {kind === 'dimension' ? t`${variable.categories.length} categories` : ''}
       </td>
-      <td data-wide className={classes['number']}>
+      <td data-wide className={variableStyles['number']}>
         {kind === 'indicator' ? formats.score(weight, weight % 1 ? 1 : 0) : ''}
       </td>
-      <td className={classes['number']}>{answers === null ? '–' : formats.count(answers)}</td>
-      <td className={classes['number']} data-warning={misfits > 0 || undefined}>
+      <td className={variableStyles['number']}>{answers === null ? '–' : formats.count(answers)}</td>
+      <td className={variableStyles['number']} data-warning={misfits > 0 || undefined}>
         {misfits > 0 ? formats.count(misfits) : ''}
       </td>
     </tr>
