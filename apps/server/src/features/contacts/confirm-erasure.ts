@@ -1,10 +1,9 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../context.ts';
-import { writeAuditEntry } from '../../database/audit-entry.ts';
 import { erasePersonJob } from './erase-person.job.ts';
 import { erasurePhases } from './erasure-phases.ts';
 import { getStoredErasure, placesOf } from './erasure-reply.ts';
-import { writeProgress } from './erasure-store.ts';
+import { noteErasure, writeProgress } from './erasure-store.ts';
 import { assertWholeUniverse } from './whole-universe.ts';
 
 /** Lets the erasure begin that was planned. The number of places shows that the plan was read. */
@@ -28,7 +27,7 @@ export const confirmErasure: Verb<'confirmErasure'> = async (ctx, { params, body
       confirmedAt: ctx.now(),
     });
     const { personId } = ctx.actor;
-    await writeAuditEntry(tx, { universeId, personId, action: 'confirmErasure', subject: erasureId });
+    await noteErasure(tx, { universeId, erasureId, personId }, 'confirmErasure');
     await ctx.jobs.enqueue(tx, erasePersonJob, { universeId, erasureId }, { key: erasureId });
     return { state: 'erasing' as const };
   });

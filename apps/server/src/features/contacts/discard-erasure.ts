@@ -1,8 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../context.ts';
-import { writeAuditEntry } from '../../database/audit-entry.ts';
 import { getStoredErasure } from './erasure-reply.ts';
-import { writeProgress } from './erasure-store.ts';
+import { noteErasure, writeProgress } from './erasure-store.ts';
 import { assertWholeUniverse } from './whole-universe.ts';
 
 /** Throws a plan away, and with it what was kept to recognise the person. */
@@ -22,7 +21,7 @@ export const discardErasure: Verb<'discardErasure'> = async (ctx, { params }) =>
       finishedAt: ctx.now(),
     });
     const { personId } = ctx.actor;
-    await writeAuditEntry(tx, { universeId, personId, action: 'discardErasure', subject: erasure.erasureId });
+    await noteErasure(tx, { universeId, erasureId: erasure.erasureId, personId }, 'discardErasure');
     return { state };
   });
 };

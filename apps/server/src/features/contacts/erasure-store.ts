@@ -1,5 +1,6 @@
 import type { ErasurePolicy } from '@echolot/contract/contacts';
 import { sql } from 'kysely';
+import { writeAuditEntry } from '../../database/audit-entry.ts';
 import type { Tx } from '../../database/record.ts';
 import type { ErasureCounts, ErasureState, StoredSample, StoredWords } from '../../database/tables-erasure.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
@@ -150,6 +151,15 @@ export async function writeProgress(
     .where('universe_id', '=', universeId)
     .where('erasure_id', '=', erasureId)
     .execute();
+}
+
+/** Notes what a person did with an erasure: nothing about whom it is for. */
+export async function noteErasure(
+  tx: Tx,
+  { universeId, erasureId, personId }: { universeId: string; erasureId: string; personId: string },
+  action: 'planErasure' | 'confirmErasure' | 'discardErasure',
+): Promise<void> {
+  await writeAuditEntry(tx, { universeId, personId, action, subject: erasureId });
 }
 
 /** Rows a plan looks at, about. */

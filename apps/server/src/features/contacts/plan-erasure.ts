@@ -1,10 +1,9 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../context.ts';
-import { writeAuditEntry } from '../../database/audit-entry.ts';
 import { findPerson } from './contact-view.ts';
 import { erasePersonJob } from './erase-person.job.ts';
 import { erasurePhases } from './erasure-phases.ts';
-import { insertErasure } from './erasure-store.ts';
+import { insertErasure, noteErasure } from './erasure-store.ts';
 import { createPersonFinder } from './person-words.ts';
 import { personWordsOf } from './person-words-of.ts';
 import { assertWholeUniverse } from './whole-universe.ts';
@@ -28,13 +27,7 @@ export const planErasure: Verb<'planErasure'> = async (ctx, { body }) => {
       phase: erasurePhases[0],
     });
     const { personId } = ctx.actor;
-    await writeAuditEntry(tx, {
-      universeId,
-      personId,
-      action: 'planErasure',
-      subject: erasureId,
-      details: { policy: body.policy },
-    });
+    await noteErasure(tx, { universeId, erasureId, personId }, 'planErasure');
     await ctx.jobs.enqueue(tx, erasePersonJob, { universeId, erasureId }, { key: erasureId });
     return { erasureId };
   });

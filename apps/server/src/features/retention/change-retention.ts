@@ -1,7 +1,6 @@
 import type { Verb } from '../../context.ts';
-import { writeAuditEntry } from '../../database/audit-entry.ts';
 import { monthsOf, storedMonthsOf } from './retention-reply.ts';
-import { readRetention, writeRetention } from './retention-store.ts';
+import { noteRetention, readRetention, writeRetention } from './retention-store.ts';
 
 /** Sets how long the universe keeps what, and notes who did. */
 export const changeRetention: Verb<'changeRetention'> = async (ctx, { body }) => {
@@ -11,8 +10,7 @@ export const changeRetention: Verb<'changeRetention'> = async (ctx, { body }) =>
   await ctx.inTransaction(async (tx) => {
     const before = await readRetention(tx, universeId);
     await writeRetention(tx, universeId, storedMonthsOf(body.months), { changedBy: username, changedAt });
-    const details = { from: monthsOf(before.months), to: body.months };
-    await writeAuditEntry(tx, { universeId, personId, action: 'changeRetention', subject: universeId, details });
+    await noteRetention(tx, { universeId, personId }, { from: monthsOf(before.months), to: body.months });
   });
   return { months: body.months, changedAt: changedAt.toISOString() };
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { writeAuditEntry } from '../../database/audit-entry.ts';
 import type { Tx } from '../../database/record.ts';
 import type { ErasureCounts, StoredRetention } from '../../database/tables-erasure.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
@@ -54,6 +55,21 @@ export async function writeRetention(
     .values({ universe_id: universeId, ...row })
     .onConflict((conflict) => conflict.column('universe_id').doUpdateSet(row))
     .execute();
+}
+
+/** Notes who set what, instead of what. */
+export async function noteRetention(
+  tx: Tx,
+  { universeId, personId }: { universeId: string; personId: string },
+  months: { from: object; to: object },
+): Promise<void> {
+  await writeAuditEntry(tx, {
+    universeId,
+    personId,
+    action: 'changeRetention',
+    subject: universeId,
+    details: { ...months },
+  });
 }
 
 export interface StoredRun {
