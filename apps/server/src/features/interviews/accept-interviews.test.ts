@@ -1,7 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestRecord, type TestRecord } from '../../database/test-database.ts';
 import { createSmallUniverse, type SmallUniverse } from '../../testing/small-universe.ts';
-import { type AcceptOutcome, acceptInterviews, getAcceptingSurvey, type IncomingInterview } from './public.ts';
+import {
+  type AcceptOutcome,
+  acceptInterviews,
+  deleteInterviews,
+  getAcceptingSurvey,
+  type IncomingInterview,
+} from './public.ts';
 
 let testRecord: TestRecord;
 let universe: SmallUniverse;
@@ -113,5 +120,38 @@ describe('accepting interviews', () => {
     await expect(failing).rejects.toThrow('rolled back');
     await expect(rowOf('lost')).rejects.toThrow('no result');
     expect(outcomesOf(await accept(interview('lost')))).toEqual(['accepted']);
+  });
+
+  test('two batches of the same ids in opposite order do not wait for each other in a circle', async () => {
+    const ids = ['order a', 'order b', 'order middle', 'order y', 'order z'];
+    const batches: Promise<AcceptOutcome[]>[] = [];
+    await testRecord.record.inUniverse(universe.universeId, async (tx) => {
+      const survey = await getAcceptingSurvey(tx, universe.universeId, 'sales');
+      await acceptInterviews(tx, survey, [interview('order middle')], {
+        now: new Date('2026-06-01'),
+        acceptedBy: 'test',
+        reason: 'import',
+      });
+      // Both come as far as the one in the middle and wait for this transaction.
+      batches.push(accept(...ids.map((id) => interview(id))), accept(...ids.toReversed().map((id) => interview(id))));
+      await sleep(300);
+    });
+    const [forth = [], back = []] = await Promise.all(batches);
+    const counts = Object.groupBy(outcomesOf([...forth, ...back]), (outcome) => outcome);
+    expect([counts.accepted?.length, counts.unchanged?.length]).toEqual([4, 6]);
+  });
+
+  test('a version that is expected is checked; a deleted one comes back with whatever is sent', async () => {
+    expect(await accept(interview('v', { ifVersion: 1 }))).toMatchObject([{ outcome: 'refused', version: 0 }]);
+    expect(outcomesOf(await accept(interview('v', { ifVersion: 0, status: 'partial' })))).toEqual(['accepted']);
+    expect(await accept(interview('v', { ifVersion: 7 }))).toMatchObject([{ outcome: 'refused', version: 1 }]);
+    const removed = await testRecord.record.inUniverse(universe.universeId, (tx) =>
+      deleteInterviews(tx, universe, [{ externalId: 'v' }], { now: new Date(), acceptedBy: 'test', reason: 'test' }),
+    );
+    expect(removed).toMatchObject([{ outcome: 'deleted', version: 2 }]);
+    expect(await accept(interview('v', { status: 'partial' }))).toMatchObject([
+      { outcome: 'corrected', version: 3, formerStatus: 'deleted' },
+    ]);
+    expect(await versionsAnnounced((await rowOf('v')).interview_id)).toEqual([1, 2, 3]);
   });
 });
