@@ -60,17 +60,17 @@ async function buildHere(config: Config, opened: CommandRecord, asked: Asked): P
 
 async function follow({ record }: CommandRecord, asked: Asked): Promise<void> {
   const surveyIds = asked.map(({ surveyId }) => surveyId);
+  const startedAt = performance.now();
   let said = '';
-  let lastChangeAt = performance.now();
+  let lastChangeAt = startedAt;
   for (;;) {
     const open = await listRebuilds(record, surveyIds);
     if (open.length === 0) return say('Done. The new tables serve.');
-    const line = open
-      .map(({ survey, done, total }) => `${survey} ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`)
-      .join(', ');
-    if (line !== said) {
+    const line = open.map(describe).join(', ') + timeLeft(open, performance.now() - startedAt);
+    const state = JSON.stringify(open);
+    if (state !== said) {
       say(line);
-      said = line;
+      said = state;
       lastChangeAt = performance.now();
     } else if (performance.now() - lastChangeAt > patienceMs) {
       throw new StartError(
@@ -79,6 +79,22 @@ async function follow({ record }: CommandRecord, asked: Asked): Promise<void> {
     }
     await sleep(500);
   }
+}
+
+type OpenRebuild = Awaited<ReturnType<typeof listRebuilds>>[number];
+
+function describe({ survey, done, total }: OpenRebuild): string {
+  const share = total === 0 ? 0 : Math.floor((100 * done) / total);
+  return `${survey} ${done.toLocaleString('en')} of ${total.toLocaleString('en')} (${share} %)`;
+}
+
+/** How much longer it takes at the pace so far, once that says something. */
+function timeLeft(open: readonly OpenRebuild[], tookMs: number): string {
+  const done = open.reduce((sum, one) => sum + one.done, 0);
+  const total = open.reduce((sum, one) => sum + one.total, 0);
+  if (done === 0 || tookMs < 5000) return '';
+  const seconds = Math.ceil(((total - done) * tookMs) / done / 1000);
+  return seconds < 90 ? `, about ${seconds} s left` : `, about ${Math.ceil(seconds / 60)} min left`;
 }
 
 try {
