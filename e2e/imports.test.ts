@@ -78,7 +78,7 @@ async function nameSurvey(page: Page, extName: string): Promise<void> {
 async function speak(page: Page, language: string): Promise<void> {
   await page.locator('#main').focus();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').last().fill(language);
+  await page.locator('dialog').getByRole('combobox').fill(language);
   await page.getByRole('option', { name: language }).waitFor();
   await page.keyboard.press('Enter');
 }
@@ -93,7 +93,8 @@ async function start(page: Page, rows: number): Promise<void> {
   await page.getByRole('button', { name: `Import ${rows} rows`, disabled: false }).click();
 }
 
-describe('an import in the browser', () => {
+// Whole ways through the product, with axe at each step.
+describe('an import in the browser', { timeout: 120_000 }, () => {
   test('becomes a ranking: dropped, corrected, run, refused rows downloaded and mended, taken back', async ({
     page,
   }) => {
@@ -171,7 +172,9 @@ describe('an import in the browser', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('the same file again adds nothing, by a mapping that was remembered', async ({ page }) => {
+  test('the same file again adds nothing, by a mapping that was remembered; a wider one extends the survey after a yes', async ({
+    page,
+  }) => {
     await signIn(page, 'admin', { path: '/imports/sales' });
     await drop(page, 'again.csv', good);
     await guessAnew(page);
@@ -192,6 +195,30 @@ describe('an import in the browser', () => {
     await page.getByRole('heading', { name: 'Everything was known already' }).waitFor({ timeout: 30_000 });
     expect(await count(page, 'New interviews')).toBe('0');
     expect(await count(page, 'Known already')).toBe('120');
+
+    // More columns: the survey that is there is extended only after one has read how.
+    await page.getByRole('link', { name: 'To all imports' }).click();
+    const wider = good
+      .trim()
+      .split('\n')
+      .map((line, row) => `${line},${row === 0 ? 'cleanliness' : 1 + (row % 5)}`)
+      .join('\n');
+    await drop(page, 'wider.csv', wider);
+    await roleOf(page, 'cleanliness').waitFor({ timeout: 30_000 });
+    await page.getByLabel('Survey', { exact: true }).selectOption('e2e-again');
+    await page.getByText('1 new variable').waitFor({ timeout: 30_000 });
+    await settled(page);
+    await page.getByRole('button', { name: /^Import [0-9]/ }).click();
+    const extend = page.getByRole('dialog', { name: 'Extend “again”?' });
+    await extend.getByText('Cleanliness').waitFor();
+    await expectNoAxeViolations(page);
+    await extend.getByRole('button', { name: 'Extend it and import' }).click();
+    await page.getByRole('heading', { name: '120 interviews are in' }).waitFor({ timeout: 30_000 });
+    expect(await count(page, 'Corrected')).toBe('120');
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+    await page.getByText('120 got their former answers back').waitFor({ timeout: 30_000 });
+
     // All is left as it was found.
     await page.getByRole('link', { name: 'To all imports' }).click();
     await page.getByRole('button', { name: 'Take again.csv back' }).click();

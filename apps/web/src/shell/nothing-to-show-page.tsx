@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
 import { leave } from '../session/session.ts';
 import { useIdentityIfAny } from '../session/use-identity.ts';
 import { MessagePage } from './message-page.tsx';
@@ -10,16 +11,23 @@ import { hasContacts, SupportContacts } from './support-contacts.tsx';
 export function NothingToShowPage(): ReactNode {
   const identity = useIdentityIfAny();
   if (!identity) return null;
-  const { loginStatus, username, currentUniverse, universes } = identity;
+  const { loginStatus, username, currentUniverse, universes, permissions } = identity;
   return (
     <MessagePage
       title={
         loginStatus === 0 ? <Trans>There is no survey for you yet</Trans> : <Trans>Your sign-in was not accepted</Trans>
       }
       actions={
-        <Button variant="default" onClick={() => void leave()}>
-          <Trans>Sign in as somebody else</Trans>
-        </Button>
+        <>
+          {loginStatus === 0 && permissions.includes('imports.manage') ? (
+            <Button component="a" href={paths.imports()}>
+              <Trans>Import answers</Trans>
+            </Button>
+          ) : null}
+          <Button variant="default" onClick={() => void leave()}>
+            <Trans>Sign in as somebody else</Trans>
+          </Button>
+        </>
       }
     >
       <p>

@@ -78,6 +78,7 @@ function Counts({ item: { state, progress } }: { item: ImportListItem }) {
       </span>
     );
   }
+  if (state === 'undone') return <span className={classes['counts']} />;
   const parts = [
     progress.accepted > 0 && t`${formats.count(progress.accepted)} new`,
     progress.corrected > 0 && t`${formats.count(progress.corrected)} corrected`,

@@ -17,6 +17,7 @@ import { ResultStep } from './result-step.tsx';
 import { RunStep } from './run-step.tsx';
 import { UnreadableStep } from './unreadable-step.tsx';
 import { UploadStep } from './upload-step.tsx';
+import { useKnownSurvey } from './use-known-survey.ts';
 import { formatBytes } from './words/byte-words.ts';
 import { isBusy, pollEveryMs } from './words/state-words.ts';
 
@@ -34,6 +35,7 @@ export function ImportPage() {
     refetchInterval: ({ state }) => (state.data && isBusy(state.data.state) ? pollEveryMs : false),
   });
   const item = query.data?.importId === importId ? query.data : undefined;
+  useKnownSurvey(item);
   if (!mayImport) return <ImportFailure error="forbidden" survey={survey} />;
   if (!item && query.isError) {
     return (

@@ -21,6 +21,8 @@ interface ColumnListProps {
   readonly address: CheckAddress;
 }
 
+/** Columns a file of refused rows has in addition; the server passes them over. */
+const passedOver: ReadonlySet<string> = new Set(['refused_line', 'refused_reason']);
 const noUses: readonly ColumnUse[] = [];
 /** From so many columns on, a search is worth its room. */
 const searchFrom = 12;
@@ -48,9 +50,10 @@ export function ColumnList({ item, draft, address }: ColumnListProps) {
       (column.guess?.confidence === 'unsure' && item.mappingOrigin?.kind !== 'saved')
     );
   };
-  const doubtful = item.columns.filter(isDoubtful);
-  const skipped = item.columns.filter(({ column }) => uses.get(column)?.[0]?.role === 'skip');
-  const shown = (which === 'look' ? doubtful : which === 'skipped' ? skipped : item.columns).filter(
+  const columns = item.columns.filter(({ column }) => !passedOver.has(column) || uses.has(column));
+  const doubtful = columns.filter(isDoubtful);
+  const skipped = columns.filter(({ column }) => uses.get(column)?.[0]?.role === 'skip');
+  const shown = (which === 'look' ? doubtful : which === 'skipped' ? skipped : columns).filter(
     ({ column, title }) => searched === '' || `${column} ${title ?? ''}`.toLowerCase().includes(searched),
   );
 
@@ -89,7 +92,7 @@ export function ColumnList({ item, draft, address }: ColumnListProps) {
         <span>{t`Column`}</span>
         <span>{t`Filled`}</span>
         <span>{t`What is in it`}</span>
-        <span>{t`Is`}</span>
+        <span>{t`Used as`}</span>
         <span>{t`Why`}</span>
       </div>
       <ul className={classes['list']} aria-label={t`Columns`}>

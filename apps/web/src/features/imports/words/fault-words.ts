@@ -46,6 +46,8 @@ function sentenceOf(code: string, value: (name: string) => string): MessageDescr
     case 'person_and_answer':
       return msg`“${value('column')}” is about a person and cannot be an answer too. Choose one of the two.`;
     case 'other_perspective':
+      if (value('there').includes(','))
+        return msg`This survey has several hierarchies (${value('there')}), and a file places its answers in one only. Choose another survey, or make a new one.`;
       return msg`The interviews of this survey stand in the hierarchy ${value('there')}, not in ${value('named')}.`;
     case 'other_variable':
       return msg`“${value('variable')}” has ${value('key')} ${value('there')} in the survey, not ${value('named')}. Make it alike, or give it another name.`;
