@@ -32,6 +32,8 @@ export interface IncomingInterview {
   readonly answers: Answers;
   /** Who answered, kept as a contact; absent leaves it as it stands. */
   readonly contact?: IncomingContact | undefined;
+  /** The same, where the contact has been kept already. */
+  readonly contactId?: string | undefined;
   /** Only if this version stands there, 0 = only if there is none; absent corrects whatever stands there. */
   readonly ifVersion?: number | undefined;
   /** Why it is sent again, where it says so itself. */

@@ -6,7 +6,6 @@ import type { AcceptingSurvey, AcceptOptions, IncomingInterview } from './incomi
 export interface InterviewRow extends IncomingInterview {
   readonly interviewId: string;
   readonly day: string;
-  readonly contactId?: string | undefined;
 }
 
 type SurveyKey = Pick<AcceptingSurvey, 'universeId' | 'surveyId'>;
