@@ -1,4 +1,4 @@
-import { contactKeyOf, type IncomingContact, upsertContacts } from '../contacts/public.ts';
+import { contactKeyOf, countryOfZone, type IncomingContact, upsertContacts } from '../contacts/public.ts';
 import {
   type AcceptingSurvey,
   type AcceptOutcome,
@@ -6,7 +6,6 @@ import {
   getAcceptingSurvey,
 } from '../interviews/public.ts';
 import { type Claim, noteMadeCounts, noteProgress } from './claim-store.ts';
-import { countryOfZone } from './country-of-zone.ts';
 import type { ImportCatalog } from './import-catalog.ts';
 import { createOptions, createUnits, noteImport, type RecordDatabase, reopenUnits, type Tx } from './import-store.ts';
 import type { ImportTarget } from './prepare-import.ts';

@@ -1,7 +1,7 @@
 import { dayOf } from '@echolot/core/time-zone-day';
 import type { Tx } from '../../database/record.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
-import { contactKeyOf, upsertContacts } from '../contacts/public.ts';
+import { contactKeyOf, countryOfZone, upsertContacts } from '../contacts/public.ts';
 import { refusalsOf } from './check-interview.ts';
 import type {
   AcceptingSurvey,
@@ -94,14 +94,16 @@ async function checkedRows(
 /** Keeps who answered and names them in the rows. */
 async function withContacts(
   tx: Tx,
-  { universeId }: AcceptingSurvey,
+  { universeId, timeZone }: AcceptingSurvey,
   rows: readonly CheckedRow[],
 ): Promise<readonly CheckedRow[]> {
   const contacts = rows.flatMap(({ contact }) => contact ?? []);
   if (contacts.length === 0) return rows;
-  const contactIds = await upsertContacts(tx, universeId, contacts);
+  // Phone numbers without a country code are those of the universe's country.
+  const country = countryOfZone(timeZone);
+  const contactIds = await upsertContacts(tx, universeId, contacts, { country });
   return rows.map((row) => {
-    const key = row.contact && contactKeyOf(row.contact);
+    const key = row.contact && contactKeyOf(row.contact, country);
     return key === undefined ? row : { ...row, contactId: contactIds.get(key) };
   });
 }
