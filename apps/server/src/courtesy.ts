@@ -5,6 +5,8 @@ const waitingMs = 2000;
 const workMs = { alone: 25, besidePeople: 5 };
 /** Beside people, long work rests so many times as long as it worked. */
 const restFactor = 3;
+/** A machine that is slow with other things would make the rests endless. */
+const longestRestMs = 200;
 
 /** Whether people wait for answers now. */
 export interface Traffic {
@@ -43,7 +45,7 @@ export class Courtesy {
   async giveWay(): Promise<boolean> {
     const workedMs = performance.now() - this.#since;
     if (workedMs < workMs.besidePeople) return false;
-    if (this.isBesidePeople) await sleep(workedMs * restFactor);
+    if (this.isBesidePeople) await sleep(restMs(workedMs));
     else if (workedMs < workMs.alone) return false;
     else await turn();
     this.#since = performance.now();
@@ -52,6 +54,8 @@ export class Courtesy {
 
   /** After work that others did for this one, such as the database. */
   async restAfter(workedMs: number): Promise<void> {
-    if (this.isBesidePeople) await sleep(workedMs * restFactor);
+    if (this.isBesidePeople) await sleep(restMs(workedMs));
   }
 }
+
+const restMs = (workedMs: number): number => Math.min(longestRestMs, workedMs * restFactor);
