@@ -17,7 +17,7 @@ import {
   type RebuildBatch,
 } from './projection-rebuild-store.ts';
 import { type Generation, listEvents, listGenerations } from './projection-store.ts';
-import { fillRollUps, rollUpSettings } from './roll-up-sql.ts';
+import { fillRollUps, rollUpSettings, spreadStatement } from './roll-up-sql.ts';
 import { createTables, type SurveyShape, shapeOfTables, tableNames } from './survey-columns.ts';
 import { findSurveyShape } from './survey-shape-store.ts';
 
@@ -36,9 +36,11 @@ export interface RebuildSizes {
   /** Interviews read at once. */
   readonly page: number;
   readonly eventsPerBatch: number;
+  /** Interviews of a unit and day, on average, from which on they are summed before they are written to a roll-up. */
+  readonly leastRowsPerGroup: number;
 }
 
-const defaultSizes: RebuildSizes = { range: 40_000, page: 10_000, eventsPerBatch: 5000 };
+const defaultSizes: RebuildSizes = { range: 40_000, page: 10_000, eventsPerBatch: 5000, leastRowsPerGroup: 4 };
 /** Ranges under way at the same time: the engine inserts one while the next is read. */
 const rangesAtOnce = 2;
 const longestStatementMs = 3_600_000;
@@ -142,19 +144,18 @@ export function createRebuilder(options: RebuilderOptions): () => Promise<boolea
 
   /** Makes the roll-ups anew each time it begins: nothing else writes to them yet. */
   async function buildSums({ generation, shape }: Built, checkLock: () => Promise<void>): Promise<void> {
-    const facts = tableNames(shape, generation.generation).facts;
-    const { rows } = await engine.query(`SELECT toYear(day) AS year FROM ${facts} GROUP BY year ORDER BY year`, {
+    const { rows: found } = await engine.query(spreadStatement(shape, generation.generation), {
       maxExecutionMs: longestStatementMs,
       signal,
     });
-    const years = rows.map(([year]) => Number(year));
-    const rollUps = fillRollUps(shape, generation.generation, years);
+    const [rows = 0, years = [], groups = []] = found[0] as [number?, number[]?, number[]?]; // As it was selected.
+    const rollUps = fillRollUps(shape, generation.generation, { rows, groups, years }, sizes.leastRowsPerGroup);
     const command = async (statement: string, settings = {}): Promise<void> => {
       // Another server would build, too, if this one had lost the lock.
       await checkLock();
       await engine.command(statement, { settings, signal, maxExecutionMs: longestStatementMs });
     };
-    if (years.length > 0) {
+    if (rows > 0) {
       for (const { table } of rollUps) await command(`DROP TABLE IF EXISTS ${table} SYNC`);
       for (const statement of createTables(shape, generation.generation)) await command(statement);
       for (const { statements } of rollUps) {
