@@ -126,7 +126,7 @@ export const planErasure = endpoint({
   summary: 'Looks for everything about a person. Nothing is changed until it is confirmed.',
   access: 'contacts.erase',
   body: z.strictObject({
-    person: z.uuid(),
+    person: z.uuid().optional().describe('Absent for somebody known from comments only; `words` tell the person then.'),
     policy: z.enum(erasurePolicies),
     reason: line(200).describe('Why; what names the person is removed from it.'),
     words: z
@@ -136,7 +136,7 @@ export const planErasure = endpoint({
       .describe('Further names, numbers or words that tell this person and nobody else.'),
   }),
   reply: z.object({ erasureId: z.uuid() }),
-  errors: ['path_forbidden', 'contact_not_found', 'contact_erased'],
+  errors: ['path_forbidden', 'contact_not_found', 'contact_erased', 'erasure_words_missing'],
 });
 
 export const listErasures = endpoint({

@@ -31,6 +31,7 @@ const sentences: Record<ErrorCode, MessageDescriptor> = {
   universe_not_found: msg`There is no such universe among yours. Choose one from the menu above.`,
   contact_not_found: msg`There is no such person any more. Search again.`,
   contact_erased: msg`The data of this person has been erased already.`,
+  erasure_words_missing: msg`Say by which words the person is told.`,
   erasure_not_found: msg`There is no such erasure. Load the list again.`,
   erasure_not_planned: msg`This erasure no longer waits for a confirmation. Look at where it is now.`,
   erasure_plan_changed: msg`The plan has changed. Read it again before you confirm.`,

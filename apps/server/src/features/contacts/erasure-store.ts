@@ -111,6 +111,17 @@ export async function readErasures(
   return rows.map(erasureOf);
 }
 
+/** Erasures a worker has to do with. */
+export async function listOpenErasureIds({ db }: Tx, universeId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('erasure')
+    .select('erasure_id')
+    .where('universe_id', '=', universeId)
+    .where('state', 'in', ['planning', 'erasing'])
+    .execute();
+  return rows.map((row) => row.erasure_id);
+}
+
 export interface ErasureProgress {
   readonly state: ErasureState;
   readonly phase: string;

@@ -64,7 +64,7 @@ async function tell(
   });
 }
 
-async function planned(person: string, policy: ErasurePolicy, words: string[] = []) {
+async function planned(person: string | undefined, policy: ErasurePolicy, words: string[] = []) {
   const { erasureId } = (
     await call('planErasure', { body: { person, policy, reason: 'asked by Aino Virtanen', words } })
   ).reply();
@@ -234,6 +234,18 @@ describe('erasing a person', () => {
     await erased(plan.erasureId);
     expect((await answersOf('walk-in 7')).answers).toEqual({ nps: 7, csat: 4 });
     expect((await answersOf('other 3')).answers['comment']).toBe('The car with plate [***] stood there.');
+  }, 30_000);
+
+  test('somebody known from comments only is told by words, also written the other way round', async () => {
+    await tell([{ externalId: 'hearsay', comment: 'The guide, SÖDERHOLM Åsa, was late. Ms Söderholm-Berg was not.' }]);
+    const nobody = await call('planErasure', { body: { policy: 'keep_scores', reason: 'x', words: [] } });
+    expect(nobody.code).toBe('erasure_words_missing');
+    const plan = await planned(undefined, 'keep_scores', ['Åsa Söderholm']);
+    expect(plan.found).toEqual([{ place: 'mentions', count: 1 }]);
+    await erased(plan.erasureId);
+    expect((await answersOf('hearsay')).answers['comment']).toBe(
+      'The guide, [***], was late. Ms Söderholm-Berg was not.',
+    );
   }, 30_000);
 
   test('a yes to another plan than the one that was read is refused; a second yes changes nothing', async () => {

@@ -15,4 +15,5 @@ export {
 export { erasePersonJob } from './erase-person.job.ts';
 export { erasePerson } from './erase-person.ts';
 export { discardPlans, emptyContacts } from './erasure-store.ts';
+export { resumeErasures } from './resume-erasures.ts';
 export { upsertContacts } from './upsert-contacts.ts';

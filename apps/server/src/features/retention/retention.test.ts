@@ -242,13 +242,30 @@ describe('when it starts', () => {
     const starts = async (at: string): Promise<number> => {
       queued.length = 0;
       await startRetention(contextAt(new Date(at)), {}, attempt());
-      return queued.filter(({ universeId }) => universeId === universe.universeId).length;
+      const own = queued.filter(({ universeId }) => universeId === universe.universeId);
+      for (const job of own) await runRetention(contextAt(new Date(at)), job, attempt());
+      return own.length;
     };
     expect(await starts('2026-06-14T23:10:00Z')).toBe(0);
     expect(await starts('2026-06-15T00:05:00Z')).toBe(1);
     expect(await starts('2026-06-15T00:55:00Z')).toBe(0);
     expect(await starts('2026-06-15T01:05:00Z')).toBe(0);
     expect(await starts('2026-06-16T00:05:00Z')).toBe(1);
+  });
+
+  test('a run and an erasure a worker gave up are taken up again', async () => {
+    await startRetention(contextAt(night), {}, attempt());
+    const [job] = queued.filter(({ universeId }) => universeId === universe.universeId);
+    const erasureId = uuidV7();
+    await admin.query(
+      `insert into erasure (universe_id, erasure_id, subject_id, policy, state, phase, asked_by)
+       values ($1, $2, $2, 'keep_scores', 'erasing', 'audit', 'admin')`,
+      [universe.universeId, erasureId],
+    );
+    queued.length = 0;
+    await startRetention(contextAt(new Date('2026-06-15T01:05:00Z')), {}, attempt());
+    const again = queued.filter(({ universeId }) => universeId === universe.universeId);
+    expect(again).toEqual([{ universeId: universe.universeId, erasureId }, job]);
   });
 
   test('a night without a server is caught up with', async () => {

@@ -1,5 +1,6 @@
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { JobHandler } from '../../job.ts';
+import { resumeErasures } from '../contacts/public.ts';
 import { retentionRunJob } from './retention-run.job.ts';
 import { insertRun, readRetention, readRuns, readUniverseClocks } from './retention-store.ts';
 import { retentionPhases } from './run-retention.ts';
@@ -16,6 +17,11 @@ export const startRetention: JobHandler<object> = async (ctx) => {
   for (const { universeId, timeZone } of clocks) {
     await ctx.record.inUniverse(universeId, async (tx) => {
       const [last] = await readRuns(tx, universeId, 1);
+      // Whatever a worker gave up is taken up again, hour by hour.
+      await resumeErasures(ctx, tx, universeId);
+      if (last && !last.finishedAt) {
+        await ctx.jobs.enqueue(tx, retentionRunJob, { universeId, runId: last.runId }, { key: last.runId });
+      }
       const { months, changedAt } = await readRetention(tx, universeId);
       const since = last?.startedAt ?? changedAt;
       const isMissed = since !== null && now.getTime() - since.getTime() > missedMs;

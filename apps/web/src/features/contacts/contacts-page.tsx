@@ -14,6 +14,7 @@ import { paths } from '../../paths.ts';
 import { useIdentity } from '../../session/use-identity.ts';
 import classes from './contacts.module.css';
 import { ContactsFrame, Skeleton } from './contacts-frame.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
 
 const typingMs = 250;
 /** What was looked for last comes back with the way back from a person. */
@@ -24,6 +25,7 @@ export function ContactsPage() {
   const { t, i18n } = useLingui();
   const { permissions } = useIdentity();
   const [text, setText] = useState(lastText);
+  const [erased, setErased] = useState<string>();
   const asked = useLater(text.trim());
   const query = useInfiniteQuery({
     queryKey: [...readKeyOf(findContacts, { query: { query: asked } }), 'pages'],
@@ -74,7 +76,17 @@ export function ContactsPage() {
           {t`Contacts come with imports that name a person’s e-mail, phone or number, and with interviews that other systems send.`}
         </EmptyState>
       ) : asked === '' ? null : (
-        <EmptyState icon={<IconUserSearch size={24} />} title={t`Nobody is found by “${asked}”`}>
+        <EmptyState
+          icon={<IconUserSearch size={24} />}
+          title={t`Nobody is found by “${asked}”`}
+          actions={
+            permissions.includes('contacts.erase') && (
+              <Button variant="default" aria-haspopup="dialog" onClick={() => setErased(asked)}>
+                {t`Look for “${asked}” in comments…`}
+              </Button>
+            )
+          }
+        >
           {t`Try the e-mail address, the phone number, or the id of one of the person’s interviews.`}
         </EmptyState>
       )}
@@ -88,6 +100,7 @@ export function ContactsPage() {
           {t`Show more`}
         </Button>
       )}
+      {erased !== undefined && <EraseDialog name={erased} words={erased} onClose={() => setErased(undefined)} />}
     </ContactsFrame>
   );
 }

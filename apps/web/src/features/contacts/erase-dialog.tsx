@@ -26,13 +26,15 @@ const pollMs = 700;
 interface EraseDialogProps {
   /** Whom to erase; absent for an erasure that was planned before. */
   readonly person?: string | undefined;
+  /** What tells somebody who is known from comments only. */
+  readonly words?: string | undefined;
   readonly name: string;
   readonly erasureId?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** From the wish to the report: choose, look, read what was found, confirm by its number, wait, hand out the report. */
-export function EraseDialog({ person, name, erasureId: given, onClose }: EraseDialogProps) {
+export function EraseDialog({ person, words, name, erasureId: given, onClose }: EraseDialogProps) {
   const { t, i18n } = useLingui();
   const [erasureId, setErasureId] = useState(given);
   const query = useQuery({
@@ -44,8 +46,8 @@ export function EraseDialog({ person, name, erasureId: given, onClose }: EraseDi
   const erasure = query.data;
   return (
     <Dialog title={t`Erase ${name}`} closeLabel={t`Close`} onClose={onClose} widthPx={620}>
-      {erasureId === undefined && person !== undefined ? (
-        <PlanForm person={person} onPlanned={setErasureId} onClose={onClose} />
+      {erasureId === undefined ? (
+        <PlanForm person={person} words={words} onPlanned={setErasureId} onClose={onClose} />
       ) : query.isError && !erasure ? (
         <p role="alert" className={classes['fault']}>
           {errorSentence(i18n, query.error)}
@@ -66,16 +68,21 @@ export function EraseDialog({ person, name, erasureId: given, onClose }: EraseDi
 const isWorking = (erasure: Erasure | undefined): boolean =>
   erasure?.state === 'planning' || erasure?.state === 'erasing';
 
-function PlanForm(props: { person: string; onPlanned: (erasureId: string) => void; onClose: () => void }) {
+function PlanForm(props: {
+  person: string | undefined;
+  words: string | undefined;
+  onPlanned: (erasureId: string) => void;
+  onClose: () => void;
+}) {
   const { t, i18n } = useLingui();
   const [policy, setPolicy] = useState<ErasurePolicy>('keep_scores');
   const [reason, setReason] = useState('');
-  const [words, setWords] = useState('');
+  const [words, setWords] = useState(props.words ?? '');
   const plan = useMutation({
     mutationFn: () =>
       call(planErasure, {
         body: {
-          person: props.person,
+          ...(props.person !== undefined && { person: props.person }),
           policy,
           reason: reason.trim(),
           words: words
@@ -120,7 +127,8 @@ function PlanForm(props: { person: string; onPlanned: (erasureId: string) => voi
         note={t`Stays in the log, for instance the number of the request. Not the person’s name.`}
       />
       <Field
-        label={t`Also known by (optional)`}
+        label={props.person === undefined ? t`Told by` : t`Also known by (optional)`}
+        required={props.person === undefined}
         value={words}
         onChange={setWords}
         maxLength={500}
@@ -128,7 +136,11 @@ function PlanForm(props: { person: string; onPlanned: (erasureId: string) => voi
       />
       <div className={classes['buttons']}>
         <Button variant="default" onClick={props.onClose}>{t`Cancel`}</Button>
-        <Button type="submit" loading={plan.isPending} disabled={reason.trim() === ''}>
+        <Button
+          type="submit"
+          loading={plan.isPending}
+          disabled={reason.trim() === '' || (props.person === undefined && words.trim() === '')}
+        >
           {t`Look for everything`}
         </Button>
       </div>
