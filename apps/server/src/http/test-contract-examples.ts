@@ -1,10 +1,8 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
 import type { ErrorCode } from '@echolot/contract/errors';
-import { mappingDraftSchema } from '@echolot/contract/import-mapping';
 import type { RecordDatabase } from '../database/record.ts';
-import { insertImport } from '../features/imports/import-record-store.ts';
-import { saveMapping } from '../features/imports/saved-mapping-store.ts';
 import { insertWebhook } from '../features/webhooks/webhook-store.ts';
+import { makeImport, makeImportMapping } from '../testing/foreign-imports.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import type { TestInput } from './test-client.ts';
 import { contactExamples, contactForeignValues } from './test-contact-examples.ts';
@@ -18,6 +16,8 @@ export interface Example<Name extends EndpointName> {
   readonly input: TestInput<Name>;
   /** The code it is answered with, where a good answer needs more than an input; the endpoint's own test shows that. */
   readonly code?: ErrorCode;
+  /** Its body is another system's: any object is taken, and only what a mapping names is read. */
+  readonly takesAnyObject?: boolean;
 }
 
 /** An id of nothing. */
@@ -132,19 +132,8 @@ export const foreignValues: Readonly<Record<string, string | ForeignMaker | unde
   universe: 'nordic',
   filteredDrillPath: 'org.all.no.n1',
   set: undefined,
-  importId: (record, universeId) =>
-    record.inUniverse(universeId, async (tx) => {
-      const id = uuidV7();
-      const file = { source: 'browser', username: 'manager', fileName: 'a.csv', byteCount: 9, state: 'ready' } as const;
-      await insertImport(tx, { universeId, importId: id, ...file }, new Date());
-      return id;
-    }),
-  importMappingId: (record, universeId) =>
-    record.inUniverse(universeId, (tx) => {
-      const mapping = mappingDraftSchema.parse({ survey: { extName: 'sales' } });
-      const row = { name: 'Theirs', survey: 'sales', shape: 'x', columns: ['id'], mapping, savedBy: 'manager' };
-      return saveMapping(tx, universeId, { importMappingId: uuidV7(), ...row });
-    }),
+  importId: makeImport,
+  importMappingId: makeImportMapping,
   webhookId: (record, universeId) =>
     record.inUniverse(universeId, (tx) =>
       insertWebhook(

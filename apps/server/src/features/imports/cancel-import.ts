@@ -1,7 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../context.ts';
-import { writeAuditEntry } from '../../database/audit-entry.ts';
-import { getImportRecord, updateImport } from './import-record-store.ts';
+import { getImportRecord, noteInAudit, updateImport } from './import-record-store.ts';
 import { importReplyOf } from './import-reply.ts';
 import { inWholeUniverse } from './in-whole-universe.ts';
 
@@ -14,7 +13,7 @@ export const cancelImport: Verb<'cancelImport'> = (ctx, { params }) =>
       await updateImport(tx, importId, { state: 'cancelled', reason: null, finishedAt: ctx.now() });
     else if (state === 'running') await updateImport(tx, importId, { wantsCancel: true });
     else throw new AppError('import_state', { state });
-    await writeAuditEntry(tx, {
+    await noteInAudit(tx, {
       universeId,
       personId: ctx.actor.personId,
       action: 'cancelImport',

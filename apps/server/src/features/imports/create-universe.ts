@@ -1,8 +1,8 @@
 import { AppError } from '@echolot/contract/app-error';
 import { isTimeZone } from '@echolot/core/time-zone-day';
 import type { Verb } from '../../context.ts';
-import { writeAuditEntry } from '../../database/audit-entry.ts';
 import { openUniverseTo } from '../sign-in/public.ts';
+import { noteInAudit } from './import-record-store.ts';
 import { addMembers, findPeople, findUniverse, createUniverse as insertUniverse } from './import-store.ts';
 
 /** Makes a universe. Its maker enters it at once, the people named with their next sign-in. */
@@ -16,7 +16,7 @@ export const createUniverse: Verb<'createUniverse'> = async (ctx, { body }) => {
   const { universeId } = await insertUniverse(ctx.record, { extName, title, timeZone, defaultLocale });
   const { personId } = ctx.actor;
   await ctx.record.inUniverse(universeId, async (tx) => {
-    await writeAuditEntry(tx, {
+    await noteInAudit(tx, {
       universeId,
       personId,
       action: 'createUniverse',

@@ -1,8 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../context.ts';
-import { writeAuditEntry } from '../../database/audit-entry.ts';
 import { fileNameOf } from './import-record.ts';
-import { deleteImportRecord, getImportRecord } from './import-record-store.ts';
+import { deleteImportRecord, getImportRecord, noteInAudit } from './import-record-store.ts';
 import { abilitiesOf } from './import-reply.ts';
 import { inWholeUniverse } from './in-whole-universe.ts';
 
@@ -13,7 +12,7 @@ export const deleteImport: Verb<'deleteImport'> = async (ctx, { params }) => {
     const record = await getImportRecord(tx, params.importId, { forUpdate: true });
     if (!abilitiesOf(record).delete) throw new AppError('import_state', { state: record.state });
     await deleteImportRecord(tx, params.importId);
-    await writeAuditEntry(tx, {
+    await noteInAudit(tx, {
       universeId,
       personId: ctx.actor.personId,
       action: 'deleteImport',

@@ -1,5 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import { type Selectable, sql } from 'kysely';
+import { type AuditEntry, writeAuditEntry } from '../../database/audit-entry.ts';
 import type { Tx } from '../../database/record.ts';
 import type { ImportTables } from '../../database/tables-imports.ts';
 import type { MappingDraft } from './import-mapping.ts';
@@ -45,6 +46,11 @@ const lightColumns = [
   'finished_at',
   'changed_at',
 ] as const satisfies (keyof ImportRow)[];
+
+/** Notes what a person did with an import, in the transaction that does it. */
+export async function noteInAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await writeAuditEntry(tx, entry);
+}
 
 export async function insertImport(
   { db }: Tx,

@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportTask } from '../../testing/import-process.ts';
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts';
-import { createRandom } from '../demo/random.ts';
 import type { ImportReport } from './import-file.ts';
 
 const kills = 20;
@@ -55,8 +54,7 @@ test(`case 20: an import killed ${kills} times at random moments goes on each ti
   const lines = Array.from({ length: rowCount }, (_, index) => line(index + 1));
   await writeFile(path, ['id,date,country,shop,score,reason', ...lines].join('\n'));
   const task: ImportTask = { url: running.database.url, path, mapping, leaseMs: 300 };
-  const random = createRandom('killed');
-  for (let kill = 0; kill < kills; kill += 1) await killed(task, random.isBelow(0.3), random.below(120));
+  for (let kill = 0; kill < kills; kill += 1) await killed(task, Math.random() < 0.3, Math.floor(Math.random() * 120));
   const report = await whole(task);
 
   const bad = rowCount / badEvery;

@@ -1,5 +1,6 @@
 /** What other parts may call. */
 export { cleanImports } from './clean-imports.ts';
+export { type ReadForm, readForm } from './form-reader.ts';
 export { importCleanJob } from './import-clean.job.ts';
 export { importReadJob } from './import-read.job.ts';
 export { importRunJob } from './import-run.job.ts';

@@ -1,9 +1,8 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../context.ts';
-import { writeAuditEntry } from '../../database/audit-entry.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
 import { shapeOf } from './guessing/shape-of.ts';
-import { getImportRecord } from './import-record-store.ts';
+import { getImportRecord, noteInAudit } from './import-record-store.ts';
 import { inWholeUniverse } from './in-whole-universe.ts';
 import { listSavedMappings, saveMapping } from './saved-mapping-store.ts';
 
@@ -24,7 +23,7 @@ export const saveImportMapping: Verb<'saveImportMapping'> = (ctx, { params, body
       mapping,
       savedBy: ctx.actor.username,
     });
-    await writeAuditEntry(tx, {
+    await noteInAudit(tx, {
       universeId,
       personId: ctx.actor.personId,
       action: 'saveImportMapping',

@@ -1,8 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../context.ts';
-import { writeAuditEntry } from '../../database/audit-entry.ts';
 import { noCounts } from './import-record.ts';
-import { getImportRecord, updateImport } from './import-record-store.ts';
+import { getImportRecord, noteInAudit, updateImport } from './import-record-store.ts';
 import { abilitiesOf, importReplyOf } from './import-reply.ts';
 import { importRunJob } from './import-run.job.ts';
 import { inWholeUniverse } from './in-whole-universe.ts';
@@ -29,7 +28,7 @@ export const startImport: Verb<'startImport'> = (ctx, { params, body }) =>
       finishedAt: null,
       ...(can.start && { counts: noCounts, startedAt: null }),
     });
-    await writeAuditEntry(tx, {
+    await noteInAudit(tx, {
       universeId,
       personId: ctx.actor.personId,
       action: 'startImport',

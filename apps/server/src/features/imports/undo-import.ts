@@ -1,7 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../context.ts';
-import { writeAuditEntry } from '../../database/audit-entry.ts';
-import { getImportRecord, updateImport } from './import-record-store.ts';
+import { getImportRecord, noteInAudit, updateImport } from './import-record-store.ts';
 import { abilitiesOf, importReplyOf } from './import-reply.ts';
 import { importUndoJob } from './import-undo.job.ts';
 import { inWholeUniverse } from './in-whole-universe.ts';
@@ -13,7 +12,7 @@ export const undoImport: Verb<'undoImport'> = (ctx, { params }) =>
     const { state, universeId, importId, fileName, counts } = record;
     if (!abilitiesOf(record).undo) throw new AppError('import_state', { state });
     await updateImport(tx, importId, { state: 'undoing', reason: null, undo: null });
-    await writeAuditEntry(tx, {
+    await noteInAudit(tx, {
       universeId,
       personId: ctx.actor.personId,
       action: 'undoImport',
