@@ -31,6 +31,14 @@ async function send(baseUrl: string, authorization: string, interview: object): 
   expect(reply.status, await reply.clone().text()).toBe(200);
 }
 
+async function speak(page: Page, language: string): Promise<void> {
+  await page.locator('#main').focus();
+  await page.keyboard.press('Control+k');
+  await page.locator('dialog').getByRole('combobox').fill(language);
+  await page.getByRole('option', { name: language }).waitFor();
+  await page.keyboard.press('Enter');
+}
+
 const run = Date.now().toString(36);
 const own = {
   externalId: `wilma-${run}`,
@@ -129,6 +137,36 @@ test('retention is set after seeing what tonight would do, and kept on a phone t
   await page.getByRole('button', { name: 'Save' }).click();
   await sleep(300);
   await page.getByText('The last nights').waitFor();
+});
+
+test('somebody known from comments only is looked for by words; in German every word is German', async ({
+  page,
+  openPage,
+  baseUrl,
+}) => {
+  const bearer = await signInWithBearer(page);
+  const comment = `Nora Told${run} was at the desk.`;
+  await send(baseUrl, bearer, { externalId: `told-${run}`, answers: { nps: 7, comment } });
+  const german = await openPage(phone);
+  await signIn(german, 'admin', { path: '/contacts' });
+  await speak(german, 'Deutsch');
+  await german.getByRole('searchbox', { name: 'Person suchen' }).fill(`Nora Told${run}`);
+  await german.getByRole('button', { name: `„Nora Told${run}“ in Kommentaren suchen …` }).click();
+  const dialog = german.getByRole('dialog');
+  await dialog.getByLabel('Grund').fill('Anfrage 18');
+  await takeScreenshots(german, 'erase-words-de');
+  await dialog.getByRole('button', { name: 'Alles suchen' }).click();
+  await dialog.getByText(comment).waitFor();
+  await takeScreenshots(german, 'erase-words-plan-de');
+  await dialog.getByRole('button', { name: 'Plan verwerfen' }).click();
+  await german.goto('/contacts/erasures');
+  await german.getByText('Verworfen').first().waitFor();
+  await takeScreenshots(german, 'erasures-de');
+  await german.goto('/contacts/retention');
+  await german.getByRole('heading', { name: 'Wie lange was aufbewahrt wird' }).waitFor();
+  await expectNoAxeViolations(german);
+  await speak(german, 'English');
+  await german.getByRole('heading', { name: 'How long what is kept' }).waitFor();
 });
 
 test('a manager is not offered contacts, and is told why at their address', async ({ page }) => {
