@@ -5,7 +5,7 @@ import { createTestUniverse } from '../../database/test-rows.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
 import { cleanImports } from './clean-imports.ts';
 import type { ImportRecord } from './import-record.ts';
-import { insertImport, updateImport } from './import-record-store.ts';
+import { getImportRecord, insertImport, updateImport } from './import-record-store.ts';
 
 let records: TestRecord;
 let universeId: string;
@@ -22,7 +22,8 @@ async function make(state: ImportRecord['state'], source: ImportRecord['source']
   await records.record.inUniverse(universeId, async (tx) => {
     const file = { fileName: 'a.csv', byteCount: 5, username: null };
     await insertImport(tx, { universeId, importId, source, state, ...file }, new Date());
-    await updateImport(tx, importId, { uploadedBytes: state === 'uploading' ? 0 : 5 });
+    const columns = [{ column: 'mail', title: null, profile: { examples: ['a@b.fi'] } as never, guess: null }];
+    await updateImport(tx, importId, { uploadedBytes: state === 'uploading' ? 0 : 5, columns });
   });
   return importId;
 }
@@ -61,6 +62,9 @@ test('abandoned uploads go after two days, files nobody started after thirty; wh
   await clean(31);
   expect(deleted).toEqual([uploading, ready, finished]);
   expect((await left()).toSorted()).toEqual([finished, running, byCommand].toSorted());
+  // With the file goes what was shown of it.
+  const { columns } = await records.record.inUniverse(universeId, (tx) => getImportRecord(tx, finished));
+  expect(columns).toEqual([{ column: 'mail', title: null, profile: null, guess: null }]);
   // A file is deleted once.
   await clean(32);
   expect(deleted).toHaveLength(3);

@@ -228,9 +228,16 @@ export async function listStaleImports(
   return rows.map((row) => row.import_id);
 }
 
-/** Notes that the file of an import is gone: it can be undone, but neither started nor gone on with. */
+/**
+ * Notes that the file of an import is gone: it can be undone, but neither started nor gone on with. What was shown of its content
+ * goes with it, for that may be about persons.
+ */
 export async function forgetFile({ db }: Tx, importId: string): Promise<void> {
-  await db.updateTable('import').set({ uploaded_bytes: 0 }).where('import_id', '=', importId).execute();
+  await sql`
+    update import set uploaded_bytes = 0, judgement = null, columns = coalesce((
+      select json_agg(json_build_object('column', c -> 'column', 'title', c -> 'title', 'profile', null, 'guess', null))
+      from json_array_elements(columns) c), '[]')
+    where import_id = ${importId}`.execute(db);
 }
 
 function recordOf(row: ImportRow): ImportRecord {
