@@ -17,6 +17,7 @@ import { ChooseButton, DropZone, PageDrop } from './drop-zone.tsx';
 import { ImportList } from './import-list.tsx';
 import { ImportFailure, ImportListSkeleton } from './import-states.tsx';
 import classes from './imports-page.module.css';
+import { SavedMappings } from './saved-mappings.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import { useBeginImport } from './use-begin-import.ts';
 import { isBusy, pollEveryMs } from './words/state-words.ts';
@@ -95,6 +96,7 @@ export function ImportsPage() {
           <p className={classes['hint']}>
             {t`A file may be dropped anywhere on this page. Rows that are known already are never counted twice.`}
           </p>
+          <SavedMappings />
         </>
       )}
       {undone && <UndoDialog item={undone} onClose={() => setUndone(undefined)} />}

@@ -13,6 +13,7 @@ import { IndicatorEditor } from './indicator-editor.tsx';
 import { LevelEditor } from './level-editor.tsx';
 import { MissingField } from './missing-field.tsx';
 import { NotationFields } from './notation-fields.tsx';
+import { Understood } from './understood.tsx';
 import type { Draft } from './use-draft.ts';
 import { VariableFields } from './variable-fields.tsx';
 
@@ -54,6 +55,12 @@ export function ColumnDetails({ column, uses, item, draft }: ColumnDetailsProps)
           draft={draft}
         />
       ))}
+      {uses.map(
+        (use) =>
+          'variable' in use && (
+            <Understood key={use.variable.extName} judgement={item.judgement} extName={use.variable.extName} />
+          ),
+      )}
       <Values column={column} />
       {uses.length === 0 && <p className={classes['quiet']}>{t`Choose above what this column is.`}</p>}
     </div>

@@ -1,4 +1,5 @@
 import {
+  deleteImport,
   getImport,
   type Import,
   type ImportJudgement,
@@ -13,12 +14,14 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ProblemError } from '../../../api/problem-error.ts';
 import { readKeyOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { noSurvey, paths } from '../../../paths.ts';
 import { useIdentity } from '../../../session/use-identity.ts';
 import { withoutColumn } from '../mapping/change-role.ts';
 import { columnOfPlace } from '../mapping/place.ts';
@@ -41,6 +44,8 @@ export function Verdict({ item, draft, judgement, isChecking, address }: Verdict
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const client = useQueryClient();
+  const router = useRouter();
+  const { survey = noSurvey } = useParams({ strict: false }) as { survey?: string };
   const { surveys } = useIdentity();
   const { importId, faults } = item;
   const [isRemembered, setRemembered] = useState(false);
@@ -70,6 +75,11 @@ export function Verdict({ item, draft, judgement, isChecking, address }: Verdict
     if (code === 'column_missing') draft.change((mapping) => withoutColumn(mapping, column));
     else address.openColumn(column);
   };
+  const discard = useMutation({
+    mutationFn: () => call(deleteImport, { params: { importId } }),
+    onSuccess: () => router.navigate({ href: paths.imports(survey) }),
+    onError: (error) => showSnackbar({ text: errorSentence(i18n, error), tone: 'bad' }),
+  });
   const needsConfirmation = judgement?.changes.needsConfirmation ?? false;
   const accepted = judgement?.accepted ?? 0;
   const isReady = faults.length === 0 && judgement !== undefined && accepted > 0 && !isChecking;
@@ -139,6 +149,11 @@ export function Verdict({ item, draft, judgement, isChecking, address }: Verdict
             : t`Import`}
         </Button>
         <p>{why}</p>
+        {item.can.delete && (
+          <button type="button" disabled={discard.isPending} onClick={() => discard.mutate()}>
+            {t`Discard this file`}
+          </button>
+        )}
       </div>
       {isConfirming && judgement && (
         <ConfirmDialog
