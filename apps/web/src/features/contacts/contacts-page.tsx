@@ -82,7 +82,7 @@ export function ContactsPage() {
           actions={
             permissions.includes('contacts.erase') && (
               <Button variant="default" aria-haspopup="dialog" onClick={() => setErased(asked)}>
-                {t`Look for “${asked}” in comments…`}
+                {t`Look in comments…`}
               </Button>
             )
           }
