@@ -230,7 +230,7 @@ describe('a file from the browser', () => {
     expect(await on.ranked('cancelled')).toBe(30_000);
   });
 
-  test('that meets a full disk stops with what was done, says so, and goes on when there is room', async () => {
+  test('case 22: that meets a full disk stops with what was done, says so, and goes on when there is room', async () => {
     const { importId } = await on.readied('full', fileOf(3000));
     // The database answers as it does without room, from the 1,500th row on.
     await asOwner(`create function no_room() returns trigger language plpgsql as $$ begin

@@ -7,7 +7,7 @@ import {
 } from '@echolot/contract/import-mapping';
 import { indicatorFaults } from '@echolot/core/indicator';
 import { isTimeZone } from '@echolot/core/time-zone-day';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { compileInstantFormat } from './instant-format.ts';
 import { MappingError } from './mapping-error.ts';
 
