@@ -37,6 +37,7 @@ import { uploadImportFile } from './features/imports/upload-import-file.ts';
 import { deleteInterview } from './features/ingest/delete-interview.ts';
 import { deleteInterviews } from './features/ingest/delete-interviews.ts';
 import { getInterviewStructure } from './features/ingest/get-interview-structure.ts';
+import { postForm } from './features/ingest/post-form.ts';
 import { postInterview } from './features/ingest/post-interview.ts';
 import { postInterviews } from './features/ingest/post-interviews.ts';
 import { findUnits } from './features/rankings/find-units.ts';
@@ -128,6 +129,7 @@ export const verbs: Verbs = {
   revokeApiKey,
   postInterview,
   postInterviews,
+  postForm,
   deleteInterview,
   deleteInterviews,
   getInterviewStructure,

@@ -32,7 +32,14 @@ import {
   uploadImportDefinition,
   uploadImportFile,
 } from './imports.ts';
-import { deleteInterview, deleteInterviews, getInterviewStructure, postInterview, postInterviews } from './ingest.ts';
+import {
+  deleteInterview,
+  deleteInterviews,
+  getInterviewStructure,
+  postForm,
+  postInterview,
+  postInterviews,
+} from './ingest.ts';
 import { findUnits, getRanking, getRankingTrends } from './rankings.ts';
 import { changeRetention, getRetention, previewRetention } from './retention.ts';
 import {
@@ -126,6 +133,7 @@ export const endpoints = {
   revokeApiKey,
   postInterview,
   postInterviews,
+  postForm,
   deleteInterview,
   deleteInterviews,
   getInterviewStructure,

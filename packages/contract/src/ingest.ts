@@ -136,6 +136,32 @@ export const postInterviews = endpoint({
   errors: ['survey_not_found', 'path_forbidden'],
 });
 
+export const postForm = endpoint({
+  method: 'POST',
+  path: '/vuejs/ingest/{survey}/form',
+  summary:
+    'Takes one JSON object as another system’s webhook sends it, by a mapping that was saved when a file was imported.',
+  description:
+    'Nested objects are read as `a.b`, lists as values joined by `|`: the columns that an import of the same objects as JSON lines ' +
+    'shows. Import a few of them in the browser, save the mapping, and give its name here. Fields the mapping does not name are ' +
+    'passed over. Without an id in the mapping the content is the id, so a repeated message is `unchanged`.',
+  access: 'interviews.write',
+  params,
+  query: z.object({ mapping: text(100).describe('Name of the saved mapping.') }),
+  body: z.looseObject({}).meta({
+    examples: [{ event: 'response', data: { id: 'r-77', submitted: '2026-03-28', shop: 'Turku', score: 9 } }],
+  }),
+  reply: z.object({ ...standing, outcome: z.enum(['accepted', 'corrected', 'unchanged']) }),
+  errors: [
+    'survey_not_found',
+    'path_forbidden',
+    'import_mapping_not_found',
+    'import_mapping_faulty',
+    'interview_refused',
+    'interview_conflict',
+  ],
+});
+
 const deletedSchema = z.object({
   ...standing,
   outcome: z.enum(['deleted', 'unchanged', 'conflict', 'not_found']).describe('`unchanged`: it was deleted before.'),

@@ -252,7 +252,7 @@ describe('bad input', () => {
     },
   );
 
-  test.each(all.filter(({ definition }) => definition.body))(
+  test.each(all.filter(({ definition, example }) => definition.body && !example.takesAnyObject))(
     '$name refuses a body of another shape',
     async ({ definition, example }) => {
       const token = await tokenFor(example, definition);
@@ -274,7 +274,7 @@ describe('bad input', () => {
     },
   );
 
-  test.each(all.filter(({ definition }) => definition.body))(
+  test.each(all.filter(({ definition, example }) => definition.body && !example.takesAnyObject))(
     'case 8: $name takes no field that is not its own',
     async ({ definition, example }) => {
       const token = await tokenFor(example, definition);

@@ -11,6 +11,7 @@ type Names =
   | 'revokeApiKey'
   | 'postInterview'
   | 'postInterviews'
+  | 'postForm'
   | 'deleteInterview'
   | 'deleteInterviews'
   | 'getInterviewStructure';
@@ -49,6 +50,12 @@ export const ingestExamples: { readonly [Name in Names]: Example<Name> } = {
   postInterviews: {
     as: 'admin',
     input: { params, body: { interviews: [interview, { ...interview, answers: { nps: 11 } }] } },
+  },
+  postForm: {
+    as: 'admin',
+    input: { params, query: { mapping: 'nobody saved it' }, body: { score: 9 } },
+    code: 'import_mapping_not_found',
+    takesAnyObject: true,
   },
   deleteInterview: {
     as: 'admin',

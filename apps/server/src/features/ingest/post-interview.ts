@@ -1,47 +1,9 @@
-import { AppError } from '@echolot/contract/app-error';
-import type { InterviewResult, PostedInterview } from '@echolot/contract/ingest';
-import type { Context, Verb } from '../../context.ts';
+import type { Verb } from '../../context.ts';
 import { checkWholeUniverse } from './check-whole-universe.ts';
-import { GroupCommit } from './group-commit.ts';
-import { storeInterviews } from './store-interviews.ts';
+import { storeOne } from './store-one.ts';
 
-interface Post {
-  readonly ctx: Context;
-  readonly posted: PostedInterview;
-}
-
-type Group = GroupCommit<Post, InterviewResult>;
-
-const limits = { mostTogether: 200, mostGroups: 3, mostWaiting: 2000, keyOf: ({ posted }: Post) => posted.externalId };
-/** The groups of a process by caller and survey: who posts to where is the same for all of a group. */
-const groups = new WeakMap<Context['record'], Map<string, Group>>();
-
-/**
- * Takes one interview. Those of one caller that arrive while a transaction is under way share the next one.
- * @throws AppError interview_refused, interview_conflict
- */
-export const postInterview: Verb<'postInterview'> = async (ctx, { params, body }) => {
+/** Takes one interview. @throws AppError interview_refused, interview_conflict */
+export const postInterview: Verb<'postInterview'> = (ctx, { params, body }) => {
   checkWholeUniverse(ctx);
-  const { externalId, outcome, interviewId, version, problems } = await inGroup(ctx, params.survey, body);
-  if (outcome === 'refused') throw new AppError('interview_refused', { externalId, problems });
-  if (outcome === 'conflict') throw new AppError('interview_conflict', { externalId, version });
-  return { externalId: externalId ?? body.externalId, outcome, interviewId, version };
+  return storeOne(ctx, params.survey, { posted: body });
 };
-
-async function inGroup(ctx: Context, survey: string, posted: PostedInterview): Promise<InterviewResult> {
-  const known = groups.get(ctx.record) ?? new Map<string, Group>();
-  groups.set(ctx.record, known);
-  const key = [ctx.universe.universeId, ctx.actor.sessionId, survey].join(' ');
-  const onIdle = (): void => void known.delete(key);
-  const group = known.get(key) ?? new GroupCommit((posts) => storeTogether(survey, posts), { ...limits, onIdle });
-  known.set(key, group);
-  const result = group.add({ ctx, posted });
-  if (!result) throw new AppError('too_many_requests');
-  return result;
-}
-
-/** In the name of the first: all have the same caller, universe and survey. */
-function storeTogether(survey: string, posts: readonly Post[]): Promise<InterviewResult[]> {
-  const [first] = posts;
-  return first ? storeInterviews(first.ctx, survey, posts) : Promise.resolve([]);
-}

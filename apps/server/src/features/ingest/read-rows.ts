@@ -1,5 +1,5 @@
 import { type PostedInterview, postedInterviewSchema } from '@echolot/contract/ingest';
-import type { PostedRow } from './store-interviews.ts';
+import type { PostedRow } from './posted-row.ts';
 
 /** More faults than a person reads are not told. */
 const mostProblems = 20;

@@ -1,21 +1,16 @@
-import type { InterviewResult, PostedInterview } from '@echolot/contract/ingest';
+import type { InterviewResult } from '@echolot/contract/ingest';
 import type { Context } from '../../context.ts';
 import {
   type AcceptOptions,
   type AcceptOutcome,
   acceptInterviews,
   type IncomingInterview,
-  type Refusal,
 } from '../interviews/public.ts';
 import { announceInterviews } from './announce-interviews.ts';
 import { createUnknownUnits } from './create-unknown-units.ts';
 import { getKnownSurvey } from './known-survey.ts';
+import type { PostedRow } from './posted-row.ts';
 import { readPosted } from './read-posted.ts';
-
-/** An interview as it was sent: read, or why it cannot be read. */
-export type PostedRow =
-  | { readonly posted: PostedInterview }
-  | { readonly externalId: string | null; readonly refusals: readonly Refusal[] };
 
 /**
  * Stores interviews in one transaction and announces them; one result for each, in their order. Units that are not known are
@@ -30,7 +25,7 @@ export async function storeInterviews(
     await createUnknownUnits(
       ctx,
       surveyExtName,
-      rows.flatMap((row) => ('posted' in row ? row.posted : [])),
+      rows.filter((row) => 'posted' in row),
     );
   }
   return ctx.inTransaction(async (tx) => {
