@@ -77,7 +77,7 @@ export async function changeTree(
         throw new AppError('conflict', { ...(await findLastTreeChange(tx)) });
       const ledger = await readLedger(tx, universeId, perspective);
       const entries = [...ledger.entries];
-      const original = await readLedger(tx, universeId, perspective);
+      const original = ledger.copy();
       const done = await work({ tx, ledger, perspective, today });
       if (ledger.isUnchanged()) throw new AppError('nothing_to_change');
       const day = done.from ?? today;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/record.ts';
-import type { FormerPlace } from '../org-units/public.ts';
 import type { UnitEntry } from './unit-entry.ts';
 import { UnitLedger } from './unit-ledger.ts';
 
@@ -41,30 +40,85 @@ export async function lockTrees({ db }: Tx, universeId: string): Promise<string>
   return row.tree_version;
 }
 
+/**
+ * Reads each table by its key alone and puts them together here: a fresh table has no statistics, and a join over it may be
+ * planned as a nested loop over everything.
+ */
 export async function readLedger(
   { db }: Tx,
   universeId: string,
   { perspectiveId, extName }: Perspective,
 ): Promise<UnitLedger> {
-  const own = sql`universe_id = ${universeId} and unit_id in (
-    select unit_id from org_unit where universe_id = ${universeId} and perspective_id = ${perspectiveId})`;
-  const { rows } = await sql<UnitEntry>`
-    select u.unit_id as "unitId", u.unit_no as "unitNo", u.ext_id as "extId", u.kind, u.slug, u.name,
-      u.closed_on::text as "closedOn", coalesce(n.list, '[]') as names, coalesce(p.list, '[]') as parents,
-      coalesce(m.list, '[]') as merges, coalesce(o.list, '[]') as owners
-    from org_unit u
-    left join (select unit_id, json_agg(json_build_object('name', name, 'from', valid_from) order by valid_from) as list
-      from org_unit_name where ${own} group by unit_id) n using (unit_id)
-    left join (select unit_id, json_agg(json_build_object('parentId', parent_id, 'from', valid_from, 'to', valid_to) order by valid_from) as list
-      from org_unit_parent where ${own} group by unit_id) p using (unit_id)
-    left join (select unit_id, json_agg(json_build_object('intoId', into_id, 'from', valid_from, 'to', valid_to) order by valid_from) as list
-      from org_unit_merge where ${own} group by unit_id) m using (unit_id)
-    left join (select unit_id, json_agg(json_build_object('owner', owner, 'from', valid_from) order by valid_from) as list
-      from org_unit_owner where ${own} group by unit_id) o using (unit_id)
-    where u.universe_id = ${universeId} and u.perspective_id = ${perspectiveId} order by u.unit_no`.execute(db);
-  const places = await sql<FormerPlace>`
-    select parent_id as "parentId", slug, unit_id as "unitId" from org_unit_former_address where ${own}`.execute(db);
-  return new UnitLedger(extName, rows, places.rows);
+  const units = await db
+    .selectFrom('org_unit')
+    .select(['unit_id', 'unit_no', 'ext_id', 'kind', 'slug', 'name', 'closed_on'])
+    .where('universe_id', '=', universeId)
+    .where('perspective_id', '=', perspectiveId)
+    .orderBy('unit_no')
+    .execute();
+  const names = byUnit(
+    await db
+      .selectFrom('org_unit_name')
+      .select(['unit_id', 'name', 'valid_from'])
+      .where('universe_id', '=', universeId)
+      .orderBy('valid_from')
+      .execute(),
+  );
+  const parents = byUnit(
+    await db
+      .selectFrom('org_unit_parent')
+      .select(['unit_id', 'parent_id', 'valid_from', 'valid_to'])
+      .where('universe_id', '=', universeId)
+      .orderBy('valid_from')
+      .execute(),
+  );
+  const merges = byUnit(
+    await db
+      .selectFrom('org_unit_merge')
+      .select(['unit_id', 'into_id', 'valid_from', 'valid_to'])
+      .where('universe_id', '=', universeId)
+      .orderBy('valid_from')
+      .execute(),
+  );
+  const owners = byUnit(
+    await db
+      .selectFrom('org_unit_owner')
+      .select(['unit_id', 'owner', 'valid_from'])
+      .where('universe_id', '=', universeId)
+      .orderBy('valid_from')
+      .execute(),
+  );
+  const places = await db
+    .selectFrom('org_unit_former_address')
+    .select(['parent_id as parentId', 'slug', 'unit_id as unitId'])
+    .where('universe_id', '=', universeId)
+    .execute();
+  const entries = units.map((row): UnitEntry => {
+    const of = <Row>(rows: ReadonlyMap<string, readonly Row[]>): readonly Row[] => rows.get(row.unit_id) ?? [];
+    return {
+      unitId: row.unit_id,
+      unitNo: row.unit_no,
+      extId: row.ext_id,
+      kind: row.kind,
+      slug: row.slug,
+      name: row.name,
+      closedOn: row.closed_on,
+      names: of(names).map(({ name, valid_from: from }) => ({ name, from })),
+      parents: of(parents).map(({ parent_id: parentId, valid_from: from, valid_to: to }) => ({ parentId, from, to })),
+      merges: of(merges).map(({ into_id: intoId, valid_from: from, valid_to: to }) => ({ intoId, from, to })),
+      owners: of(owners).map(({ owner, valid_from: from }) => ({ owner, from })),
+    };
+  });
+  const isOwn = new Set(entries.map(({ unitId }) => unitId));
+  return new UnitLedger(
+    extName,
+    entries,
+    places.filter(({ unitId }) => isOwn.has(unitId)),
+  );
+}
+
+function byUnit<Row extends { readonly unit_id: string }>(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
+  return Map.groupBy(rows, (row) => row.unit_id);
 }
 
 /** Writes the units a ledger has changed and counts the hierarchies' version up. @returns the version. */

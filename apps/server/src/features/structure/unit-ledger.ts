@@ -20,6 +20,11 @@ export class UnitLedger {
     this.#addresses = new Map(formerAddresses.map((place) => [`${place.parentId} ${place.slug}`, place]));
   }
 
+  /** The same units, to be changed apart from these. */
+  copy(): UnitLedger {
+    return new UnitLedger(this.perspective, [...this.#entries.values()], [...this.#addresses.values()]);
+  }
+
   get entries(): Iterable<UnitEntry> {
     return this.#entries.values();
   }
@@ -75,15 +80,6 @@ export class UnitLedger {
       this.#addresses.set(key, place);
       this.#newAddresses.push(place);
     }
-  }
-
-  /** Takes a unit out that was made by a change now undone. */
-  remove(unitId: string): void {
-    const former = this.#entries.get(unitId);
-    if (!former) return;
-    this.#before.set(unitId, former);
-    this.#entries.delete(unitId);
-    this.#byExtId.delete(former.extId);
   }
 
   /** Whether a change has left everything as it was. */

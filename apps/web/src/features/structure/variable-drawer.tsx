@@ -105,6 +105,12 @@ export function VariableDrawer({ structure, variable, canChange, onClose }: Vari
         <p className={classes['quiet']}>
           {extName}
           {removedAt !== null && ` · ${t`removed`}`}
+          {variable.misfits > 0 && (
+            <>
+              {' · '}
+              <Plural value={variable.misfits} one="# answer out of scale" other="# answers out of scale" />
+            </>
+          )}
         </p>
         {fault && (
           <p role="alert" className={classes['fault']}>

@@ -73,7 +73,7 @@ export function VariablesTab({ structure, canChange }: VariablesTabProps) {
                 <th scope="col">{t`Scale`}</th>
                 <th scope="col" data-wide className={variableStyles['number']}>{t`Weight`}</th>
                 <th scope="col" className={variableStyles['number']}>{t`Answers`}</th>
-                <th scope="col" className={variableStyles['number']}>{t`Out of scale`}</th>
+                <th scope="col" data-wide className={variableStyles['number']}>{t`Out of scale`}</th>
               </tr>
             </thead>
             <tbody>
@@ -187,7 +187,7 @@ function VariableRow(props: VariableRowProps) {
         {kind === 'indicator' ? formats.score(weight, weight % 1 ? 1 : 0) : ''}
       </td>
       <td className={variableStyles['number']}>{answers === null ? '–' : formats.count(answers)}</td>
-      <td className={variableStyles['number']} data-warning={misfits > 0 || undefined}>
+      <td data-wide className={variableStyles['number']} data-warning={misfits > 0 || undefined}>
         {misfits > 0 ? formats.count(misfits) : ''}
       </td>
     </tr>
