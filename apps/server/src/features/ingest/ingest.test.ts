@@ -2,7 +2,6 @@ import type { InterviewResult } from '@echolot/contract/ingest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApiKey } from '../../testing/test-api-key.ts';
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts';
-import { insertWebhook } from '../webhooks/webhook-store.ts';
 
 let running: TestProduct;
 let key: string;
@@ -287,14 +286,9 @@ describe('R-124 webhooks', () => {
   test('are told of what was completed, corrected and deleted, in the transaction of the change, and of nothing else', async () => {
     const { aurora } = running.people;
     const events = ['interview.completed', 'interview.corrected', 'interview.deleted'] as const;
-    const settings = { name: 'W', url: 'https://receiver.invalid/', events: [...events], survey: null, surveyId: null };
-    await running.database.record.inUniverse(aurora, (tx) =>
-      insertWebhook(tx, settings, {
-        universeId: aurora,
-        personId: running.people.personIds.admin,
-        secret: 'whsec_AAAA',
-      }),
-    );
+    const settings = { name: 'W', url: 'https://receiver.invalid/', events: [...events], survey: null };
+    const admin = await running.signIn('admin');
+    (await running.client.call('createWebhook', { body: settings }, { token: admin })).reply();
     await post(interview('w-1'), interview('w-2', { status: 'partial' }), interview('w-3', { answers: { nps: 11 } }));
     await postOne(interview('w-1'));
     await postOne(interview('w-1', { answers: { nps: 1 }, contact: { email: 'ada@example.com' } }));

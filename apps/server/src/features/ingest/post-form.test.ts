@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApiKey } from '../../testing/test-api-key.ts';
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
-import { saveMapping } from '../imports/saved-mapping-store.ts';
 
 let running: TestProduct;
 let key: string;
@@ -45,15 +44,19 @@ beforeAll(async () => {
     // A mapping places interviews in one perspective.
     const brand = tx.db.selectFrom('perspective').select('perspective_id').where('ext_name', '=', 'brand');
     await tx.db.deleteFrom('survey_perspective').where('perspective_id', '=', brand).execute();
-    await saveMapping(tx, aurora, {
-      importMappingId: uuidV7(),
-      name: 'Shop forms',
-      survey: 'sales',
-      shape: 'x',
-      columns,
-      mapping,
-      savedBy: 'admin',
-    });
+    await tx.db
+      .insertInto('import_mapping')
+      .values({
+        universe_id: aurora,
+        import_mapping_id: uuidV7(),
+        name: 'Shop forms',
+        survey_ext_name: 'sales',
+        shape: 'x',
+        columns: JSON.stringify(columns),
+        mapping: JSON.stringify(mapping),
+        username: 'admin',
+      })
+      .execute();
   });
 }, 60_000);
 afterAll(async () => {
