@@ -37,9 +37,18 @@ async function backup(given: readonly string[]): Promise<void> {
   }
 }
 
+function sentenceOf(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  const { code, stack } = error as NodeJS.ErrnoException; // Faults of the system carry a code.
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return 'The disk of the backup is full. What was written is no backup; make room and give a new folder.';
+  }
+  return stack ?? String(error);
+}
+
 try {
   await backup(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack ?? error)}\n`);
+  process.stderr.write(`${sentenceOf(error)}\n`);
   process.exitCode = 1;
 }

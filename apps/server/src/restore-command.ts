@@ -55,9 +55,18 @@ async function restoreInto(config: Config, dir: string, manifest: BackupManifest
   }
 }
 
+function sentenceOf(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  const { code, stack } = error as NodeJS.ErrnoException; // Faults of the system and of PostgreSQL carry a code.
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') {
+    return 'The disk is full. Nothing was restored; make room and start again.';
+  }
+  return stack ?? String(error);
+}
+
 try {
   await restore(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack ?? error)}\n`);
+  process.stderr.write(`${sentenceOf(error)}\n`);
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import type { WorkContext } from '../../context.ts';
 import type { Tx } from '../../database/record.ts';
 import type { ErasureCounts } from '../../database/tables-erasure.ts';
-import type { JobHandler } from '../../job.ts';
+import type { JobHandler } from '../../job-handler.ts';
 import {
   discardPlans,
   type ErasableInterview,
@@ -32,7 +32,8 @@ type Phase = (typeof retentionPhases)[number];
 const asErasure = { role: 'echolot_erasure' } as const;
 /** Short enough for transactions under 200 ms. */
 const changesPerBatch = 250;
-const scannedPerBatch = 2000;
+const scannedPerBatch = 500;
+const deletedPerBatch = 2000;
 
 interface Batch {
   readonly tx: Tx;
@@ -207,14 +208,14 @@ async function deleteImports({ tx, universeId, before }: Batch): Promise<Done> {
   if (!before.imports) return nothing;
   const importIds = await readOldImports(tx, universeId, before.imports, importsPerBatch);
   if (importIds.length === 0) return nothing;
-  const refused = await deleteRefusedRows(tx, universeId, importIds, scannedPerBatch);
-  if (refused === scannedPerBatch) return { counts: {}, last: ['rows'] };
+  const refused = await deleteRefusedRows(tx, universeId, importIds, deletedPerBatch);
+  if (refused === deletedPerBatch) return { counts: {}, last: ['rows'] };
   const deleted = await deleteOldImports(tx, universeId, before.imports, importsPerBatch);
   return { counts: { imports: deleted.length }, last: ['next'] };
 }
 
 async function deleteNotes({ tx, universeId, before }: Batch): Promise<Done> {
   if (!before.imports) return nothing;
-  const audit = await deleteOldNotes(tx, universeId, before.imports, scannedPerBatch);
-  return { counts: { audit }, last: audit === scannedPerBatch ? ['next'] : null };
+  const audit = await deleteOldNotes(tx, universeId, before.imports, deletedPerBatch);
+  return { counts: { audit }, last: audit === deletedPerBatch ? ['next'] : null };
 }

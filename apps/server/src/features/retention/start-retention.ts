@@ -1,5 +1,5 @@
 import { todayIn } from '@echolot/core/time-zone-day';
-import type { JobHandler } from '../../job.ts';
+import type { JobHandler } from '../../job-handler.ts';
 import { resumeErasures } from '../contacts/public.ts';
 import { retentionRunJob } from './retention-run.job.ts';
 import { insertRun, readRetention, readRuns, readUniverseClocks } from './retention-store.ts';
