@@ -13,7 +13,7 @@ import { prepareRecord, surveyName } from './rebuild/prepared-record.ts';
 import { embeddedRecordUrl } from './visible/embedded-record-url.ts';
 
 const budgets = { rebuildS: 360, memoryMb: 600 };
-const readEveryMs = 100;
+const readEveryMs = 500;
 const patienceMs = 3_600_000;
 
 /** How long it takes to build the columnar store of a large survey anew while it serves, and what its readers notice. */
