@@ -1,10 +1,12 @@
-import { getImport, type Import } from '@echolot/contract/imports';
+import { getImport, type Import, type ImportState } from '@echolot/contract/imports';
 import { Headline } from '@echolot/ui/headline';
+import { VisuallyHidden } from '@echolot/ui/visually-hidden';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { noSurvey, paths } from '../../paths.ts';
@@ -19,11 +21,11 @@ import { UnreadableStep } from './unreadable-step.tsx';
 import { UploadStep } from './upload-step.tsx';
 import { useKnownSurvey } from './use-known-survey.ts';
 import { formatBytes } from './words/byte-words.ts';
-import { isBusy, pollEveryMs } from './words/state-words.ts';
+import { isBusy, pollEveryMs, stateWords } from './words/state-words.ts';
 
 /** One import from its file to its result. Its address is its state: it may be left and opened again at any time. */
 export function ImportPage() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const formats = useFormats();
   const params = useParams({ strict: false }) as { survey?: string; importId?: string };
   const { survey = noSurvey, importId = '' } = params;
@@ -36,6 +38,7 @@ export function ImportPage() {
   });
   const item = query.data?.importId === importId ? query.data : undefined;
   useKnownSurvey(item);
+  useFocusOfStep(item?.state);
   if (!mayImport) return <ImportFailure error="forbidden" survey={survey} />;
   if (!item && query.isError) {
     return (
@@ -73,9 +76,23 @@ export function ImportPage() {
           {t`The server cannot be reached. Nothing is lost; this page tries again when the connection is back.`}
         </p>
       )}
+      <div role="status">
+        <VisuallyHidden>{item && i18n._(stateWords[item.state])}</VisuallyHidden>
+      </div>
       {item ? <Step key={item.importId} item={item} survey={survey} /> : <StepSkeleton label={t`Loading the import`} />}
     </div>
   );
+}
+
+/** When a step gives way to the next, the keyboard goes on at the top of the page instead of nowhere. */
+function useFocusOfStep(state: ImportState | undefined): void {
+  const before = useRef(state);
+  useEffect(() => {
+    const last = before.current;
+    before.current = state;
+    const isLost = document.activeElement === document.body || document.activeElement === null;
+    if (last !== undefined && last !== state && isLost) document.getElementById('main')?.focus();
+  }, [state]);
 }
 
 function Step({ item, survey }: { item: Import; survey: string }) {

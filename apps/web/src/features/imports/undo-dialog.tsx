@@ -56,7 +56,7 @@ export function UndoDialog({ item, onClose }: { item: ImportListItem; onClose: (
       </ul>
       <p className={classes['quiet']}>{t`The file can be imported again at any time.`}</p>
       <div className={classes['actions']}>
-        <Button variant="default" onClick={onClose} data-autofocus>{t`Keep it`}</Button>
+        <Button variant="default" onClick={onClose}>{t`Keep it`}</Button>
         <Button color="red" loading={undo.isPending} onClick={() => undo.mutate()}>
           {t`Take it back`}
         </Button>

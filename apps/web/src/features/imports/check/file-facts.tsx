@@ -1,5 +1,6 @@
 import type { Import, ReadingOptions } from '@echolot/contract/imports';
 import { SelectField } from '@echolot/ui/field';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -13,13 +14,14 @@ const encodings = ['utf-8', 'utf-16le', 'windows-1252', 'iso-8859-15', 'windows-
 export function FileFacts({ item, draft }: { item: Import; draft: Draft }) {
   const { t } = useLingui();
   const formats = useFormats();
-  const [isOpen, setOpen] = useState(false);
+  // A workbook with several sheets may have been opened at the wrong one.
+  const [isOpen, setOpen] = useState((item.file?.sheets.length ?? 0) > 1);
   const { file, mappingOrigin, definitionFileName } = item;
   if (!file) return null;
   const signs: Record<string, string> = { ',': t`comma`, ';': t`semicolon`, '\t': t`tab`, '|': t`bar` };
   const facts = [
-    t`${formats.count(file.rows)} rows`,
-    t`${formats.count(item.columns.length)} columns`,
+    t`${plural(file.rows, { one: `${formats.count(1)} row`, other: `${formats.count(file.rows)} rows` })}`,
+    t`${plural(item.columns.length, { one: '# column', other: '# columns' })}`,
     file.kind === 'csv' && file.delimiter !== null && t`separated by ${signs[file.delimiter] ?? file.delimiter}`,
     file.encoding?.toUpperCase(),
     file.sheet !== null && t`sheet ${file.sheet}`,

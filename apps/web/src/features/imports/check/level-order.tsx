@@ -21,7 +21,10 @@ export function LevelOrder({ columns, draft, onColumn }: LevelOrderProps) {
   const { currentUniverse } = useIdentity();
   const { levels, rootName } = draft.mapping.perspective;
   if (levels.length === 0) return null;
-  const move = (from: number, to: number): void => draft.change((mapping) => moveLevel(mapping, from, to));
+  // At an end the buttons stay reachable, so that the keyboard keeps its place.
+  const move = (from: number, to: number): void => {
+    if (to >= 0 && to < levels.length) draft.change((mapping) => moveLevel(mapping, from, to));
+  };
   return (
     <section className={classes['order']} aria-label={t`Organisation, from the top down`}>
       <IconSitemap size={18} aria-hidden className={classes['icon']} />
@@ -42,7 +45,8 @@ export function LevelOrder({ columns, draft, onColumn }: LevelOrderProps) {
                   <>
                     <ActionIcon
                       size={24}
-                      disabled={index === 0}
+                      data-disabled={index === 0 || undefined}
+                      aria-disabled={index === 0}
                       aria-label={t`Move ${kind} up`}
                       title={t`Move up`}
                       onClick={() => move(index, index - 1)}
@@ -51,7 +55,8 @@ export function LevelOrder({ columns, draft, onColumn }: LevelOrderProps) {
                     </ActionIcon>
                     <ActionIcon
                       size={24}
-                      disabled={index === levels.length - 1}
+                      data-disabled={index === levels.length - 1 || undefined}
+                      aria-disabled={index === levels.length - 1}
                       aria-label={t`Move ${kind} down`}
                       title={t`Move down`}
                       onClick={() => move(index, index + 1)}

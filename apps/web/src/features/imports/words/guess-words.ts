@@ -21,6 +21,12 @@ export function printDetail(detail: string | number | undefined, formats: Format
   return /^\d{4}-\d\d-\d\d$/.test(detail) ? formats.day(detail) : detail;
 }
 
+const sources: Readonly<Record<string, string>> = {
+  limesurvey: 'LimeSurvey',
+  qualtrics: 'Qualtrics',
+  formbricks: 'Formbricks',
+};
+
 function sentenceOf(because: string, value: (name: string) => string): MessageDescriptor | undefined {
   switch (because) {
     case 'saved_mapping':
@@ -30,7 +36,7 @@ function sentenceOf(because: string, value: (name: string) => string): MessageDe
     case 'existing_units':
       return msg`${value('matched')} of ${value('of')} names are units you have: ${value('kind')}.`;
     case 'survey_definition':
-      return msg`So says the definition of the survey (${value('source')}).`;
+      return msg`So says the definition of the survey (${sources[value('source')] ?? value('source')}).`;
     case 'depends_on':
       return msg`Each ${value('child')} lies in one ${value('parent')} only (${value('held')} of ${value('total')}).`;
     case 'named_unit':
