@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { WorkContext } from './context.ts';
 import type { Tx } from './database/record.ts';
 
 /** A kind of background work: its name and the shape of what it is told. Bound to what it does in `worker/handlers.ts`. */
@@ -38,14 +37,3 @@ export interface Jobs {
   /** The same for many, in one statement. */
   enqueueAll<Data extends object>(tx: Tx, job: Job<Data>, data: readonly Data[]): Promise<void>;
 }
-
-/** One attempt. A job may be tried again after it has done everything but say so: handlers repeat without harm. */
-export interface JobRun {
-  /** Aborted when the process stops or the attempt has taken too long. */
-  readonly signal: AbortSignal;
-  /** 1 for the first. */
-  readonly attempt: number;
-  readonly isLastAttempt: boolean;
-}
-
-export type JobHandler<Data extends object> = (ctx: WorkContext, data: Data, run: JobRun) => Promise<void>;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { CreatedAt, Instant } from './tables.ts';
+import type { CreatedAt, Instant } from './column-types.ts';
 
 interface ApiKeyTable {
   universe_id: string;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { CreatedAt, Instant, JsonWithDefault } from './tables.ts';
+import type { CreatedAt, Instant, JsonWithDefault } from './column-types.ts';
 
 export interface PostalAddress {
   street?: string;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, Day, Instant, Json, JsonWithDefault } from './tables.ts';
+import type { CreatedAt, Day, Instant, Json, JsonWithDefault } from './column-types.ts';
 
 export type ErasurePolicy = 'keep_scores' | 'keep_comments' | 'delete_interviews';
 export type ErasureState = 'planning' | 'planned' | 'erasing' | 'done' | 'discarded';

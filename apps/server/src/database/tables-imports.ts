@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { CreatedAt, Instant, Json, JsonWithDefault } from './tables.ts';
+import type { CreatedAt, Instant, Json, JsonWithDefault } from './column-types.ts';
 
 type Count = Generated<string>;
 

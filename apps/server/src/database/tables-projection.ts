@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, Instant, Json } from './tables.ts';
+import type { CreatedAt, Instant, Json } from './column-types.ts';
 
 interface OutboxTable {
   universe_id: string;

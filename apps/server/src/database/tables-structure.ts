@@ -1,4 +1,4 @@
-import type { CreatedAt, Day, Instant, Json } from './tables.ts';
+import type { CreatedAt, Day, Instant, Json } from './column-types.ts';
 
 interface OrgUnitNameTable {
   universe_id: string;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CreatedAt, Day, Instant, Json, JsonWithDefault } from './column-types.ts';
 import type { ApiKeyTables } from './tables-api-keys.ts';
 import type { ContactTables } from './tables-contacts.ts';
 import type { ErasureTables } from './tables-erasure.ts';
@@ -7,14 +8,6 @@ import type { ProjectionTables } from './tables-projection.ts';
 import type { StructureTables } from './tables-structure.ts';
 import type { WebhookTables } from './tables-webhooks.ts';
 
-/** Column types of the record, for Kysely. What each column means is said by `comment on` in the migrations. */
-export type Instant = ColumnType<Date, Date | string, Date | string>;
-export type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>;
-/** A day as `YYYY-MM-DD`. */
-export type Day = string;
-/** JSON columns are written as text (`JSON.stringify`) and read parsed. */
-export type Json<T> = ColumnType<T, string, string>;
-export type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 export type Texts = Record<string, string>;
 
 export interface Logo {

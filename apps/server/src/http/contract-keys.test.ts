@@ -1,10 +1,10 @@
 import { apiKeyRights } from '@echolot/contract/api-keys';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fingerprintOf, guarded, sendRaw } from '../testing/contract-calls.ts';
 import { createTestApiKey } from '../testing/test-api-key.ts';
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts';
 import { uuidV7 } from '../uuid-v7.ts';
-import { fingerprintOf, guarded, sendRaw } from './test-contract-calls.ts';
 
 let running: TestProduct;
 let admin: pg.Client;

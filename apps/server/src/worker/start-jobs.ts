@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fromKysely, PgBoss } from 'pg-boss';
 import type { Log, WorkContext } from '../context.ts';
-import { jobQueueConnection } from '../database/job-queue-connection.ts';
+import { createJobQueue, queueIn } from '../database/job-queue.ts';
 import { isUnreachable } from '../database/record-fault.ts';
-import type { Job, JobHandler, Jobs } from '../job.ts';
+import type { Job, Jobs } from '../job.ts';
+import type { JobHandler } from '../job-handler.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 
 /** A job and what it does. */
@@ -33,16 +33,7 @@ const stopPatienceMs = 5000;
 /** Opens the job queue in the record. Nothing is worked on before `work`. */
 export async function startJobs(options: { url: string; bound: readonly BoundJob[]; log: Log }): Promise<StartedJobs> {
   const { url, bound, log } = options;
-  const boss = new PgBoss({
-    ...jobQueueConnection(url),
-    migrate: false,
-    useListenNotify: true,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
-    reindex: false,
-    monitorVacuum: false,
-    max: 4,
-  });
+  const boss = createJobQueue(url);
   boss.on('error', (error) => log.warn({ error: error.message }, 'the job queue met a fault and goes on'));
   await boss.start();
   for (const { job } of bound) {
@@ -57,8 +48,7 @@ export async function startJobs(options: { url: string; bound: readonly BoundJob
       job.schema.parse(data);
       await tx.asJobs((db) =>
         boss.send(job.name, data, {
-          // pg-boss asks Kysely's executor for `executeQuery` only.
-          db: fromKysely(db as unknown as Parameters<typeof fromKysely>[0]),
+          db: queueIn(db),
           ...queueOptions(job),
           ...(startAfter && { startAfter }),
           // The queue keeps one waiting job per key; a job without one has a key of its own.
@@ -73,9 +63,7 @@ export async function startJobs(options: { url: string; bound: readonly BoundJob
         ...queueOptions(job),
       }));
       if (waiting.length === 0) return;
-      await tx.asJobs((db) =>
-        boss.insert(job.name, waiting, { db: fromKysely(db as unknown as Parameters<typeof fromKysely>[0]) }),
-      );
+      await tx.asJobs((db) => boss.insert(job.name, waiting, { db: queueIn(db) }));
     },
   };
 

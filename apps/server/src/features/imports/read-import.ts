@@ -2,7 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import type { z } from 'zod';
 import type { UniverseSettings, WorkContext } from '../../context.ts';
 import { Courtesy } from '../../courtesy.ts';
-import type { JobHandler } from '../../job.ts';
+import type { JobHandler } from '../../job-handler.ts';
 import { findUniverseSettings } from '../sign-in/public.ts';
 import { draftFaults } from './draft-faults.ts';
 import { guessMapping } from './guessing/guess-mapping.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { z } from 'zod';
 import type { WorkContext } from '../../context.ts';
-import type { JobHandler } from '../../job.ts';
+import type { JobHandler } from '../../job-handler.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
 import { findUniverseSettings } from '../sign-in/public.ts';
 import { type Claim, ClaimLost, claimImport, leaseMs, releaseClaim } from './claim-store.ts';

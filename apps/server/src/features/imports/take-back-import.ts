@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { WorkContext } from '../../context.ts';
 import { Courtesy } from '../../courtesy.ts';
-import type { JobHandler } from '../../job.ts';
+import type { JobHandler } from '../../job-handler.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
 import { revertImport } from '../interviews/public.ts';
 import { type Claim, ClaimLost, claimImport, leaseMs, releaseClaim, renewClaim } from './claim-store.ts';

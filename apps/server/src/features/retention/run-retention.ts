@@ -150,11 +150,7 @@ async function eraseInBatches(
   const names = await readCommentNames(tx);
   for (let from = 0; from < interviews.length; from += changesPerBatch) {
     const some = interviews.slice(from, from + changesPerBatch);
-    const revisions = await readRevisionsOf(
-      tx,
-      universeId,
-      some.map(({ interviewId }) => interviewId),
-    );
+    const revisions = await readRevisionsOf(tx, universeId, some);
     await writeRevisions(
       tx,
       universeId,
@@ -174,11 +170,7 @@ async function eraseContacts({ tx, universeId, before, run }: Batch): Promise<Do
   if (!before.contacts) return nothing;
   const contactIds = await readOldContacts(tx, universeId, before.contacts, run.cursor?.[0], changesPerBatch);
   const interviews = await readInterviewsOf(tx, universeId, contactIds);
-  const revisions = await readRevisionsOf(
-    tx,
-    universeId,
-    interviews.map(({ interviewId }) => interviewId),
-  );
+  const revisions = await readRevisionsOf(tx, universeId, interviews);
   const unlinked = revisions.map((revision) => ({ ...revision, document: { ...revision.document, contactId: null } }));
   await writeRevisions(tx, universeId, unlinked);
   await unlinkInterviews(tx, universeId, interviews);

@@ -1,11 +1,11 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { SurveyEffect } from '@echolot/contract/structure';
 import type { Context } from '../../context.ts';
-import { writeAuditEntry } from '../../database/audit-entry.ts';
 import type { Tx } from '../../database/record.ts';
 import { projectedChannel } from '../../events/survey-events.ts';
 import { getSurvey, type StoredSurvey } from '../surveys/public.ts';
 import { requireWholeUniverse } from './structure-access.ts';
+import { noteStructureChange } from './structure-audit-store.ts';
 import { findLastSurveyChange } from './survey-change-view.ts';
 import { needsRebuild, requestTables } from './survey-rebuild-store.ts';
 import { lockSurvey } from './survey-structure-store.ts';
@@ -59,7 +59,7 @@ export async function changeStructure(
       reply = { version: body.isTrial ? seen : version, effect: { misfits, regained, isRebuilt } };
       if (body.isTrial) throw new TrialEnds();
       if (isRebuilt) await requestTables(tx, universeId, surveyId);
-      await writeAuditEntry(tx, {
+      await noteStructureChange(tx, {
         universeId,
         personId,
         action,

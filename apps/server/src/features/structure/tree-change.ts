@@ -3,11 +3,11 @@ import type { unitEffectSchema } from '@echolot/contract/structure-units';
 import type { z } from 'zod';
 import type { ServedSurvey } from '../../columnar/ranking-query.ts';
 import type { Context } from '../../context.ts';
-import { writeAuditEntry } from '../../database/audit-entry.ts';
 import type { Tx } from '../../database/record.ts';
 import { projectedChannel } from '../../events/survey-events.ts';
 import { listPlacements, listSurveysOf } from './perspective-surveys-view.ts';
 import { getPerspective, requireWholeUniverse, todayOf } from './structure-access.ts';
+import { noteStructureChange } from './structure-audit-store.ts';
 import { findLastTreeChange, insertUnitChange, type UnitChangeKind } from './unit-change-store.ts';
 import { countInterviews } from './unit-counts.ts';
 import { type TreeComparison, unitEffectOf } from './unit-effect.ts';
@@ -109,7 +109,7 @@ export async function changeTree(
             before,
           })
         : null;
-      await writeAuditEntry(tx, {
+      await noteStructureChange(tx, {
         universeId,
         personId,
         action,

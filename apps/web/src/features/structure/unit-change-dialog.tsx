@@ -8,13 +8,12 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useToday } from '../../i18n/use-today.ts';
 import { DayField } from './day-field.tsx';
 import classes from './structure.module.css';
+import type { UnitChangeKind } from './unit-change-kind.ts';
 import { UnitEffectLines } from './unit-effect-lines.tsx';
 import { UnitPicker } from './unit-picker.tsx';
 import { isBelowAny, type UnitForest } from './unit-rows.ts';
 import unitStyles from './units.module.css';
 import { type UnitWish, useUnitChange } from './use-unit-change.ts';
-
-export type UnitChangeKind = 'create' | 'rename' | 'move' | 'merge' | 'separate' | 'close' | 'reopen' | 'owner';
 
 /** What shall be done, and with which units; for a new unit, the one it shall stand below. */
 export interface AskedChange {

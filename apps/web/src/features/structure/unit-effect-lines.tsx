@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useToday } from '../../i18n/use-today.ts';
 import classes from './structure.module.css';
-import type { UnitChangeKind } from './unit-change-dialog.tsx';
+import type { UnitChangeKind } from './unit-change-kind.ts';
 import unitStyles from './units.module.css';
 
 interface UnitEffectLinesProps {

@@ -4,7 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconDots } from '@tabler/icons-react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import classes from './structure.module.css';
-import type { UnitChangeKind } from './unit-change-dialog.tsx';
+import type { UnitChangeKind } from './unit-change-kind.ts';
 import type { TreeRow } from './unit-rows.ts';
 import unitStyles from './units.module.css';
 

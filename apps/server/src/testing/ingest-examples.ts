@@ -1,7 +1,7 @@
 import type { RecordDatabase } from '../database/record.ts';
 import { acceptInterviews, getAcceptingSurvey } from '../features/interviews/public.ts';
-import { createTestApiKey } from '../testing/test-api-key.ts';
-import type { Example } from './test-contract-examples.ts';
+import type { Example } from './contract-example.ts';
+import { createTestApiKey } from './test-api-key.ts';
 
 type Names =
   | 'listApiKeys'

@@ -1,24 +1,11 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
-import type { ErrorCode } from '@echolot/contract/errors';
-import type { RecordDatabase } from '../database/record.ts';
 import { insertWebhook } from '../features/webhooks/webhook-store.ts';
-import { makeImport, makeImportMapping } from '../testing/foreign-imports.ts';
 import { uuidV7 } from '../uuid-v7.ts';
-import type { TestInput } from './test-client.ts';
-import { contactExamples, contactForeignValues } from './test-contact-examples.ts';
-import { ingestExamples, ingestForeignValues } from './test-ingest-examples.ts';
-import { structureExamples, structureForeignValues } from './test-structure-examples.ts';
-
-/** One good call of an endpoint, for the tests that loop over the contract. */
-export interface Example<Name extends EndpointName> {
-  /** Who may make it; absent for open endpoints. */
-  readonly as?: 'root' | 'admin' | 'manager' | 'dealer';
-  readonly input: TestInput<Name>;
-  /** The code it is answered with, where a good answer needs more than an input; the endpoint's own test shows that. */
-  readonly code?: ErrorCode;
-  /** Its body is another system's: any object is taken, and only what a mapping names is read. */
-  readonly takesAnyObject?: boolean;
-}
+import { contactExamples, contactForeignValues } from './contact-examples.ts';
+import type { Example, ForeignMaker } from './contract-example.ts';
+import { makeImport, makeImportMapping } from './foreign-imports.ts';
+import { ingestExamples, ingestForeignValues } from './ingest-examples.ts';
+import { structureExamples, structureForeignValues } from './structure-examples.ts';
 
 /** An id of nothing. */
 const webhookId = '01990000-0000-7000-8000-000000000000';
@@ -119,9 +106,6 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
   ...contactExamples,
   ...structureExamples,
 };
-
-/** Puts something into another universe and answers its name. */
-export type ForeignMaker = (record: RecordDatabase, universeId: string) => Promise<string>;
 
 /**
  * What path parameters name: something of a universe, with the name of another universe's (or how to make one), or a choice that

@@ -1,10 +1,10 @@
 import type { Endpoint } from '@echolot/contract/endpoint';
 import { type EndpointName, endpoints } from '@echolot/contract/endpoints';
 import { problemSchema } from '@echolot/contract/problem';
-import type pg from 'pg';
 import { expect } from 'vitest';
-import { addressOf } from './test-client.ts';
-import { type Example, examples } from './test-contract-examples.ts';
+import { addressOf } from '../http/test-client.ts';
+import type { Example } from './contract-example.ts';
+import { examples } from './contract-examples.ts';
 
 /** Parts of a call as they are sent, right or wrong. */
 export interface RawCall {
@@ -64,8 +64,13 @@ async function firstEvent(response: Response): Promise<string> {
   return JSON.stringify({ event, data: JSON.parse(data ?? 'null') as unknown });
 }
 
+/** A connection that looks behind row security. */
+export interface Admin {
+  query<Row>(text: string): Promise<{ rows: Row[] }>;
+}
+
 /** Every row of every table but what a refused request may touch, and what the projection writes when it comes to it. */
-export async function fingerprintOf(admin: pg.Client): Promise<string> {
+export async function fingerprintOf(admin: Admin): Promise<string> {
   const { rows } = await admin.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'
      and tablename not in ('session', 'sign_in_throttle') and tablename !~ '^project(ion|ed)_' order by 1`,

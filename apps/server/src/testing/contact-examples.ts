@@ -1,7 +1,7 @@
 import { insertErasure } from '../features/contacts/erasure-store.ts';
 import { upsertContacts } from '../features/contacts/public.ts';
 import { uuidV7 } from '../uuid-v7.ts';
-import type { Example, ForeignMaker } from './test-contract-examples.ts';
+import type { Example, ForeignMaker } from './contract-example.ts';
 
 type Names =
   | 'findContacts'

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import { type Db, fromKysely, PgBoss } from 'pg-boss';
+import { connectionOptions } from './connection-options.ts';
+import { jobQueueSchema } from './job-queue-schema.ts';
+import type { Tables } from './tables.ts';
+
+export type JobQueue = PgBoss;
+
+/** The queue in the record, in the role that sees the queue and nothing else. Not yet started. */
+export function createJobQueue(url: string): JobQueue {
+  const { types: _, ...connection } = connectionOptions(url, 'echolot jobs', { role: 'echolot_jobs' });
+  return new PgBoss({
+    ...connection,
+    schema: jobQueueSchema,
+    migrate: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    reindex: false,
+    monitorVacuum: false,
+    max: 4,
+  });
+}
+
+/** Lets the queue write in a transaction of the caller (see `Tx.asJobs`). */
+export function queueIn(db: Kysely<Tables>): Db {
+  // pg-boss asks Kysely's executor for `executeQuery` only.
+  return fromKysely(db as unknown as Parameters<typeof fromKysely>[0]);
+}
