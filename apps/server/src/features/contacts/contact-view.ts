@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/record.ts';
 import type { PostalAddress } from '../../database/tables-contacts.ts';
 import { contactKeyOf, normalEmail, normalPhone } from './contact-key.ts';
+import { ownKeys } from './erasable-interview-store.ts';
 
 /** A person as it is found: a contact, or an interview of somebody who is none. */
 export interface FoundPerson {
@@ -45,7 +46,7 @@ export async function searchPersons(
   const { rows } = await sql<FoundPerson>`
     select ${contactColumns} from contact c
     where c.universe_id = ${universeId} and c.contact_id < ${after}::uuid
-      and ${text === '' ? sql`c.erased_at is null` : sql.join(waysTo(universeId, text, search.wholeOnly), sql` or `)}
+      and ${text === '' ? sql`c.erased_at is null` : sql`c.contact_id in (${sql.join(waysTo(universeId, text, search.wholeOnly), sql` union all `)})`}
     order by c.contact_id desc limit ${search.limit}`.execute(db);
   if (text === '' || search.after !== undefined) return rows;
   const interviews = await sql<FoundPerson>`
@@ -55,27 +56,29 @@ export async function searchPersons(
   return [...rows, ...interviews.rows];
 }
 
+/** SQL: the ways a text leads to contacts, each with an index of its own. */
 function waysTo(universeId: string, text: string, wholeOnly: boolean): RawBuilder<unknown>[] {
   const lower = text.toLowerCase();
   const phone = normalPhone(text);
+  const digits = phone.replace(/\D/g, '');
   const keys = [contactKeyOf({ customerNumber: text }), contactKeyOf({ email: text }), contactKeyOf({ phone: text })];
   const words = lower.split(/[\s,]+/).filter(Boolean);
-  const inName = (word: string) =>
-    wholeOnly
-      ? sql`(lower(c.family_name) = ${word} or lower(c.given_name) = ${word})`
-      : sql`(lower(c.family_name) like ${prefixOf(word)} or lower(c.given_name) like ${prefixOf(word)})`;
-  const isWholeName = words.length > 1 || !wholeOnly;
+  const inName = (word: string) => {
+    const compared = wholeOnly ? sql`= ${word}` : sql`like ${prefixOf(word)}`;
+    return sql`((lower(c.family_name) ${compared} and c.family_name <> '') or (lower(c.given_name) ${compared} and c.given_name <> ''))`;
+  };
+  const contacts = (condition: RawBuilder<unknown>) =>
+    sql`select c.contact_id from contact c where c.universe_id = ${universeId} and ${condition}`;
   return [
-    sql`(c.external_id = any(${keys.filter((key) => key !== undefined)}::text[])`,
-    sql`lower(c.email) = ${normalEmail(text)}`,
-    ...(/\d{5}/.test(phone.replace(/\D/g, ''))
-      ? [sql`c.phone = any(${[phone, text, `+${phone.replace(/\D/g, '')}`]}::text[])`]
+    contacts(sql`c.external_id = any(${keys.filter((key) => key !== undefined)}::text[])`),
+    contacts(sql`lower(c.email) = ${normalEmail(text)} and c.email <> ''`),
+    ...(digits.length >= 5
+      ? [contacts(sql`c.phone = any(${[phone, text, `+${digits}`]}::text[]) and c.phone <> ''`)]
       : []),
-    ...(isWholeName ? [sql`(${sql.join(words.map(inName), sql` and `)})`] : []),
-    sql`(lower(c.given_name) = ${lower} and c.given_name like '% %')`,
-    sql`c.contact_id in (select i.contact_id from interview i
-      where i.universe_id = ${universeId} and i.survey_id in (select survey_id from survey where universe_id = ${universeId})
-        and i.external_id = ${text}))`,
+    ...(words.length > 1 || !wholeOnly ? [contacts(sql.join(words.map(inName), sql` and `))] : []),
+    contacts(sql`lower(c.given_name) = ${lower} and c.given_name like '% %'`),
+    sql`select i.contact_id from survey s join interview i using (universe_id, survey_id)
+      where s.universe_id = ${universeId} and i.external_id = ${text} and i.contact_id is not null`,
   ];
 }
 
@@ -109,7 +112,7 @@ export async function countInterviewsBySurvey(
   const { rows } = await sql<InterviewsOfSurvey>`
     select s.ext_name as survey, s.titles, count(*)::int as interviews, max(i.day)::text as "lastDay"
     from survey s join interview i using (universe_id, survey_id)
-    where s.universe_id = ${universeId} and (i.contact_id = ${personId} or i.interview_id = ${personId})
+    where s.universe_id = ${universeId} and (i.survey_id, i.interview_id) in (${ownKeys(universeId, personId)})
       and i.status <> 'deleted'
     group by s.survey_id, s.ext_name, s.titles, s.position order by s.position`.execute(db);
   return rows;

@@ -41,6 +41,14 @@ export async function readCommentNames({ db }: Tx): Promise<Map<string, string[]
   return names;
 }
 
+/** SQL: keys of the interviews of a contact, or of the interview itself; each way by its index. */
+export function ownKeys(universeId: string, subjectId: string): RawBuilder<unknown> {
+  return sql`select survey_id, interview_id from interview where universe_id = ${universeId} and contact_id = ${subjectId}
+    union all
+    select i.survey_id, i.interview_id from survey s join interview i using (universe_id, survey_id)
+    where s.universe_id = ${universeId} and i.interview_id = ${subjectId}`;
+}
+
 /** The person's own interviews after a key: those linked to the contact, or the one named itself. */
 export async function readOwnInterviews(
   { db }: Tx,
@@ -51,7 +59,7 @@ export async function readOwnInterviews(
 ): Promise<ErasableInterview[]> {
   const { rows } = await sql<ErasableInterview>`
     select ${interviewColumns} from interview
-    where universe_id = ${universeId} and (contact_id = ${subjectId} or interview_id = ${subjectId})
+    where universe_id = ${universeId} and (survey_id, interview_id) in (${ownKeys(universeId, subjectId)})
       and (survey_id, interview_id) > (${after?.[0] ?? lowestId}::uuid, ${after?.[1] ?? lowestId}::uuid)
     order by survey_id, interview_id limit ${limit} for update`.execute(db);
   return rows;
@@ -155,12 +163,15 @@ function commentsIn(answers: RawBuilder<unknown>, names: readonly string[]): Raw
 export async function readRevisionsOf(
   { db }: Tx,
   universeId: string,
-  interviewIds: readonly string[],
+  interviews: readonly { surveyId: string; interviewId: string }[],
 ): Promise<ErasableRevision[]> {
   const { rows } = await sql<ErasableRevision>`
     select r.survey_id as "surveyId", r.interview_id as "interviewId", r.version, r.document
-    from interview i join interview_revision r using (universe_id, survey_id, interview_id)
-    where i.universe_id = ${universeId} and i.interview_id = any(${interviewIds}::uuid[])`.execute(db);
+    from unnest(${interviews.map(({ surveyId }) => surveyId)}::uuid[], ${interviews.map(({ interviewId }) => interviewId)}::uuid[])
+      as t (survey_id, interview_id)
+    join interview_revision r on r.universe_id = ${universeId} and r.survey_id = t.survey_id and r.interview_id = t.interview_id`.execute(
+    db,
+  );
   return rows;
 }
 

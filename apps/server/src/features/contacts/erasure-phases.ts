@@ -107,13 +107,7 @@ async function workOnOwn(batch: ErasureBatch): Promise<BatchResult> {
   const interviews = await readOwnInterviews(tx, universeId, batch.subjectId, batch.after, ownPerBatch);
   const clean = (surveyId: string, answers: Answers) => cleanOwn(answers, names.get(surveyId) ?? [], policy, finder);
   const cleaned = interviews.map((interview) => ({ interview, ...clean(interview.surveyId, interview.answers) }));
-  const revisions = (
-    await readRevisionsOf(
-      tx,
-      universeId,
-      interviews.map(({ interviewId }) => interviewId),
-    )
-  ).flatMap((revision): ErasableRevision[] => {
+  const revisions = (await readRevisionsOf(tx, universeId, interviews)).flatMap((revision): ErasableRevision[] => {
     const { answers, comments } = clean(revision.surveyId, revision.document.answers);
     const isLinked = typeof revision.document['contactId'] === 'string';
     if (comments === 0 && !isLinked) return [];

@@ -147,6 +147,21 @@ describe('a night', () => {
     expect(requested).toEqual([{ survey_id: universe.surveyId }]);
   });
 
+  test('tables of surveys in which a person was erased since the last night are built anew', async () => {
+    await admin.query(
+      `insert into erasure (universe_id, erasure_id, subject_id, policy, state, phase, asked_by, survey_ids, finished_at)
+       values ($1, $2, $2, 'keep_scores', 'done', 'own', 'admin', $3, $4)`,
+      [universe.universeId, uuidV7(), [universe.surveyId], new Date('2026-06-14T12:00:00Z')],
+    );
+    const requested = async () =>
+      (await admin.query('delete from projection_request where universe_id = $1', [universe.universeId])).rowCount;
+    await runNight();
+    expect(await requested()).toBe(1);
+    queued.length = 0;
+    await runNight(new Date('2026-06-16T00:10:00Z'));
+    expect(await requested()).toBe(0);
+  });
+
   test('without settings nothing is touched', async () => {
     await accept(night, [1, 13, 25, 37]);
     const before = await interviews();
