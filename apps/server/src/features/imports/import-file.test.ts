@@ -379,22 +379,4 @@ describe('importing a file', () => {
       join universe u using (universe_id) join person p using (person_id) where u.ext_name = 'members'`);
     expect(members).toEqual([{ username: 'maria', role: 'manager', drill_paths: ['*'] }]);
   });
-
-  test('asked to stop, ends in order; the next import goes on', async () => {
-    const mapping = withUniverse('stopped');
-    const lines = Array.from({ length: 3000 }, (_, index) => `${index},2026-02-01,Finland,Oulu,A,5,yes,new,price,`);
-    const stopping = new AbortController();
-    const report = await importText('stopped', [head, ...lines].join('\n'), mapping, {
-      signal: stopping.signal,
-      onProgress: ({ rows }) => rows >= 500 && stopping.abort(),
-    });
-    expect(report.isWhole).toBe(false);
-    expect(report.accepted).toBeGreaterThan(0);
-    expect(report.accepted).toBeLessThan(3000);
-    const rest = await importText('stopped', [head, ...lines].join('\n'), mapping);
-    expect(rest).toMatchObject({ importId: report.importId, isWhole: true, rows: 3000, accepted: 3000, unchanged: 0 });
-    const again = await importText('stopped', [head, ...lines].join('\n'), mapping);
-    expect(again).toMatchObject({ accepted: 0, unchanged: 3000 });
-    expect(again.importId).not.toBe(report.importId);
-  });
 });

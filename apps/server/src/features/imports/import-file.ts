@@ -85,9 +85,13 @@ export async function importFile(record: RecordDatabase, options: ImportFileOpti
   const members = await findMembers(record, options, found === undefined);
   const universe = found ?? (await createUniverse(record, { extName, title, timeZone, defaultLocale }));
   const { universeId } = universe;
-  const importId = await openImport(record, universeId, { path, fileName, mapping, ...file }, now);
-  const claim: Claim = { universeId, importId, claimId: uuidV7(), leaseMs: options.leaseMs ?? leaseMs };
-  await waitForClaim(record, claim, signal, options.onWait);
+  let claim: Claim;
+  do {
+    const importId = await openImport(record, universeId, { path, fileName, mapping, ...file }, now);
+    claim = { universeId, importId, claimId: uuidV7(), leaseMs: options.leaseMs ?? leaseMs };
+    // Another process may bring the same import to its end meanwhile: this one then begins anew, and finds every row known.
+  } while (!(await waitForClaim(record, claim, signal, options.onWait)));
+  const { importId } = claim;
   let isWhole = false;
   try {
     const stored = await record.inUniverse(universeId, (tx) => getImportRecord(tx, importId));
@@ -163,7 +167,9 @@ async function openImport(record: RecordDatabase, universeId: string, file: Open
   const { universe: _, ...draft } = mapping;
   return record.inUniverse(universeId, async (tx) => {
     const stopped = await findStoppedImport(tx, contentHash);
-    const importId = stopped ?? uuidV7();
+    // A process works on it, or did until it was killed.
+    if (stopped?.state === 'running') return stopped.importId;
+    const importId = stopped?.importId ?? uuidV7();
     const { fileName, byteCount } = file;
     const common = { universeId, importId, source: 'command', username: null } as const;
     if (!stopped) await insertImport(tx, { ...common, fileName, byteCount, state: 'queued', contentHash }, now);
@@ -192,22 +198,22 @@ async function hashOf({ path, mapping }: OpenedFile): Promise<string> {
   return hash.digest('hex');
 }
 
-/** @throws the signal's reason when it is asked to stop meanwhile. */
+/** @returns false when there is nothing to do any more. @throws the signal's reason when it is asked to stop meanwhile. */
 async function waitForClaim(
   record: RecordDatabase,
   claim: Claim,
   signal: AbortSignal,
   onWait: ImportFileOptions['onWait'],
-): Promise<void> {
+): Promise<boolean> {
   for (let hasTold = false; ; ) {
     const found = await record.inUniverse(claim.universeId, (tx) => claimImport(tx, claim, 'run'));
-    if (found.outcome === 'claimed') return;
-    if (found.outcome === 'gone') throw new Error('The import was removed while it waited');
+    if (found.outcome === 'claimed') return true;
+    if (found.outcome === 'gone') return false;
     if (!hasTold)
       onWait?.(
         found.outcome === 'waits'
           ? `Waiting until the import of ${found.fileName} into the same survey is done.`
-          : 'Waiting until the former run of this import counts as ended (15 seconds).',
+          : 'Waiting until the other run of this import ends; one that was killed counts as ended after 15 seconds.',
       );
     hasTold = true;
     await sleep(200, undefined, { signal });

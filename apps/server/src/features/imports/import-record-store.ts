@@ -199,16 +199,19 @@ export async function deleteImportRecord({ db }: Tx, importId: string): Promise<
 }
 
 /** An import of the command line that did not come to its end, by its content. */
-export async function findStoppedImport({ db }: Tx, contentHash: string): Promise<string | undefined> {
+export async function findStoppedImport(
+  { db }: Tx,
+  contentHash: string,
+): Promise<Pick<ImportRecord, 'importId' | 'state'> | undefined> {
   const row = await db
     .selectFrom('import')
-    .select('import_id')
+    .select(['import_id', 'state'])
     .where('source', '=', 'command')
     .where('content_hash', '=', contentHash)
     .where('state', 'in', ['queued', 'running', 'cancelled', 'failed'])
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  return row?.import_id;
+  return row && { importId: row.import_id, state: row.state };
 }
 
 /** Imports in these states, with a file, that have not changed since an instant. */

@@ -12,7 +12,9 @@ export const setImportMapping: Verb<'setImportMapping'> = (ctx, { params, body }
     const record = await getImportRecord(tx, importId, { forUpdate: true });
     // While it is judged, a better mapping may come already; before it was read, none can.
     const isRead = record.facts !== null;
-    if (!isRead || !['reading', 'ready', 'undone'].includes(record.state))
+    // One that failed before its first row, because the survey has changed since, can be mended.
+    const hasDoneNothing = record.counts.rows === 0 && ['failed', 'cancelled'].includes(record.state);
+    if (!isRead || !(hasDoneNothing || ['reading', 'ready', 'undone'].includes(record.state)))
       throw new AppError('import_state', { state: record.state });
     const revision = record.revision + 1;
     await updateImport(tx, importId, {
