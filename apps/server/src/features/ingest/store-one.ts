@@ -9,7 +9,7 @@ import { storeInterviews } from './store-interviews.ts';
 type Post = ReadableRow & { readonly ctx: Context };
 type Group = GroupCommit<Post, InterviewResult>;
 
-const limits = { mostTogether: 200, mostGroups: 3, mostWaiting: 2000, keyOf: ({ posted }: Post) => posted.externalId };
+const limits = { mostTogether: 200, mostGroups: 2, mostWaiting: 2000, keyOf: ({ posted }: Post) => posted.externalId };
 /** The groups of a process by caller and survey: who posts to where is the same for all of a group. */
 const groups = new WeakMap<Context['record'], Map<string, Group>>();
 
