@@ -22,8 +22,8 @@ export type ClaimOutcome =
 /** Takes an import to work on it alone: to store its rows, or to take it back. One import of a survey at a time. */
 export async function claimImport({ db }: Tx, claim: Claim, work: 'run' | 'undo'): Promise<ClaimOutcome> {
   const { universeId, importId, claimId } = claim;
-  // Two that want to begin look one after the other.
-  await sql`select from universe where universe_id = ${universeId} for update`.execute(db);
+  // Two that want to begin look one after the other. Whoever only refers to the universe, as audit notes do, does not wait.
+  await sql`select from universe where universe_id = ${universeId} for no key update`.execute(db);
   const states = work === 'run' ? ['queued', 'running'] : ['undoing'];
   const { rows } = await sql<{ state: string; is_claimed: boolean; survey: string | null }>`
     select state, coalesce(claimed_until > now(), false) as is_claimed, survey_ext_name as survey from import

@@ -38,7 +38,7 @@ export const runImportJob: JobHandler<RunData> = async (ctx, { universeId, impor
     await perform(ctx, claim, signal);
   } catch (error) {
     if (error instanceof ClaimLost) return;
-    const isTemporary = signal.aborted || (error instanceof AppError && error.code === 'record_unavailable');
+    const isTemporary = signal.aborted || isUnavailable(error);
     if (!isTemporary) {
       const reason = reasonOf(error);
       if (reason.code === 'internal') ctx.log.error({ err: error }, 'an import met a fault nobody foresaw');
@@ -69,4 +69,11 @@ async function perform(ctx: WorkContext, claim: Claim, signal: AbortSignal): Pro
   await files.withLocalFile(universeId, fileNameOf(importId), (path) =>
     performImport({ record, claim, stored, mapping, universe, path, reading, now: ctx.now(), signal, traffic }),
   );
+}
+
+/** The record does not answer, or took back what two of its users were in each other's way with: trying again helps. */
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'record_unavailable';
+  const { code } = error as NodeJS.ErrnoException;
+  return code === '40P01' || code === '40001';
 }

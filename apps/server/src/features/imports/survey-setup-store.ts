@@ -91,7 +91,7 @@ export async function setUpSurvey(tx: Tx, importId: string, wanted: WantedSurvey
   const { universeId } = wanted;
   const { db } = tx;
   // One set-up at a time.
-  await sql`select from universe where universe_id = ${universeId} for update`.execute(db);
+  await sql`select from universe where universe_id = ${universeId} for no key update`.execute(db);
   const plan = await planSurvey(tx, wanted);
   const { survey, faults, added, revived } = plan;
   if (faults.length > 0) return { surveyId: '', perspectiveId: '', isNew: false, faults };
