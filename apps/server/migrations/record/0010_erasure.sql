@@ -41,8 +41,15 @@ create table erasure (
   check (state not in ('done', 'discarded') or (words is null and samples = '[]'))
 );
 create index erasure_by_subject on erasure (universe_id, subject_id);
-create index contact_by_family_name on contact (universe_id, lower(family_name) text_pattern_ops) where family_name <> '';
-create index contact_by_given_name on contact (universe_id, lower(given_name) text_pattern_ops) where given_name <> '';
+-- Compared as they are stored: below row security an index over an expression is not used, for its function might tell rows.
+alter table contact
+  add column email_key text collate "C" generated always as (lower(email)) stored,
+  add column given_key text collate "C" generated always as (lower(given_name)) stored,
+  add column family_key text collate "C" generated always as (lower(family_name)) stored;
+drop index contact_by_email;
+create index contact_by_email on contact (universe_id, email_key) where email_key <> '';
+create index contact_by_family_name on contact (universe_id, family_key) where family_key <> '';
+create index contact_by_given_name on contact (universe_id, given_key) where given_key <> '';
 
 -- An interview from which personal data was erased takes no further versions from its source.
 alter table interview add column erased_at timestamptz;
@@ -128,6 +135,9 @@ begin
     ('erasure', 'confirmed_at', 'Instant of the yes; nothing is changed before it.'),
     ('erasure', 'finished_at', 'Instant from which nothing of the person is left, or at which the plan was discarded.'),
     ('interview', 'erased_at', 'Instant personal data was erased from it; the source cannot bring it back.'),
+    ('contact', 'email_key', 'E-mail address in small letters, to look for.'),
+    ('contact', 'given_key', 'Given name in small letters, to look for.'),
+    ('contact', 'family_key', 'Family name in small letters, to look for.'),
     ('retention_setting', null, 'How long a universe keeps what; a missing number keeps it for good.'),
     ('retention_setting', 'universe_id', 'Universe of the row.'),
     ('retention_setting', 'contacts_months', 'Months after which a contact without newer interviews is erased.'),

@@ -64,25 +64,30 @@ function waysTo(universeId: string, text: string, wholeOnly: boolean): RawBuilde
   const keys = [contactKeyOf({ customerNumber: text }), contactKeyOf({ email: text }), contactKeyOf({ phone: text })];
   const words = lower.split(/[\s,]+/).filter(Boolean);
   const inName = (word: string) => {
-    const compared = wholeOnly ? sql`= ${word}` : sql`like ${prefixOf(word)}`;
-    return sql`((lower(c.family_name) ${compared} and c.family_name <> '') or (lower(c.given_name) ${compared} and c.given_name <> ''))`;
+    const among = (key: RawBuilder<unknown>) =>
+      wholeOnly
+        ? sql`(${key} = ${word} and ${key} <> '')`
+        : sql`(${key} >= ${word} and ${key} < ${word + lastCharacter} and ${key} <> '')`;
+    return sql`(${among(sql`c.family_key`)} or ${among(sql`c.given_key`)})`;
   };
   const contacts = (condition: RawBuilder<unknown>) =>
     sql`select c.contact_id from contact c where c.universe_id = ${universeId} and ${condition}`;
   return [
     contacts(sql`c.external_id = any(${keys.filter((key) => key !== undefined)}::text[])`),
-    contacts(sql`lower(c.email) = ${normalEmail(text)} and c.email <> ''`),
+    contacts(sql`c.email_key = ${normalEmail(text)} and c.email_key <> ''`),
     ...(digits.length >= 5
       ? [contacts(sql`c.phone = any(${[phone, text, `+${digits}`]}::text[]) and c.phone <> ''`)]
       : []),
     ...(words.length > 1 || !wholeOnly ? [contacts(sql.join(words.map(inName), sql` and `))] : []),
-    contacts(sql`lower(c.given_name) = ${lower} and c.given_name like '% %'`),
+    // A whole name that its source did not part.
+    ...(words.length > 1 ? [contacts(sql`c.given_key = ${lower} and c.given_key <> ''`)] : []),
     sql`select i.contact_id from survey s join interview i using (universe_id, survey_id)
       where s.universe_id = ${universeId} and i.external_id = ${text} and i.contact_id is not null`,
   ];
 }
 
-const prefixOf = (word: string): string => `${word.replace(/[%_\\]/g, '\\$&')}%`;
+/** Sorts after whatever begins with the same word. */
+const lastCharacter = '\u{10FFFF}';
 
 export async function findPerson({ db }: Tx, universeId: string, personId: string): Promise<FoundPerson | undefined> {
   const contacts = await sql<FoundPerson>`
