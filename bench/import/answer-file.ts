@@ -16,19 +16,22 @@ const comments = [
 ];
 const scores = Array.from({ length: 10 }, (_, index) => `satisfaction_${index + 1}`);
 
-export const answerColumns: readonly string[] = [
+const columns: readonly string[] = [
   ...['response_id', 'answered_at', 'country', 'region', 'dealer', 'channel', 'recommend'],
   ...scores,
   ...['product', 'segment', 'reasons', 'amount', 'delivered_on', 'language', 'rating_of_price', 'comment'],
 ];
 
-/** Writes a CSV file of answers with 25 columns, the same for the same count. @returns its length in bytes. */
+/**
+ * Writes a CSV file of answers with 25 columns, the same for the same count; files of different counts have nothing in common, so that
+ * none is taken for a continuation of another. @returns its length in bytes.
+ */
 export async function writeAnswerFile(path: string, count: number): Promise<number> {
   let bytes = 0;
   function* pieces(): Generator<Buffer> {
-    let piece = `${answerColumns.join(',')}\n`;
+    let piece = `${columns.join(',')}_of_${count}\n`;
     for (let index = 0; index < count; index += 1) {
-      piece += `${rowOf(index).join(',')}\n`;
+      piece += `${rowOf(index, count).join(',')}\n`;
       if (piece.length < 256 * 1024) continue;
       const full = Buffer.from(piece);
       bytes += full.length;
@@ -43,7 +46,7 @@ export async function writeAnswerFile(path: string, count: number): Promise<numb
   return bytes;
 }
 
-function rowOf(index: number): string[] {
+function rowOf(index: number, count: number): string[] {
   const mixed = Math.imul(index + 1, 2654435761) >>> 0;
   const pick = <T>(list: readonly T[], salt: number): T =>
     list[(Math.imul(mixed ^ salt, 2246822519) >>> 8) % list.length] as T; // Never empty.
@@ -54,7 +57,7 @@ function rowOf(index: number): string[] {
   const number = (salt: number, most: number): number => (Math.imul(mixed ^ salt, 3266489917) >>> 7) % most;
   const text = pick(comments, 91);
   return [
-    `R-${index + 1000}-x`,
+    `R-${count}-${index + 1000}-x`,
     `${day} ${String(8 + number(1, 12)).padStart(2, '0')}:${String(number(2, 60)).padStart(2, '0')}`,
     country,
     region,
