@@ -22,7 +22,9 @@ export function ImportFailure({ error, survey, isRetrying = false, onRetry }: Im
   if (status === 403) {
     return (
       <ErrorState icon={<IconLock size={24} />} title={t`Imports are not open to you`} actions={toStart}>
-        {t`Your role does not include importing. Ask your administrator for the permission to import.`}
+        {error instanceof ProblemError && error.code === 'path_forbidden'
+          ? t`An import concerns the whole organisation, and you see a part of it. Ask somebody who sees all of it.`
+          : t`Your role does not include importing. Ask your administrator for the permission to import.`}
       </ErrorState>
     );
   }

@@ -35,8 +35,8 @@ export function TargetForm({ item, draft }: { item: Import; draft: Draft }) {
       return;
     }
     const chosen = surveys.find((one) => one.extName === extName);
-    // Its variables and units are recognised in the columns; but what a person has said already is kept.
-    if (item.mappingOrigin?.kind !== 'person' && !draft.isUnsaved) {
+    // Its variables and units are recognised in the columns; but what a person has said, now or for an earlier file, is kept.
+    if (item.mappingOrigin?.kind === 'guess' && !draft.isUnsaved) {
       void draft.readAnew({ ...item.reading, survey: extName });
       return;
     }
