@@ -250,7 +250,7 @@ function watchMemory(pid: number): { stop(): { firstKb: number; mostKb: number }
     firstKb ||= kb;
     mostKb = Math.max(mostKb, kb);
   };
-  const timer = setInterval(() => void look(), 250);
+  const timer = setInterval(() => void look(), 250).unref();
   void look();
   return {
     stop() {
