@@ -188,7 +188,7 @@ describe('a rebuild', () => {
       db.selectFrom('projection_table').select('interviews_done').where('state', '=', 'live').executeTakeFirst(),
     );
     expect(Number(count?.interviews_done)).toBe(2460);
-  }, 60_000);
+  }, 180_000);
 
   // As a killed engine leaves it: a block of one token stands in one partition and not in the others, and the interviews
   // have been corrected before it is repeated.
@@ -228,7 +228,7 @@ describe('a rebuild', () => {
     await projection?.caughtUp();
     expect(Math.max(...attempts.values())).toBeGreaterThan(2);
     await expectAgreement(2);
-  }, 120_000);
+  }, 180_000);
 
   test('begins anew when the survey changes, and ends with what the survey is then', async () => {
     await start().caughtUp();
@@ -252,5 +252,5 @@ describe('a rebuild', () => {
     const { facts } = tableNames({ surveyId: universe.surveyId, perspectives: [] }, generation);
     const { rows } = await engine.query(`SELECT count(), max(v2), sum(sign) FROM ${facts}`);
     expect(rows[0]).toEqual([1550, 50, 1550]);
-  }, 60_000);
+  }, 180_000);
 });

@@ -65,11 +65,17 @@ export async function findPosition({ db }: Tx): Promise<(Position & { storeId: s
   return row && { xid: row.xid, seq: row.seq, storeId: row.store_id };
 }
 
-/** Forgets what the columnar store held: it is another one now. Every survey is built anew; the outbox goes on from where it was. */
+/**
+ * The columnar store is another one now: all tables of before are retired (what is known of them goes away piece by piece) and
+ * every survey is built anew; the outbox goes on from where it was.
+ */
 export async function adoptStore({ db }: Tx, storeId: string): Promise<void> {
   await db.deleteFrom('projection_batch').execute();
-  await db.deleteFrom('projected_interview').execute();
-  await db.deleteFrom('projection_table').execute();
+  await db
+    .updateTable('projection_table')
+    .set({ state: 'retired', retired_at: new Date(), stage: null, included_xid: null, included_seq: null })
+    .where('state', '<>', 'retired')
+    .execute();
   await db
     .insertInto('projection_position')
     .values({ name, xid: '0', seq: '0', store_id: storeId })

@@ -67,6 +67,8 @@ const backoffMs = { first: 200, longest: 5000 };
 const retiredGraceMs = 60_000;
 const pruneEveryMs = 60_000;
 const forgottenAtOnce = 20_000;
+/** Counting a hundred million interviews takes its time; nobody waits for it but the rebuild. */
+const countingMs = 600_000;
 
 export function startProjection({ record, engine, log, rebuildSizes }: ProjectionOptions): Projection {
   const stopping = new AbortController();
@@ -175,7 +177,9 @@ export function startProjection({ record, engine, log, rebuildSizes }: Projectio
    */
   async function followStructures(): Promise<boolean> {
     for (const { universeId, surveyId } of await asProjection(listSurveysToBuild)) {
-      const total = await asProjection((tx) => countInterviews(tx, universeId, surveyId));
+      const total = await record.as('echolot_projection', (tx) => countInterviews(tx, universeId, surveyId), {
+        statementTimeoutMs: countingMs,
+      });
       await asProjection(async (tx) => {
         await lockPosition(tx);
         const shape = await findSurveyShape(tx, universeId, surveyId);
