@@ -96,7 +96,7 @@ async function start(page: Page, rows: number): Promise<void> {
 }
 
 // Whole ways through the product, with axe at each step.
-describe('an import in the browser', { timeout: 120_000 }, () => {
+describe('an import in the browser', { timeout: 180_000 }, () => {
   test('becomes a ranking: dropped, corrected, run, refused rows downloaded and mended, taken back', async ({
     page,
   }) => {
