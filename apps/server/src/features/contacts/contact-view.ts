@@ -43,18 +43,31 @@ export async function searchPersons(
   const text = search.query.normalize('NFC').trim();
   const after = search.after ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   if (text === '' && search.wholeOnly) return [];
+  const ways =
+    text === ''
+      ? [
+          sql`select contact_id from contact where universe_id = ${universeId} and erased_at is null
+    and contact_id < ${after}::uuid order by contact_id desc limit ${search.limit}`,
+        ]
+      : waysTo(universeId, text, search.wholeOnly);
   const { rows } = await sql<FoundPerson>`
-    select ${contactColumns} from contact c
-    where c.universe_id = ${universeId} and c.contact_id < ${after}::uuid
-      and ${text === '' ? sql`c.erased_at is null` : sql`c.contact_id in (${sql.join(waysTo(universeId, text, search.wholeOnly), sql` union all `)})`}
+    with found as materialized (${sql.join(
+      ways.map((way) => sql`(${way})`),
+      sql` union `,
+    )})
+    select ${contactColumns} from found f join contact c on c.universe_id = ${universeId} and c.contact_id = f.contact_id
+    where c.contact_id < ${after}::uuid
     order by c.contact_id desc limit ${search.limit}`.execute(db);
   if (text === '' || search.after !== undefined) return rows;
   const interviews = await sql<FoundPerson>`
     select ${interviewColumns} from interview i
-    where i.universe_id = ${universeId} and i.survey_id in (select survey_id from survey where universe_id = ${universeId})
+    where i.universe_id = ${universeId} and i.survey_id = any(${surveys(universeId)})
       and i.external_id = ${text} and i.contact_id is null and i.status <> 'deleted' limit 20`.execute(db);
   return [...rows, ...interviews.rows];
 }
+
+/** SQL: the universe's surveys as an array, so that a survey's index serves each of them. */
+const surveys = (universeId: string) => sql`array(select survey_id from survey where universe_id = ${universeId})`;
 
 /** SQL: the ways a text leads to contacts, each with an index of its own. */
 function waysTo(universeId: string, text: string, wholeOnly: boolean): RawBuilder<unknown>[] {
@@ -81,8 +94,8 @@ function waysTo(universeId: string, text: string, wholeOnly: boolean): RawBuilde
     ...(words.length > 1 || !wholeOnly ? [contacts(sql.join(words.map(inName), sql` and `))] : []),
     // A whole name that its source did not part.
     ...(words.length > 1 ? [contacts(sql`c.given_key = ${lower} and c.given_key <> ''`)] : []),
-    sql`select i.contact_id from survey s join interview i using (universe_id, survey_id)
-      where s.universe_id = ${universeId} and i.external_id = ${text} and i.contact_id is not null`,
+    sql`select i.contact_id from interview i where i.universe_id = ${universeId} and i.survey_id = any(${surveys(universeId)})
+      and i.external_id = ${text} and i.contact_id is not null`,
   ];
 }
 
@@ -97,7 +110,7 @@ export async function findPerson({ db }: Tx, universeId: string, personId: strin
   if (contacts.rows[0]) return contacts.rows[0];
   const interviews = await sql<FoundPerson>`
     select ${interviewColumns} from interview i
-    where i.universe_id = ${universeId} and i.survey_id in (select survey_id from survey where universe_id = ${universeId})
+    where i.universe_id = ${universeId} and i.survey_id = any(${surveys(universeId)})
       and i.interview_id = ${personId} and i.contact_id is null`.execute(db);
   return interviews.rows[0];
 }
@@ -115,10 +128,11 @@ export async function countInterviewsBySurvey(
   personId: string,
 ): Promise<InterviewsOfSurvey[]> {
   const { rows } = await sql<InterviewsOfSurvey>`
+    with own as materialized (${ownKeys(universeId, personId)})
     select s.ext_name as survey, s.titles, count(*)::int as interviews, max(i.day)::text as "lastDay"
-    from survey s join interview i using (universe_id, survey_id)
-    where s.universe_id = ${universeId} and (i.survey_id, i.interview_id) in (${ownKeys(universeId, personId)})
-      and i.status <> 'deleted'
+    from own o join interview i on i.universe_id = ${universeId} and i.survey_id = o.survey_id and i.interview_id = o.interview_id
+    join survey s on s.universe_id = i.universe_id and s.survey_id = i.survey_id
+    where i.status <> 'deleted'
     group by s.survey_id, s.ext_name, s.titles, s.position order by s.position`.execute(db);
   return rows;
 }
