@@ -66,8 +66,8 @@ export async function readOwnInterviews(
     select i.survey_id as "surveyId", i.interview_id as "interviewId", i.external_id as "externalId",
       i.import_id as "importId", i.status, i.day::text as day, i.answers
     from own o join interview i on i.universe_id = ${universeId} and i.survey_id = o.survey_id and i.interview_id = o.interview_id
-    where (i.survey_id, i.interview_id) > (${after?.[0] ?? lowestId}::uuid, ${after?.[1] ?? lowestId}::uuid)
-    order by i.survey_id, i.interview_id limit ${limit} for update of i`.execute(db);
+    where (o.survey_id, o.interview_id) > (${after?.[0] ?? lowestId}::uuid, ${after?.[1] ?? lowestId}::uuid)
+    order by o.survey_id, o.interview_id limit ${limit} for update of i`.execute(db);
   return rows;
 }
 
