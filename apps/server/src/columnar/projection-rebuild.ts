@@ -40,7 +40,7 @@ export interface RebuildSizes {
   readonly leastRowsPerGroup: number;
 }
 
-const defaultSizes: RebuildSizes = { range: 40_000, page: 10_000, eventsPerBatch: 5000, leastRowsPerGroup: 4 };
+const defaultSizes: RebuildSizes = { range: 40_000, page: 5000, eventsPerBatch: 5000, leastRowsPerGroup: 4 };
 /** Ranges under way at the same time: the engine inserts one while the next is read. */
 const rangesAtOnce = 2;
 const longestStatementMs = 3_600_000;
