@@ -12,7 +12,7 @@ import { type Reader, signIn } from './reader.ts';
 import { prepareRecord, surveyName } from './rebuild/prepared-record.ts';
 import { embeddedRecordUrl } from './visible/embedded-record-url.ts';
 
-const budgets = { rebuildS: 360, memoryMb: 600 };
+const budgets = { rebuildS: 360, memoryMb: 800 };
 const readEveryMs = 500;
 const patienceMs = 3_600_000;
 
