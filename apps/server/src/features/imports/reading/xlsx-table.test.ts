@@ -112,7 +112,40 @@ b &amp; &#x41;<![CDATA[<c>]]></t></si><si/></sst>`;
     expect(read.damaged[0]?.reason).toContain('A formula in column 1 has no result.');
   });
 
-  test('the first visible sheet with rows is read, or the one asked for', async () => {
+  test('a cover in front of the answers is passed over: the sheet with the most filled cells is read', async () => {
+    const cover = textRow(1, ['Survey of spring', 'Confidential']) + textRow(2, ['Made by', 'Anna']);
+    // Formatted, but empty: large and nothing in it.
+    const legend = Array.from(
+      { length: 900 },
+      (_, place) => `<row r="${place + 1}"><c s="1"/><c s="1"><v></v></c></row>`,
+    );
+    const answers = Array.from({ length: 20_000 }, (_, place) => textRow(place + 2, [`id ${place}`, '9'])).join('');
+    const notes = Array.from({ length: 400 }, (_, place) => textRow(place + 1, ['word', 'meaning'])).join('');
+    const bytes = workbook({
+      sheets: [
+        { name: 'Cover', data: cover },
+        { name: 'Legend', data: legend.join('') },
+        { name: 'Notes', data: notes },
+        { name: 'Answers', data: textRow(1, ['id', 'nps']) + answers },
+        { name: 'Old', data: (textRow(1, ['id', 'nps']) + answers).repeat(2), state: 'hidden' },
+      ],
+    });
+    const read = await files.read(bytes);
+    expect(read.columns).toEqual(['id', 'nps']);
+    expect(read.rows).toHaveLength(20_000);
+    expect(read.facts).toEqual({ sheet: 'Answers', sheets: ['Cover', 'Legend', 'Notes', 'Answers'] });
+    expect((await files.read(bytes, { sheet: 'Cover' })).facts.sheet).toBe('Cover');
+  });
+
+  test('only the first 20 sheets are compared', async () => {
+    const sheets = Array.from({ length: 25 }, (_, place) => ({
+      name: `S${place}`,
+      data: Array.from({ length: place + 2 }, (_, row) => textRow(row + 1, ['x'])).join(''),
+    }));
+    expect((await files.read(workbook({ sheets }))).facts.sheet).toBe('S19');
+  });
+
+  test('of sheets with as many cells the first is read, or the one asked for', async () => {
     const table = (name: string): string => textRow(1, [name]) + textRow(2, ['1']);
     const bytes = workbook({
       sheets: [

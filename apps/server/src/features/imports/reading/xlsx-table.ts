@@ -2,6 +2,7 @@ import { buildTable } from './build-table.ts';
 import { readNumberMeanings } from './number-formats.ts';
 import type { ReadingLimits } from './reading-limits.ts';
 import { readSharedTexts } from './shared-texts.ts';
+import { estimateFilledCells } from './sheet-cells.ts';
 import { joinHeadRows } from './sheet-head.ts';
 import { type SheetContext, SheetRows } from './sheet-rows.ts';
 import { SourceFileError } from './source-file-error.ts';
@@ -12,8 +13,9 @@ import { decodeXml, type ZipArchive } from './zip-archive.ts';
 
 /** Empty ones in front of the first with rows. */
 const mostSheetsTried = 100;
+const mostSheetsCompared = 20;
 
-/** Opens the asked sheet of a workbook, or the first visible one with rows. Closes the archive when it cannot. */
+/** Opens the asked sheet of a workbook, or the visible one with the most filled cells. Closes the archive when it cannot. */
 export async function openXlsxTable(
   archive: ZipArchive,
   workbookPart: string,
@@ -35,7 +37,8 @@ export async function openXlsxTable(
       });
     }
     const context = await readContext(archive, workbook, limits);
-    for (const { name, part } of candidates.slice(0, mostSheetsTried)) {
+    for (const { name, part } of await fullestFirst(archive, candidates.slice(0, mostSheetsTried), limits)) {
+      options.signal?.throwIfAborted();
       const sheet = openSheet(archive, part, context, options.signal, limits);
       const rows = await joinHeadRows(sheet.rows, archive, part, limits);
       if (!rows) continue;
@@ -59,6 +62,21 @@ export async function openXlsxTable(
     archive.close();
     throw error;
   }
+}
+
+/** A cover or a legend in front of the answers has fewer cells than they have. Of equally many the first stays first. */
+async function fullestFirst(
+  archive: ZipArchive,
+  sheets: Workbook['sheets'],
+  limits: ReadingLimits,
+): Promise<Workbook['sheets']> {
+  if (sheets.length < 2) return sheets;
+  const counted: { sheet: Workbook['sheets'][number]; cells: number }[] = [];
+  for (const sheet of sheets.slice(0, mostSheetsCompared)) {
+    counted.push({ sheet, cells: await estimateFilledCells(archive, sheet.part, limits) });
+  }
+  counted.sort((one, other) => other.cells - one.cells);
+  return [...counted.map(({ sheet }) => sheet), ...sheets.slice(mostSheetsCompared)];
 }
 
 async function readContext(archive: ZipArchive, workbook: Workbook, limits: ReadingLimits): Promise<SheetContext> {
