@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32, deflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { openSourceTable } from './open-source-table.ts';
 import { type ReadingLimits, readingLimits } from './reading-limits.ts';
 import type { SourceFileError } from './source-file-error.ts';
@@ -79,6 +79,8 @@ export interface TestPart {
   readonly content: string | Uint8Array;
   /** What the head of the archive claims instead of the truth. */
   readonly claimedBytes?: number;
+  /** Follows the content so many times. It is packed once, so that a bomb is made in no time; the checksum leaves it out. */
+  readonly repeated?: { readonly piece: string; readonly times: number };
 }
 
 /** A zip file of parts, deflated. */
@@ -86,9 +88,9 @@ export function zip(parts: readonly TestPart[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, claimedBytes } of parts) {
+  for (const { name, content, claimedBytes, repeated } of parts) {
     const plain = Buffer.from(content);
-    const packed = deflateRawSync(plain);
+    const packed = repeated ? packRepeated(plain, repeated) : deflateRawSync(plain);
     const nameBytes = Buffer.from(name);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
@@ -114,6 +116,13 @@ export function zip(parts: readonly TestPart[]): Buffer {
   end.writeUInt32LE(listed.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...bodies, listed, end]);
+}
+
+function packRepeated(start: Buffer, { piece, times }: NonNullable<TestPart['repeated']>): Buffer {
+  // Blocks that refer to nothing before them can stand behind each other; the last two bytes are an empty final block.
+  const packOpen = (bytes: Uint8Array): Buffer => deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });
+  const block = packOpen(Buffer.from(piece));
+  return Buffer.concat([packOpen(start), ...Array.from({ length: times }, () => block), Buffer.from([3, 0])]);
 }
 
 export interface TestWorkbook {
