@@ -13,18 +13,13 @@ import {
 import { streamEvents } from './events.ts';
 import { listFilters } from './filters.ts';
 import { getHealth } from './health.ts';
+import { deleteImportMapping, listImportMappings, saveImportMapping } from './import-mappings.ts';
 import {
   cancelImport,
   createImport,
-  createUniverse,
   deleteImport,
-  deleteImportMapping,
   getImport,
-  getRefusedFile,
-  listImportMappings,
   listImports,
-  listRefusedRows,
-  saveImportMapping,
   setImportMapping,
   setImportReading,
   startImport,
@@ -41,6 +36,7 @@ import {
   postInterviews,
 } from './ingest.ts';
 import { findUnits, getRanking, getRankingTrends } from './rankings.ts';
+import { getRefusedFile, listRefusedRows } from './refused-rows.ts';
 import { changeRetention, getRetention, previewRetention } from './retention.ts';
 import {
   changeLocale,
@@ -72,6 +68,7 @@ import {
   separateUnit,
   undoUnitChange,
 } from './structure-units.ts';
+import { createUniverse } from './universes.ts';
 import {
   changeWebhookSecret,
   createWebhook,

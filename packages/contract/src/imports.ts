@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { localeSchema } from './identity.ts';
 import { mappingDraftSchema } from './import-mapping.ts';
 
 /**
@@ -384,99 +383,6 @@ export const deleteImport = endpoint({
   errors: ['path_forbidden', 'import_not_found', 'import_state'],
 });
 
-export const listRefusedRows = endpoint({
-  ...tag,
-  method: 'GET',
-  path: '/vuejs/imports/{importId}/refused',
-  summary: 'Rows that were refused, in the order of the file.',
-  params,
-  query: z.object({
-    after: z.coerce.number().int().min(0).default(0).describe('`rowNo` after which to go on.'),
-    limit: z.coerce.number().int().min(1).max(500).default(100),
-  }),
-  reply: z.object({
-    columns: z.array(z.string()),
-    rows: z.array(
-      z.object({
-        line: z.int(),
-        rowNo: z.int().describe('Number of the row in the file, from 1.'),
-        cells: z.array(z.string()).describe('As they stand in the file; a damaged line stands in the first.'),
-        reasons: z.array(importReasonSchema.extend({ column: z.string() })),
-      }),
-    ),
-    hasMore: z.boolean(),
-  }),
-  errors: ['path_forbidden', 'import_not_found'],
-});
-
-export const getRefusedFile = endpoint({
-  ...tag,
-  method: 'GET',
-  path: '/vuejs/imports/{importId}/refusedfile',
-  summary:
-    'The refused rows as CSV, with their columns as they were, `refused_line` and `refused_reason`: to mend and import.',
-  kind: 'file',
-  params,
-  reply: z.string().describe('CSV in UTF-8, in the dialect of the file.'),
-  errors: ['path_forbidden', 'import_not_found'],
-});
-
-const savedMappingSchema = z.object({
-  importMappingId: z.uuid(),
-  name: z.string(),
-  survey: z.string().describe('Ext name of the survey it fills.'),
-  columns: z.array(z.string()).describe('Columns of the files it is made for.'),
-  mapping: mappingDraftSchema,
-  savedAt: z.iso.datetime(),
-  savedBy: z.string().nullable().describe('User name.'),
-});
-
-export const listImportMappings = endpoint({
-  ...tag,
-  method: 'GET',
-  path: '/vuejs/importmappings',
-  summary: 'Mappings that were saved, by name.',
-  reply: z.object({ mappings: z.array(savedMappingSchema) }),
-  errors: ['path_forbidden'],
-});
-
-export const saveImportMapping = endpoint({
-  ...tag,
-  method: 'PUT',
-  path: '/vuejs/imports/{importId}/savedmapping',
-  summary: 'Saves the mapping of an import under a name; it is proposed for the next file with the same columns.',
-  params,
-  body: z.strictObject({ name: z.string().trim().min(1).max(200) }),
-  reply: savedMappingSchema,
-  errors: ['path_forbidden', 'import_not_found', 'import_state'],
-});
-
-export const deleteImportMapping = endpoint({
-  ...tag,
-  method: 'DELETE',
-  path: '/vuejs/importmappings/{importMappingId}',
-  summary: 'Forgets a saved mapping. Imports made with it stay as they are.',
-  params: z.object({ importMappingId: z.uuid() }),
-  reply: z.object({ deleted: z.literal(true) }),
-  errors: ['path_forbidden', 'import_mapping_not_found'],
-});
-
-export const createUniverse = endpoint({
-  method: 'POST',
-  path: '/vuejs/universes',
-  summary: 'Makes a universe; its maker and the people named become members who may see all of it.',
-  access: 'universes.manage',
-  body: z.strictObject({
-    extName: z.string().regex(/^[a-z0-9-]{1,64}$/),
-    title: z.string().trim().min(1).max(200),
-    timeZone: z.string().min(1).max(64).default('Europe/Berlin'),
-    defaultLocale: localeSchema.default('en'),
-    members: z.array(z.string().min(1).max(200)).max(100).default([]).describe('User names.'),
-  }),
-  reply: z.object({ extName: z.string(), title: z.string() }),
-  errors: ['universe_exists', 'people_unknown', 'time_zone_unknown'],
-});
-
 export type ImportState = z.infer<typeof importStateSchema>;
 export type ImportReason = z.infer<typeof importReasonSchema>;
 export type ImportNote = z.infer<typeof importNoteSchema>;
@@ -486,4 +392,3 @@ export type Import = z.infer<typeof importSchema>;
 export type ImportColumn = z.infer<typeof importColumnSchema>;
 export type ImportJudgement = z.infer<typeof importJudgementSchema>;
 export type ReadingOptions = z.infer<typeof readingOptionsSchema>;
-export type SavedMapping = z.infer<typeof savedMappingSchema>;

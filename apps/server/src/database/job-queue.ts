@@ -24,6 +24,5 @@ export function createJobQueue(url: string): JobQueue {
 
 /** Lets the queue write in a transaction of the caller (see `Tx.asJobs`). */
 export function queueIn(db: Kysely<Tables>): Db {
-  // pg-boss asks Kysely's executor for `executeQuery` only.
-  return fromKysely(db as unknown as Parameters<typeof fromKysely>[0]);
+  return fromKysely(db);
 }

@@ -1,6 +1,7 @@
 import type { ErasurePolicy } from '@echolot/contract/contacts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tablesHolding } from '../../testing/tables-holding.ts';
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
 import { acceptInterviews, getAcceptingSurvey } from '../interviews/public.ts';
@@ -86,22 +87,7 @@ const answersOf = async (externalId: string) =>
   (await admin.query('select answers, status, version, contact_id from interview where external_id = $1', [externalId]))
     .rows[0] as { answers: Record<string, unknown>; status: string; version: number; contact_id: string | null };
 
-/** Tables of the record in which a text stands anywhere. */
-async function tablesWith(text: string): Promise<string[]> {
-  const { rows } = await admin.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema in ('public', 'pgboss')
-     and table_type = 'BASE TABLE' order by 1`,
-  );
-  const found = [];
-  for (const { name } of rows) {
-    const schema = name === 'job' || name.startsWith('job_') ? 'pgboss' : 'public';
-    const result = await admin
-      .query(`select 1 from ${schema}."${name}" t where t::text ilike $1 limit 1`, [`%${text}%`])
-      .catch(() => ({ rowCount: 0 }));
-    if (result.rowCount) found.push(name);
-  }
-  return found;
-}
+const tablesWith = (text: string) => tablesHolding(admin, text);
 
 const aino = {
   customerNumber: 'K-20471',

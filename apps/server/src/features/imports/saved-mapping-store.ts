@@ -1,5 +1,5 @@
 import { AppError } from '@echolot/contract/app-error';
-import type { SavedMapping } from '@echolot/contract/imports';
+import type { SavedMapping } from '@echolot/contract/import-mappings';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/record.ts';
 import type { MappingDraft } from './import-mapping.ts';

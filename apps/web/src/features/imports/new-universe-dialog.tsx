@@ -1,4 +1,4 @@
-import { createUniverse } from '@echolot/contract/imports';
+import { createUniverse } from '@echolot/contract/universes';
 import { Dialog } from '@echolot/ui/dialog';
 import { Field, SelectField } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';

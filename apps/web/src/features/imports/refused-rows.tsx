@@ -1,4 +1,5 @@
-import { getRefusedFile, type Import, listRefusedRows } from '@echolot/contract/imports';
+import type { Import } from '@echolot/contract/imports';
+import { getRefusedFile, listRefusedRows } from '@echolot/contract/refused-rows';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

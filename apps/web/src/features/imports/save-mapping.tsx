@@ -1,4 +1,5 @@
-import { type Import, saveImportMapping } from '@echolot/contract/imports';
+import { saveImportMapping } from '@echolot/contract/import-mappings';
+import type { Import } from '@echolot/contract/imports';
 import { Field } from '@echolot/ui/field';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useLingui } from '@lingui/react/macro';

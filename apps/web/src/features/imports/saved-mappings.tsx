@@ -1,4 +1,4 @@
-import { deleteImportMapping, listImportMappings, type SavedMapping } from '@echolot/contract/imports';
+import { deleteImportMapping, listImportMappings, type SavedMapping } from '@echolot/contract/import-mappings';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
