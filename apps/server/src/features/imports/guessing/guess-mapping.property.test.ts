@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { importMappingSchema } from '../import-mapping.ts';
 import type { ColumnRole } from './guess.ts';
 import { guessMapping } from './guess-mapping.ts';
-import { previewRows } from './judge-table.ts';
 import { mappingFaults } from './mapping-faults.ts';
 import { TableProfiler } from './table-profiler.ts';
-import { profileOf, rolesOf, rowsOf, type TestTable, testNow } from './test-tables.ts';
+import { judgedRowsOf, profileOf, rolesOf, type TestTable, testNow } from './test-tables.ts';
 
 interface Dialect {
   readonly language: string;
@@ -318,9 +317,7 @@ test('a table whose columns are known is guessed right, in any order, language a
       const csat = mapping.indicators.find(({ column }) => keyOf.get(column) === 'csat');
       if (csat) expect(csat).toMatchObject({ method: 'csat', min: 1, max: 5 });
       expect(mapping.answeredAt.formats).toEqual([plan.dateFormat]);
-      const columns = Object.keys(table);
-      const rows = rowsOf(table).map((cells, index) => ({ kind: 'row', line: index + 2, cells }) as const);
-      const judged = previewRows(mapping, columns, rows, { timeZone: 'Europe/Berlin', now: testNow });
+      const judged = judgedRowsOf(table, mapping);
       expect(judged.filter(({ isTaken }) => !isTaken)).toEqual([]);
       if (csat) {
         const cells = table[csat.column] ?? [];
@@ -328,7 +325,7 @@ test('a table whose columns are known is guessed right, in any order, language a
         expect(judged.filter((one) => one.isTaken && csat.extName in one.row.answers)).toHaveLength(answered);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });
 
@@ -390,6 +387,6 @@ test('any table gets a role for each column and a mapping that can be used, or i
       if (guess.isComplete) expect(mappingFaults(guess.mapping, columns)).toEqual([]);
       expect(JSON.parse(JSON.stringify(guess))).toEqual(guess);
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });

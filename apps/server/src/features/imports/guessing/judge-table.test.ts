@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { importMappingSchema } from '../import-mapping.ts';
-import { previewRows, RowJudge } from './judge-table.ts';
+import { RowJudge } from './judge-table.ts';
 import { LineIndex } from './line-index.ts';
 
 const mapping = importMappingSchema.parse({
@@ -20,7 +20,9 @@ const row = (line: number, text: string) => ({ kind: 'row', line, cells: text.sp
 
 describe('judging rows', () => {
   test('a good row is shown as it is understood, the person apart from the answers', () => {
-    const [judged] = previewRows(mapping, columns, [row(2, 'a1,2026-03-01,Kiel,9,Price|Staff,a@example.org')], options);
+    const { judged } = new RowJudge(mapping, columns, options).judge(
+      row(2, 'a1,2026-03-01,Kiel,9,Price|Staff,a@example.org'),
+    );
     expect(judged).toMatchObject({
       line: 2,
       isTaken: true,
@@ -46,14 +48,14 @@ describe('judging rows', () => {
     [',2026-03-01,Kiel,9,,', 'id_missing', 'id'],
     ['a1,2026-03-01,K\uFFFDln,9,,', 'not_utf8', ''],
   ])('%j is refused: %s', (text, code, column) => {
-    const [judged] = previewRows(mapping, columns, [row(7, text)], options);
+    const { judged } = new RowJudge(mapping, columns, options).judge(row(7, text));
     expect(judged).toMatchObject({ line: 7, isTaken: false, reasons: [{ code, column }] });
-    if (judged?.isTaken === false) expect(judged.sentences).toHaveLength(1);
+    if (!judged.isTaken) expect(judged.sentences).toHaveLength(1);
   });
 
   test('all that is wrong with a row is said, in codes and sentences alike', () => {
-    const [judged] = previewRows(mapping, columns, [row(2, ',,,99,,')], options);
-    if (!judged || judged.isTaken) throw new Error('It was taken.');
+    const { judged } = new RowJudge(mapping, columns, options).judge(row(2, ',,,99,,'));
+    if (judged.isTaken) throw new Error('It was taken.');
     expect(judged.reasons.map(({ code }) => code).sort()).toEqual([
       'date_missing',
       'id_missing',

@@ -20,7 +20,7 @@ export type JudgedRow = { readonly line: number; readonly cells: readonly string
   | { readonly isTaken: false; readonly reasons: readonly RefusalReason[]; readonly sentences: readonly string[] }
 );
 
-export interface JudgeOptions {
+interface JudgeOptions {
   readonly timeZone: string;
   readonly now: Date;
 }
@@ -59,15 +59,4 @@ export class RowJudge {
     const sentences = [`The id "${row.externalId}" stands in line ${firstLine} already.`];
     return { judged: { line, cells, isTaken: false, reasons, sentences } };
   }
-}
-
-/** What the given rows would be understood as, or why they would be refused. Ids are compared among these rows only. */
-export function previewRows(
-  mapping: ImportMapping,
-  columns: readonly string[],
-  rows: readonly JudgedSource[],
-  options: JudgeOptions,
-): JudgedRow[] {
-  const judge = new RowJudge(mapping, columns, options);
-  return rows.map((row) => judge.judge(row).judged);
 }

@@ -1,7 +1,7 @@
 import { type ImportMapping, importMappingSchema } from '../import-mapping.ts';
 import type { ColumnRole, Guess, GuessContext } from './guess.ts';
 import { guessMapping } from './guess-mapping.ts';
-import { previewRows } from './judge-table.ts';
+import { type JudgedRow, RowJudge } from './judge-table.ts';
 import type { TableProfile } from './table-profile.ts';
 import { TableProfiler } from './table-profiler.ts';
 
@@ -60,12 +60,14 @@ export function mappingOf(table: TestTable, context: Partial<GuessContext> = {})
   return importMappingSchema.parse(guess.mapping);
 }
 
+/** What the rows of a table are understood as, or why they are refused. */
+export function judgedRowsOf(table: TestTable, mapping: ImportMapping): JudgedRow[] {
+  const judge = new RowJudge(mapping, Object.keys(table), { timeZone: 'Europe/Berlin', now: testNow });
+  return rowsOf(table).map((cells, index) => judge.judge({ kind: 'row', line: index + 2, cells }).judged);
+}
+
 /** Rows the guessed mapping would refuse. */
 export function refusedOf(table: TestTable, context: Partial<GuessContext> = {}): unknown[] {
-  const rows = rowsOf(table).map((cells, index) => ({ kind: 'row', line: index + 2, cells }) as const);
-  const judged = previewRows(mappingOf(table, context), Object.keys(table), rows, {
-    timeZone: 'Europe/Berlin',
-    now: testNow,
-  });
+  const judged = judgedRowsOf(table, mappingOf(table, context));
   return judged.flatMap((row) => (row.isTaken ? [] : row.sentences));
 }
