@@ -62,6 +62,7 @@ export const refusedColumns: readonly string[] = ['refused_line', 'refused_reaso
 
 const mostComment = 20_000;
 const mostName = 200;
+const mostDecimals = 4;
 const earliestMs = Date.UTC(1971, 0, 1);
 const dayMs = 86_400_000;
 
@@ -123,7 +124,7 @@ export function createRowReader(
       const { min, max, outside } = indicator;
       const recoded = Object.hasOwn(indicator.recode, text) ? indicator.recode[text] : undefined;
       if (recoded === null) continue;
-      const value = recoded ?? readNumber(text, notationOf(indicator));
+      const value = recoded ?? rounded(readNumber(text, notationOf(indicator)), indicator.decimals);
       if (!isFit(indicator, text, value)) continue;
       if (value >= min && value <= max) answers[indicator.extName] = value;
       else if (outside === 'refuse')
@@ -132,7 +133,7 @@ export function createRowReader(
     for (const variable of mapping.numbers) {
       const text = answerIn(variable);
       if (text === undefined) continue;
-      const value = readNumber(text, notationOf(variable));
+      const value = rounded(readNumber(text, notationOf(variable)), variable.decimals);
       if (isFit(variable, text, value)) answers[variable.extName] = value;
     }
     for (const variable of mapping.dimensions) {
@@ -273,6 +274,13 @@ function readFirst(readers: readonly InstantReader[], text: string): ReturnType<
     if (read) return read;
   }
   return undefined;
+}
+
+/** With as many decimals as can be kept, further ones are rounded away: nobody could ask for more. */
+function rounded(value: number | undefined, decimals: number): number | undefined {
+  if (value === undefined || decimals < mostDecimals) return value;
+  const steps = Math.round(value * 10 ** mostDecimals);
+  return steps === 0 ? 0 : steps / 10 ** mostDecimals;
 }
 
 function fractionProblem(value: number, decimals: number): string | undefined {

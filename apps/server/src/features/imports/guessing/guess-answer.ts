@@ -22,6 +22,8 @@ export interface AnswerSurroundings {
 }
 
 const mostCategories = 200;
+/** A record keeps so many. */
+const mostDecimals = 4;
 /** "1 = very good" in a name or question. */
 const bestIsOne =
   /\b1 ?[=:] ?"?(sehr|very|excellent|best|strongly agree|completely satisfied|erittain (hyva|tyyty)|vaga (hea|rahul)|mycket (bra|nojd)|voll|stimme voll|trifft voll|ausgezeichnet|meget (bra|god|tilfreds))(?! (schlecht|unzufrieden|bad|poor|dissatisfied))/;
@@ -151,9 +153,10 @@ function guessNumbers(draft: GuessDraft, column: DraftColumn, around: AnswerSurr
         ? percentScale
         : undefined;
     if (scale) {
-      const decimals = Math.min(numeric.decimals, 4);
+      const decimals = Math.min(numeric.decimals, mostDecimals);
       const missing = scale.missing.flatMap(({ texts }) => texts);
       noteScale(draft, column, scale);
+      noteRounding(draft, column);
       return {
         role: 'indicator',
         is: { ...scaleOf(scale), decimals, missing, recode: {}, ...notation },
@@ -163,16 +166,14 @@ function guessNumbers(draft: GuessDraft, column: DraftColumn, around: AnswerSurr
       };
     }
   }
-  if (numeric.decimals > 4) {
-    return { role: 'skip', because: 'too_precise', details: { decimals: numeric.decimals }, confidence: 'likely' };
-  }
   const isFew = profile.distinct <= 12 && numeric.isWhole && !isQuantity;
   if (isCode || numeric.leadingZeros > 0 || isFew) {
     if (profile.distinct <= Math.min(mostCategories, Math.max(12, profile.filled * 0.2))) return categories(column);
     return { role: 'skip', because: 'too_many_values', details: { distinct: profile.distinct }, confidence: 'unsure' };
   }
   const confidence = isQuantity ? 'sure' : 'likely';
-  const is = { missing: [], decimals: Math.min(numeric.decimals, 4), ...notation };
+  noteRounding(draft, column);
+  const is = { missing: [], decimals: Math.min(numeric.decimals, mostDecimals), ...notation };
   return { role: 'number', is, because: 'quantity', details: { min: numeric.min, max: numeric.max }, confidence };
 }
 
@@ -200,6 +201,11 @@ function noteScale(draft: GuessDraft, { name }: DraftColumn, { missing, outside,
     draft.note('missing_codes', 'decide', { column: name, codes, cells });
   }
   if (outside > 0) draft.note('outside_scale', 'decide', { column: name, cells: outside, min, max });
+}
+
+function noteRounding(draft: GuessDraft, { name, profile }: DraftColumn): void {
+  const decimals = profile.numeric?.decimals ?? 0;
+  if (decimals > mostDecimals) draft.note('decimals_rounded', 'inform', { column: name, decimals, kept: mostDecimals });
 }
 
 function fromWords(

@@ -64,7 +64,6 @@ export const guessReasons = [
   'personal_twice', // field
   'of_unit', // column: it says the same of each unit
   'too_many_values', // distinct
-  'too_precise', // decimals
   'too_many_variables', // most
 ] as const;
 export type GuessReason = (typeof guessReasons)[number];
@@ -98,6 +97,7 @@ export const noteCodes = [
   'several_date_formats', // column, formats, cells
   'unread_dates', // column, cells
   'decimal_open', // column, decimal
+  'decimals_rounded', // column, decimals, kept
   'missing_codes', // column, codes, cells
   'outside_scale', // column, cells, min, max
   'unknown_words', // column, words, cells

@@ -105,15 +105,13 @@ function sentenceOf(because: string, value: (name: string) => string): MessageDe
     case 'technical':
       return msg`Made by the survey software; no answer of a customer.`;
     case 'personal':
-      return msg`Data about a person that contacts have no field for.`;
+      return msg`Data about a person, as it seems: left out, as it must not become an answer others see.`;
     case 'personal_twice':
       return msg`Data about a person that another column holds better.`;
     case 'of_unit':
       return msg`Says the same for each ${value('column')}: it describes the unit.`;
     case 'too_many_values':
       return msg`${value('distinct')} different values: too many for a category.`;
-    case 'too_precise':
-      return msg`Numbers with ${value('decimals')} decimals; four are kept.`;
     case 'unclear':
       return msg`Nothing tells what this is. Please say.`;
     default:

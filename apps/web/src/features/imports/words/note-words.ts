@@ -44,6 +44,8 @@ function sentenceOf(
       return msg`${column}: ${plural(cells, { one: '# cell is no date.', other: '# cells are no dates.' })}`;
     case 'decimal_open':
       return msg`${column}: nothing tells whether “${value('decimal')}” separates decimals or thousands. It is read as decimals; please look.`;
+    case 'decimals_rounded':
+      return msg`${column}: numbers have up to ${value('decimals')} decimals. They are rounded to ${value('kept')}, which is what is kept.`;
     case 'missing_codes':
       return msg`${column}: ${value('codes')} lies off the scale and is taken for “no answer” (${plural(cells, { one: '# cell', other: '# cells' })}).`;
     case 'outside_scale':
