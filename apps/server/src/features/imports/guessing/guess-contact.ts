@@ -1,7 +1,8 @@
 import type { ContactField, ImportMapping } from '../import-mapping.ts';
 import type { Confidence, GuessReason } from './guess.ts';
-import { type DraftColumn, type GuessDraft, isNamed } from './guess-draft.ts';
+import { type DraftColumn, type GuessDraft, isAbout, isNamed } from './guess-draft.ts';
 import { unitKindOf } from './name-words.ts';
+import { likenessToPersons } from './person-names.ts';
 import type { TextPattern } from './text-patterns.ts';
 
 /** Rows that must bear out that a column says the same of each unit: in a few, neighbours may do so by chance. */
@@ -11,7 +12,8 @@ type Contact = NonNullable<ImportMapping['contact']>;
 
 interface Found {
   readonly column: DraftColumn;
-  readonly field: ContactField | 'birthDate' | 'vehicle' | 'bankAccount';
+  /** `unsureName` is left out: somebody's name, it seems, and nothing says whose. */
+  readonly field: ContactField | 'birthDate' | 'vehicle' | 'bankAccount' | 'unsureName';
   readonly because: GuessReason;
   readonly details: Record<string, string | number>;
   readonly confidence: Confidence;
@@ -45,7 +47,6 @@ export function findPersonal(draft: GuessDraft): Found[] {
       confidence: 'likely',
     });
     if (isAddress && isNamed(column, 'city')) found.push(named('city'));
-    else if (isPerson && isFullName(column)) found.push(named('name'));
   }
   return found;
 }
@@ -66,6 +67,8 @@ export function claimContact(draft: GuessDraft, found: readonly Found[]): Contac
     if (unit) draft.claim(column.name, 'skip', 'of_unit', { column: unit.column }, 'likely');
     else if (field === 'birthDate' || field === 'vehicle' || field === 'bankAccount') {
       draft.claim(column.name, 'skip', 'personal', { what: field }, 'likely');
+    } else if (field === 'unsureName') {
+      draft.claim(column.name, 'skip', 'personal', { what: 'name' }, 'unsure');
     } else if (contact[field]) {
       draft.claim(column.name, 'skip', 'personal_twice', { field }, 'likely');
     } else {
@@ -105,15 +108,21 @@ function personalOf(column: DraftColumn): Found | undefined {
   const isWords = profile.averageWords < 6 && profile.longest <= 200;
   if (phone >= 0.9 && (profile.numeric?.leadingZeros ?? 0) === 0) return byValues('phone', phone);
   if (isNamed(column, 'phone') && (phone >= 0.3 || isDigits(column))) return byName('phone', 'sure');
+  const unit = unitKindOf(column.name);
+  if (isWords && !unit && isAbout(column, 'askedName')) return byName('name');
   if (!isWords || column.question) return undefined;
   if (isNamed(column, 'email') && email > 0) return byName('email');
   if (isNamed(column, 'birthDate')) return byName('birthDate');
   if (isNamed(column, 'vehicle') && column.variety > 0.2) return byName('vehicle');
   if (isNamed(column, 'customerNo')) return byName('externalId');
-  const unit = unitKindOf(column.name);
+  const name = unit ? undefined : nameOf(column);
+  if (name === 'name' && isNamed(column, 'customerName')) return byName('name');
   if (isNamed(column, 'givenName') && !unit) return byName('givenName', 'sure');
   if (isNamed(column, 'familyName') && !unit) return byName('familyName', 'sure');
-  if (isFullName(column)) return byName('name');
+  if (name !== undefined) {
+    if (name !== 'unsureName') return byName(name);
+    return { column, field: name, because: 'contact_values', details: { field: 'name' }, confidence: 'unsure' };
+  }
   if (isNamed(column, 'street') && !unit && !isFewCodes(column)) return byName('street');
   if (isNamed(column, 'postcode')) return byName('postcode', 'sure');
   return undefined;
@@ -128,10 +137,20 @@ function isFewCodes({ profile }: DraftColumn): boolean {
   return profile.distinct < 5 && profile.filled > 50;
 }
 
-function isFullName(column: DraftColumn): boolean {
-  return (
-    isNamed(column, 'personName') &&
-    shareOf(column, 'personName') >= 0.5 &&
-    (column.variety > 0.2 || column.rowCount < 30)
-  );
+/**
+ * Whether a column holds names of persons, by its head and by its cells. Of a few persons who come back often, the names would
+ * make neat categories that everybody could see: in doubt they are no category.
+ */
+function nameOf(column: DraftColumn): 'name' | 'unsureName' | undefined {
+  const { given, worded, possible, kinds } = likenessToPersons(column.profile.top);
+  const full = shareOf(column, 'personName');
+  const mayBeNames = possible >= 0.5 && kinds < 0.5;
+  if (isNamed(column, 'customerName') && kinds < 0.5) return 'name';
+  // Cells such as "Meyer" say nothing by themselves; under "customer" they are somebody, be it a company.
+  if (isNamed(column, 'customer') && ((worded >= 0.5 && kinds < 0.5) || given >= 0.2)) return 'name';
+  const isVaried = column.variety > 0.2 || column.rowCount < 30;
+  if (isNamed(column, 'personName') && ((full >= 0.5 && isVaried) || (mayBeNames && given >= 0.3))) return 'name';
+  if (isNamed(column, 'comment') || column.profile.distinct < 3) return undefined;
+  if (full >= 0.7 && mayBeNames && given >= 0.3) return 'unsureName';
+  return mayBeNames && given >= 0.6 ? 'unsureName' : undefined;
 }

@@ -26,6 +26,9 @@ const patterns = {
 
   externalId:
     /^(response|answer|interview|record|submission|survey response|case|ticket|feedback|review|reply|entry|respondent|antwort|vastaus|vastuse|svar|reponse|respuesta|risposta|odpowiedz)s? ?(id|no|nr|number|nummer|nro|numero|key|guid|uuid)$|^(id|uuid|guid|external id|ext id|externalid|externe id|responseid|responsid|lfdn|lfd nr|laufende nummer|fall ?(id|nr)|fragebogen ?(id|nr)|vorgangs ?(id|nr|nummer)|interview ?nummer|key|row id)$/,
+  /** What somebody wrote an answer about: an id when it is different in every row. */
+  recordNo:
+    /^(?:(?:service |work |sales |repair )?order|case|ticket|record|response|interview|submission|booking|reservation|job|transaction|receipt|vorgang|auftrag|bestellung|buchung|beleg|fall|tilaus|tyomaarays|varaus|kaynti|tapaus|tellimus|broneering|juhtum|arende|bokning|bestallning|arbetsorder)s? ?(?:id|no|nr|num|number|nummer|numero|nro|number|key|ref|reference|#)?$|^(?:vorgangs|auftrags|bestell|buchungs|beleg|tilaus|tellimuse|order|bokningss?|arende)(?:nummer|nr|numero|number)$/,
   answeredAt:
     /\banswered|submit|complet|\bfinished at|recorded|end ?date|enddate|response (date|time)|responded|\btimestamp\b|zeitstempel|\bdate of (interview|response|answer|review)|interview ?(date|datum|zeit)|antwortdatum|ausgefullt|beantwortet|abgeschickt|eingang|erhebungsdatum|befragungsdatum|bewertungsdatum|vastattu|vastauspaiva|vastaamis|vastamise|vastatud|tayttopaiva|svarsdatum|besvar|svarsdato|ingevuld|repondu|date de reponse|fecha de respuesta|data risposta|compilazione|data odpowiedzi|wypelnien|review date|created ?at|creat(ed|ion)|erstellt|luotu|loodud|skapad/,
   date: /\bdate\b|datum|\bdato\b|\bdata\b|\bfecha\b|\btime\b|\bzeit\b|\btag\b|paiva|pvm|kuupaev|aika\b|\baeg\b|\bdag\b|\bat$|\bon$|\bjour\b/,
@@ -39,7 +42,7 @@ const patterns = {
   locale:
     /^(language|user language|survey language|start ?language|locale|lang|sprache|kieli|keel|sprak|sprog|taal|langue|idioma|lingua|jezyk|respondent language|befragungssprache)$/,
   technical:
-    /\bip ?addr|\bipaddr|^ip$|user ?agent|\bbrowser\b|\bcookie\b|\bsession|\btoken\b|\bseed\b|\blast ?page\b|refurl|referr?er|\burl\b|\blink\b|latitude|longitude|^progress$|^finished$|^status$|response type|device|operating system|^os$|^resolution$|\bhash\b|\bversion\b|panel ?id|\bduration in seconds\b|^no$|^#$|^nr$|^row$|\binternal\b|survey id|project id|^unnamed|^column \d+$|\bclick\b|page submit|\bmetainfo\b/,
+    /\bip ?addr|\bipaddr|^ip$|user ?agent|\bbrowser\b|\bcookie\b|\bsession|\btoken\b|\bseed\b|\blast ?page\b|refurl|referr?er|\burl\b|\blink\b|latitude|longitude|^lat$|^lng$|^lon$|\bgps\b|coordinat|koordina|breitengrad|langengrad|leveysaste|pituusaste|laiuskraad|pikkuskraad|^progress$|^finished$|^status$|response type|device|operating system|^os$|^resolution$|\bhash\b|\bversion\b|panel ?id|\bduration in seconds\b|^no$|^#$|^nr$|^row$|\binternal\b|survey id|project id|^unnamed|^column \d+$|\bclick\b|page submit|\bmetainfo\b/,
 
   email: /e ?mail|\bepost\b|\be post\b|\bmail\b|sahkoposti|meiliaadress|correo|courriel|poczta/,
   phone:
@@ -47,8 +50,16 @@ const patterns = {
   givenName: /given ?name|first ?name|vorname|etunimi|eesnimi|fornamn|fornavn|voornaam|prenom|nombre$|imie\b|forename/,
   familyName:
     /family ?name|last ?name|surname|nachname|familienname|zuname|sukunimi|perekonnanimi|perenimi|efternamn|etternavn|efternavn|achternaam|nom de famille|apellido|cognome|nazwisko/,
-  personName:
-    /^(name|full ?name|contact ?name|customer ?name|client ?name|patient ?name|guest ?name|respondent ?name|author|reviewer|customer|client|kunde|kundenname|ansprechpartner|person|nimi|koko nimi|asiakas|asiakkaan nimi|klient|kliendi nimi|namn|kundnamn|kund|navn|kundenavn|naam|klant|klantnaam|nom|nom complet|client nom|nombre completo|cliente|nome|nome completo|nome cliente|imie i nazwisko|nazwa klienta)$/,
+  /** Whose name it is: nobody but a person, or a customer that is a company. */
+  customerName:
+    /^(?:the )?(?:customer|client|patient|guest|respondent|contact|contact person|participant|passenger|visitor|reviewer|author|user|member|owner|driver|buyer|tenant|resident|student|pupil|person|kunden?|kundin|kundens|patienten?|gast|gastes|befragter?|befragten|kontakt|kontaktperson|ansprechpartner(?:in)?|teilnehmer(?:in)?|besucher(?:in)?|nutzer|halter|fahrer|mieter|bewohner|kaufer|asiakas|asiakkaan|potilas|potilaan|vastaaja|vastaajan|yhteyshenkilo|yhteyshenkilon|kavija|kayttaja|matkustaja|vieras|vieraan|henkilo|osallistuja|ostaja|klient|kliendi|patsient|patsiendi|vastaja|kontaktisik|kontaktisiku|kulaline|kulalise|kasutaja|osaleja|isik|isiku|reisija|kund|gasten?|svarande|besokare|deltagare|resenar|person|kunde|klant|cliente?|invite|paciente?|paziente|ospite|repondant|huesped|klienta|pacjent|pacjenta)s? ?(?:full ?)?(?:name|names|nimi|namn|navn|naam|nom|nombre|nome|nazwisko)( \d+)?$|^(?:name|namn|navn|naam|nom|nombre|nome) (?:of |of the |des |der |du |de |del |della |pa |van )(?:customer|client|patient|guest|respondent|contact|contact person|participant|passenger|visitor|reviewer|author|user|member|owner|driver|buyer|tenant|resident|student|pupil|person|kunden?|kundin|kundens|patienten?|gast|gastes|befragter?|befragten|kontakt|kontaktperson|ansprechpartner(?:in)?|teilnehmer(?:in)?|besucher(?:in)?|nutzer|halter|fahrer|mieter|bewohner|kaufer|asiakas|asiakkaan|potilas|potilaan|vastaaja|vastaajan|yhteyshenkilo|yhteyshenkilon|kavija|kayttaja|matkustaja|vieras|vieraan|henkilo|osallistuja|ostaja|klient|kliendi|patsient|patsiendi|vastaja|kontaktisik|kontaktisiku|kulaline|kulalise|kasutaja|osaleja|isik|isiku|reisija|kund|gasten?|svarande|besokare|deltagare|resenar|person|kunde|klant|cliente?|invite|paciente?|paziente|ospite|repondant|huesped|klienta|pacjent|pacjenta)s?$|^full ?name$|^(?:first|given) ?(?:name )?(?:and )?(?:last|family) ?name$|^vor ?(und )?(nachname|zuname)|^koko nimi$|^taisnimi$|^etu ja sukunimi$|^ees ja perekonnanimi$|^for och efternamn$|^nom complet$|^nom et prenom$|^nombre completo$|^nome completo$|^imie i nazwisko$|^nazwa klienta$|^nom client$|^client nom$/,
+  /** Somebody, in one word: a name, unless the cells say which kind. */
+  customer:
+    /^(?:(?:main |primary )?(?:customer|client|patient|guest|respondent|contact|contact person|participant|passenger|visitor|reviewer|author|user|member|owner|driver|buyer|tenant|resident|student|pupil|person|kunden?|kundin|kundens|patienten?|gast|gastes|befragter?|befragten|kontakt|kontaktperson|ansprechpartner(?:in)?|teilnehmer(?:in)?|besucher(?:in)?|nutzer|halter|fahrer|mieter|bewohner|kaufer|asiakas|asiakkaan|potilas|potilaan|vastaaja|vastaajan|yhteyshenkilo|yhteyshenkilon|kavija|kayttaja|matkustaja|vieras|vieraan|henkilo|osallistuja|ostaja|klient|kliendi|patsient|patsiendi|vastaja|kontaktisik|kontaktisiku|kulaline|kulalise|kasutaja|osaleja|isik|isiku|reisija|kund|gasten?|svarande|besokare|deltagare|resenar|person|kunde|klant|cliente?|invite|paciente?|paziente|ospite|repondant|huesped|klienta|pacjent|pacjenta)s?)( \d+)?$/,
+  /** A name of something. */
+  personName: /^(name|nimi|namn|navn|naam|nom|nombre|nome)$/,
+  askedName:
+    /\b(your|ihr|ihren|dein|deinen) ((full|first|last|given|family) )?(name|vorname|nachname|namen)\b|wie heissen sie|\bnimesi\b|\bteie nimi\b|\b(ditt|ert) namn\b|\bvotre nom\b|\bsu nombre\b|\buw naam\b/,
   street:
     /street|strasse|\bstr\b|^address|\baddress( line)? ?1?$|anschrift|adresse|^adress|katuosoite|lahiosoite|\bosoite|aadress|tanav|gatuadress|\bgata\b|straat|\brue\b|calle|direccion|indirizzo|\bvia\b|ulica|\badres\b/,
   postcode:
@@ -142,7 +153,7 @@ const units: readonly { readonly kind: string; readonly rank: number; readonly w
     kind: 'employee',
     rank: 70,
     words:
-      /\bemployee|\bmitarbeiter|\btyontekija|\btootaja|\bmedarbet|\bmedarbejder|\bansatt|\bmedewerker|\bemploye\b|\bempleado|\bdipendente|\bpracownik|\bagent\b|\badvisor|\badviser|\bberater|\bverkaufer|\bmyyja\b|\bsales ?(person|man|rep|consultant)|\bseller\b|\bconsultant\b|\bstaff (name|id|no|member)|\btechnician|\bmechanic|\bkonsultant|\bsaljare|\bhandled by|\bbearbeiter/,
+      /\bemployee|\bmitarbeiter|\btyontekija|\btootaja|\bmedarbet|\bmedarbejder|\bansatt|\bmedewerker|\bemploye\b|\bempleado|\bdipendente|\bpracownik|\bagent\b|\badvisor|\badviser|\bberater|berater(in)?\b|betreuer(in)?\b|\bverkaufer|verkaufer(in)?\b|mitarbeiter(in)?\b|\bmyyja\b|\bmyyjan\b|\basiakaspalvelija|\bteenindaja|\bmuugimees|\bmuugiesindaja|\bkonsultti\b|\bhandlaggare|\bservice ?advisor|\bsalesperson|\bsales ?(person|man|rep|consultant)|\bseller\b|\bconsultant\b|\bstaff (name|id|no|member)|\btechnician|\bmechanic|\bkonsultant|\bsaljare|\bhandled by|\bbearbeiter/,
   },
 ];
 
