@@ -1,6 +1,7 @@
 import type { ImportMapping } from '../import-mapping.ts';
 import { isDateColumn } from './guess-answer.ts';
 import { type DraftColumn, type GuessDraft, isAbout, isNamed } from './guess-draft.ts';
+import { unitKindOf } from './name-words.ts';
 
 /** Leaves out columns that say nothing: empty, or the same in every row. */
 export function skipSilent(draft: GuessDraft): void {
@@ -39,7 +40,7 @@ export function guessExternalId(draft: GuessDraft): ImportMapping['externalId'] 
   }
   const { profile } = column;
   const repeated = profile.isDistinctExact ? profile.filled - profile.distinct : 0;
-  const isNamedSo = isNamed(column, 'externalId');
+  const isNamedSo = isNamed(column, 'externalId') || isNamed(column, 'recordNo') || repeated > 0;
   const details: Record<string, number> = isNamedSo
     ? { distinct: profile.distinct, repeated }
     : { distinct: profile.distinct };
@@ -61,10 +62,15 @@ function idScore(column: DraftColumn): number {
   if (isNamed(column, 'customerNo') || isAbout(column, 'quantity')) return 0;
   if (profile.numeric && !profile.numeric.isWhole) return 0;
   if (isNamedSo) return unique ? 20 : variety > 0.9 && column.rowCount > 5 ? 8 : 0;
-  if (!unique || column.rowCount < 20) return 0;
+  if (column.rowCount < 20) return 0;
+  const isCode = isNamed(column, 'recordNo') || isNamed(column, 'idSuffix');
+  if (!unique) {
+    // Some repeat: those rows are refused one by one, for which nobody loses the id.
+    return isCode && variety >= 0.99 && !isNamed(column, 'vehicle') && !unitKindOf(column.name) ? 4 : 0;
+  }
   const uuid = (profile.patterns.uuid ?? 0) >= profile.filled * 0.9;
   if (uuid) return 10;
-  return isNamed(column, 'idSuffix') && !isNamed(column, 'vehicle') ? 6 : 0;
+  return isCode && !isNamed(column, 'vehicle') ? 6 : 0;
 }
 
 /** Finds channel and locale, by name and by there being few of them. */
