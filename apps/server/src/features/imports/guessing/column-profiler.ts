@@ -27,7 +27,7 @@ const mostMarkers = 40;
 const worthAfter = 5000;
 
 /** Codes `add` answers instead of a value's number. */
-export const noValue = -1;
+const noValue = -1;
 export const unknownValue = -2;
 
 /** Reads one column once. While its different cells are few, everything is worked out from them at the end; then cell by cell. */

@@ -13,7 +13,7 @@ interface Pair {
 /** Rows between two looks at which pairs are still worth watching. */
 const lookEvery = 256;
 /** Share of the rows that may break a dependency that holds: typing errors, units that moved. */
-export const toleratedShare = 0.03;
+const toleratedShare = 0.03;
 
 /**
  * Finds columns whose cells lie with one cell of another column each, in one pass: every pair is watched until the rows

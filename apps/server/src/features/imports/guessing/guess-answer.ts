@@ -104,7 +104,7 @@ function senseOf(column: DraftColumn): NameSense {
 }
 
 /** The answers of a column as numbers; undefined when they are too many to be a scale. */
-export function numberAnswersOf({ profile }: DraftColumn): NumberAnswer[] | undefined {
+function numberAnswersOf({ profile }: DraftColumn): NumberAnswer[] | undefined {
   const { numeric, top, distinct } = profile;
   if (!numeric || !profile.isDistinctExact || distinct > top.length) return undefined;
   const byValue = new Map<number, { value: number; count: number; texts: string[] }>();

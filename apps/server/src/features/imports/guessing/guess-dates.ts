@@ -28,7 +28,7 @@ export function guessAnsweredAt(draft: GuessDraft): AnsweredAt | undefined {
   return { column: best.name, formats: formatsOf(best), time: '12:00' };
 }
 
-export function formatsOf({ profile }: DraftColumn): string[] {
+function formatsOf({ profile }: DraftColumn): string[] {
   return (profile.dates?.formats ?? []).map(({ format }) => format);
 }
 

@@ -17,7 +17,7 @@ export type ColumnRole =
   | 'skip';
 
 /** Why a column is taken for what it is; the browser has a sentence for each, with the details in it. */
-export const guessReasons = [
+const guessReasons = [
   // From elsewhere
   'saved_mapping', // mapping
   'existing_variable', // variable
@@ -83,7 +83,7 @@ export interface ColumnGuess {
 }
 
 /** What the person should know or decide. */
-export const noteCodes = [
+const noteCodes = [
   // Missing for an import
   'no_date',
   'no_unit',

@@ -1,7 +1,7 @@
 import { columnsOf, type ImportMapping, importMappingSchema, printPath } from '../import-mapping.ts';
 import { refusedColumns } from '../row-reader.ts';
 
-export const mappingFaultCodes = [
+const mappingFaultCodes = [
   'no_date',
   'no_level',
   'no_indicator',

@@ -1,5 +1,5 @@
 /** Kinds of texts that are recognised by their form. */
-export const textPatterns = [
+const textPatterns = [
   'email',
   'phone',
   'iban',

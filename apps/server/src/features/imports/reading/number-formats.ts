@@ -11,7 +11,7 @@ function builtInMeaning(id: number): NumberMeaning {
 }
 
 /** What a format code of a workbook means, by the letters in it that are not quoted, escaped or in brackets. */
-export function meaningOfFormat(code: string): NumberMeaning {
+function meaningOfFormat(code: string): NumberMeaning {
   const section = (code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)[0] ?? '').toLowerCase();
   if (/\[(h+|m+|s+)\]/.test(section)) return 'duration';
   const letters = section

@@ -78,11 +78,7 @@ function joinRows(head: SourceRow, below: SourceRow, merged: readonly MergedCell
 }
 
 /** The merged cells of a sheet, which stand behind all its rows. */
-export async function readMergedCells(
-  archive: ZipArchive,
-  part: string,
-  limits: ReadingLimits,
-): Promise<MergedCells[]> {
+async function readMergedCells(archive: ZipArchive, part: string, limits: ReadingLimits): Promise<MergedCells[]> {
   let tail = Buffer.alloc(0);
   let isBehindRows = false;
   for await (const chunk of archive.unpack(part, limits.sheetBytes)) {

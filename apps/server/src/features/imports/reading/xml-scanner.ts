@@ -115,7 +115,7 @@ function nameOf(text: string, from: number, to: number): string {
 const namedEntities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /** @throws SourceFileError for an entity only a document type could define. */
-export function resolveEntities(text: string): string {
+function resolveEntities(text: string): string {
   const plain = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text;
   if (!plain.includes('&')) return plain;
   return plain.replaceAll(/&([^;&]{0,10});?/g, (whole, name: string) => {
