@@ -1,10 +1,10 @@
+import { saveImportMapping } from '@echolot/contract/import-mappings';
 import {
   deleteImport,
   getImport,
   type Import,
   type ImportJudgement,
   listImports,
-  saveImportMapping,
   startImport,
 } from '@echolot/contract/imports';
 import { CheckField, Field } from '@echolot/ui/field';
