@@ -21,17 +21,47 @@ export interface TableRows {
   readonly rowCount: number;
 }
 
-/** The parts of one answer in the order of the roll-up's columns: n, Σ, Σ², high, low. */
-function addAnswer(into: number[], offset: number, column: IndicatorColumn, answer: unknown, sign: number): void {
-  const steps = stepsOnScale(answer, column.indicator.scale);
-  if (steps === undefined) return;
-  into[offset] = (into[offset] ?? 0) + sign;
-  into[offset + 1] = (into[offset + 1] ?? 0) + sign * steps;
-  into[offset + 2] = (into[offset + 2] ?? 0) + sign * steps * steps;
-  if (column.high && steps >= column.high.from && steps <= column.high.to)
-    into[offset + 3] = (into[offset + 3] ?? 0) + sign;
-  if (column.low && steps >= column.low.from && steps <= column.low.to)
-    into[offset + 4] = (into[offset + 4] ?? 0) + sign;
+/** What one interview adds to every roll-up: n, then for each answered indicator its place and n, Σ, Σ², high, low. */
+interface Addition {
+  readonly sign: 1 | -1;
+  /** Places of the answered indicators, and their answers in steps. */
+  readonly places: readonly number[];
+  readonly steps: readonly number[];
+}
+
+function additionOf(
+  document: InterviewDocument,
+  sign: 1 | -1,
+  indicators: readonly { readonly name: string; readonly column: IndicatorColumn }[],
+): Addition {
+  const places: number[] = [];
+  const steps: number[] = [];
+  for (const [place, { name, column }] of indicators.entries()) {
+    const answer = stepsOnScale(document.answers[name], column.indicator.scale);
+    if (answer === undefined) continue;
+    places.push(place);
+    steps.push(answer);
+  }
+  return { sign, places, steps };
+}
+
+/** Adds an interview to the sums of one unit and day. */
+function addTo(
+  sums: number[],
+  { sign, places, steps }: Addition,
+  indicators: readonly { readonly column: IndicatorColumn }[],
+): void {
+  sums[0] = (sums[0] ?? 0) + sign;
+  for (const [index, place] of places.entries()) {
+    const answer = steps[index] ?? 0;
+    const { high, low } = indicators[place]?.column ?? {};
+    const offset = 1 + place * 5;
+    sums[offset] = (sums[offset] ?? 0) + sign;
+    sums[offset + 1] = (sums[offset + 1] ?? 0) + sign * answer;
+    sums[offset + 2] = (sums[offset + 2] ?? 0) + sign * answer * answer;
+    if (high && answer >= high.from && answer <= high.to) sums[offset + 3] = (sums[offset + 3] ?? 0) + sign;
+    if (low && answer >= low.from && answer <= low.to) sums[offset + 4] = (sums[offset + 4] ?? 0) + sign;
+  }
 }
 
 /** Builds the rows of facts and roll-ups for a batch of changes. Pure: the same changes give the same rows to the letter. */
@@ -48,28 +78,22 @@ export function buildRows(shape: SurveyShape, generation: number, changes: reado
     months: new Map<string, number[]>(),
   }));
 
-  const addTo = (
-    map: Map<string, number[]>,
-    unitNo: number,
-    day: string,
-    document: InterviewDocument,
-    sign: number,
-  ): void => {
+  const sumsOf = (map: Map<string, number[]>, unitNo: number, day: string): number[] => {
     const key = `${unitNo},"${day}"`;
-    let parts = map.get(key);
-    if (!parts) map.set(key, (parts = Array.from({ length: width }, () => 0)));
-    parts[0] = (parts[0] ?? 0) + sign;
-    for (const [index, { name, column }] of indicators.entries())
-      addAnswer(parts, 1 + index * 5, column, document.answers[name], sign);
+    let sums = map.get(key);
+    if (!sums) map.set(key, (sums = Array.from({ length: width }, () => 0)));
+    return sums;
   };
 
   const add = (document: InterviewDocument, sign: 1 | -1): void => {
     const unitNos = shape.perspectives.map((perspective) => document.unitNos[perspective] ?? 0);
     factLines.push(facts.line(document, sign));
     const month = `${document.day.slice(0, 8)}01`;
-    for (const [index, rollUp] of rollUps.entries()) {
-      addTo(rollUp.days, unitNos[index] ?? 0, document.day, document, sign);
-      addTo(rollUp.months, unitNos[index] ?? 0, month, document, sign);
+    const addition = additionOf(document, sign, indicators);
+    for (const [index, { days, months }] of rollUps.entries()) {
+      const unitNo = unitNos[index] ?? 0;
+      addTo(sumsOf(days, unitNo, document.day), addition, indicators);
+      addTo(sumsOf(months, unitNo, month), addition, indicators);
     }
   };
 
