@@ -4,6 +4,8 @@ import { formatter } from '@lingui/format-po';
 /** Features with many texts that only few people read: these come with their pages (`withTexts` in routes.tsx). */
 const ownCatalogues = ['api-keys', 'contacts', 'imports', 'structure', 'webhooks'];
 
+const dataErrors = '<rootDir>/src/i18n/data-error-sentences.ts';
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de'],
@@ -11,8 +13,9 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/{locale}/messages',
       include: ['<rootDir>/src'],
-      exclude: ['**/*.test.*', ...ownCatalogues.map((feature) => `<rootDir>/src/features/${feature}/**`)],
+      exclude: ['**/*.test.*', dataErrors, ...ownCatalogues.map((feature) => `<rootDir>/src/features/${feature}/**`)],
     },
+    { path: '<rootDir>/src/locales/{locale}/data-errors', include: [dataErrors] },
     ...ownCatalogues.map((feature) => ({
       path: `<rootDir>/src/locales/{locale}/${feature}`,
       include: [`<rootDir>/src/features/${feature}`],

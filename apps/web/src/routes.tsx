@@ -226,16 +226,23 @@ export function preparePage(pathname: string): void {
   route?.options.staticData?.prepare?.(params);
 }
 
-/** A page and its own texts, on their way together. */
+/** A page that manages data, its own texts and the sentences for its errors, on their way together. */
 function withTexts<Page>(
   loadPage: () => Promise<Page>,
   loadTexts: (language: Language) => Promise<{ messages: Messages }>,
 ): () => Promise<Page> {
   const loadMessages = async (language: Language): Promise<Messages> => (await loadTexts(language)).messages;
   return async () => {
-    const [page] = await Promise.all([loadPage(), addPageTexts(loadMessages)]);
+    const sentences = import('./i18n/data-error-sentences.ts');
+    const [page] = await Promise.all([loadPage(), addPageTexts(loadMessages), addPageTexts(loadErrorTexts), sentences]);
     return page;
   };
+}
+
+async function loadErrorTexts(language: Language): Promise<Messages> {
+  const texts =
+    language === 'de' ? await import('./locales/de/data-errors.po') : await import('./locales/en/data-errors.po');
+  return texts.messages;
 }
 
 function textOf<Name extends string>(search: Record<string, unknown>, name: Name): { [K in Name]?: string } {

@@ -19,7 +19,7 @@ export async function takeParts(
   const added = changes.filter(({ before, after }) => !before && after).length;
   const removed = changes.filter(({ before, after }) => before && !after).length;
   await addToLoadCount(tx, generation, added - removed);
-  const rows = buildRows(shapeOfTables(generation.structure, current), generation.generation, changes);
+  const rows = await buildRows(shapeOfTables(generation.structure, current), generation.generation, changes);
   return rows.map(({ table, columns, lines }, index) => ({
     universeId: generation.universeId,
     surveyId: generation.surveyId,

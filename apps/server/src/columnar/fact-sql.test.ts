@@ -50,7 +50,8 @@ beforeAll(async () => {
       },
     })),
   );
-  for (const { table, columns, lines } of buildRows(shape, 1, changes)) await engine.insert(table, columns, lines);
+  for (const { table, columns, lines } of await buildRows(shape, 1, changes))
+    await engine.insert(table, columns, lines);
 });
 
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { factLinesOf, type InterviewDocument, stepsOnScale } from './fact-lines.ts';
 import {
   type IndicatorColumn,
@@ -64,8 +65,18 @@ function addTo(
   }
 }
 
-/** Builds the rows of facts and roll-ups for a batch of changes. Pure: the same changes give the same rows to the letter. */
-export function buildRows(shape: SurveyShape, generation: number, changes: readonly InterviewChange[]): TableRows[] {
+/** Longest time other work waits for rows being built. */
+const stretchMs = 10;
+
+/**
+ * Builds the rows of facts and roll-ups for a batch of changes, and lets others have their turn meanwhile. The same changes give
+ * the same rows to the letter.
+ */
+export async function buildRows(
+  shape: SurveyShape,
+  generation: number,
+  changes: readonly InterviewChange[],
+): Promise<TableRows[]> {
   const names = tableNames(shape, generation);
   const facts = factLinesOf(shape);
   const indicators = shape.variables
@@ -97,7 +108,12 @@ export function buildRows(shape: SurveyShape, generation: number, changes: reado
     }
   };
 
+  let beganMs = performance.now();
   for (const { before, after } of changes) {
+    if (performance.now() - beganMs > stretchMs) {
+      await turn();
+      beganMs = performance.now();
+    }
     // The cancellation stands before the new row: the other way round a merge would keep the old one.
     if (before) add(before, -1);
     if (after) add(after, 1);

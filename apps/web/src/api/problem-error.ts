@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes } from '@echolot/contract/errors';
+import type { ErrorCode } from '@echolot/contract/errors';
 
 /** The server answered with a problem (RFC 9457). `errorSentence` says it to a person. */
 export class ProblemError extends Error {
@@ -26,7 +26,8 @@ export class NoAnswerError extends Error {
 /** Reads a reply that is not 2xx. A proxy in between may answer without our format: then the status says what it can. */
 export async function problemOf(reply: Response): Promise<ProblemError> {
   const body: unknown = await reply.json().catch(() => undefined);
-  if (isRecord(body) && typeof body['code'] === 'string' && body['code'] in errorCodes) {
+  const isOurs = reply.headers.get('content-type')?.startsWith('application/problem+json') ?? false;
+  if (isOurs && isRecord(body) && typeof body['code'] === 'string') {
     const details = isRecord(body['details']) ? body['details'] : {};
     return new ProblemError(body['code'] as ErrorCode, reply.status, details);
   }

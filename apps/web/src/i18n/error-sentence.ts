@@ -3,8 +3,8 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { NoAnswerError, ProblemError } from '../api/problem-error.ts';
 
-/** What happened and what to do, for every code of the contract. The only place that turns codes into sentences. */
-const sentences: Record<ErrorCode, MessageDescriptor> = {
+/** What happened and what to do, for the codes any page may meet. Codes turn into sentences here and in data-error-sentences.ts only. */
+const sentences = {
   bad_request: msg`The server could not read the request. Reload the page; if it happens again, tell support.`,
   invalid_input: msg`Something that was entered is missing or not in the right form. Check it and try again.`,
   filter_malformed: msg`A filter in the address cannot be read. Remove the filters and choose them again.`,
@@ -20,55 +20,9 @@ const sentences: Record<ErrorCode, MessageDescriptor> = {
   no_universe: msg`Your account does not belong to an organisation here yet. Ask your administrator to add you.`,
   not_found: msg`There is nothing at this address. Go back or start again from the survey.`,
   survey_not_found: msg`There is no such survey, or you cannot see it. Choose one from the list.`,
-  webhook_not_found: msg`There is no such webhook or message any more. Load the list again.`,
-  api_key_not_found: msg`There is no such API key any more. Load the list again.`,
-  api_key_limit: msg`There are as many API keys as a universe may have. Revoke one first.`,
-  interview_not_found: msg`There is no such interview any more. Go back to the list.`,
-  interview_conflict: msg`Somebody corrected this interview in the meantime. Load it again, then repeat your change.`,
-  interview_refused: msg`The interview could not be kept. Correct what is marked and try again.`,
-  webhook_limit: msg`There are as many webhooks as a universe may have. Remove one first.`,
-  webhook_address_refused: msg`This address cannot be called. Give an https address on the public internet, without user name and password.`,
   universe_not_found: msg`There is no such universe among yours. Choose one from the menu above.`,
-  contact_not_found: msg`There is no such person any more. Search again.`,
-  contact_erased: msg`The data of this person has been erased already.`,
-  erasure_words_missing: msg`Say by which words the person is told.`,
-  erasure_not_found: msg`There is no such erasure. Load the list again.`,
-  erasure_not_planned: msg`This erasure no longer waits for a confirmation. Look at where it is now.`,
-  erasure_plan_changed: msg`The plan has changed. Read it again before you confirm.`,
-  erasure_not_done: msg`The erasure is not done yet. Its report comes with its end.`,
-  retention_preview_slow: msg`Counting took too long. You can save the settings all the same; the night takes its time.`,
-  import_not_found: msg`There is no such import. Choose one from the list.`,
-  import_mapping_not_found: msg`There is no such saved mapping. Choose one from the list.`,
-  import_state: msg`The import has moved on in the meantime. Look at where it is now, then try again.`,
-  import_mapping_faulty: msg`The import cannot start yet. Mend what is marked in the mapping first.`,
-  import_changes_unconfirmed: msg`The import adds to a survey that is there. Look at what it adds, and confirm it.`,
-  upload_gap: msg`The upload has lost its place. Choose the file again; it goes on where it stopped.`,
-  upload_too_long: msg`The file has changed while it was sent. Choose it again.`,
-  universe_exists: msg`There is a universe of this name already. Choose another name.`,
-  definition_unreadable: msg`The survey definition cannot be read. Export it again, or go on without it.`,
-  people_unknown: msg`Nobody has one of these user names. Correct them.`,
-  time_zone_unknown: msg`There is no such time zone. Name one such as Europe/Berlin.`,
   disk_full: msg`The disk of the server is full. What is there is kept; go on when there is room again.`,
   method_not_allowed: msg`The server does not offer this action. Reload the page to get the current version.`,
-  start_path_unknown: msg`There is no unit at this start path. Choose one from the hierarchy.`,
-  indicator_malformed: msg`Method, scale and top boxes do not fit together. Correct them; nothing was changed.`,
-  perspective_not_found: msg`The survey has no such perspective. Choose one from the list.`,
-  unit_not_found: msg`This unit is no longer there. Load the hierarchy again.`,
-  variable_not_found: msg`This variable is no longer there. Load the survey again.`,
-  category_not_found: msg`This category is no longer there. Load the survey again.`,
-  change_not_found: msg`This change cannot be found or has been undone already. Load the history again.`,
-  nothing_to_change: msg`It is like this already; nothing had to be changed.`,
-  unit_root_fixed: msg`The uppermost unit stays where it is. Choose a unit below it.`,
-  unit_cycle: msg`A unit cannot stand below itself, nor be part of a unit below it. Choose another place.`,
-  unit_not_there: msg`On that day one of these units is not there yet, or no more. Choose another day or unit.`,
-  unit_merged: msg`This unit is part of another one on that day. Separate it first.`,
-  unit_too_deep: msg`The hierarchy has at most eleven levels. Choose a place further up.`,
-  unit_id_taken: msg`Another unit has this id. Choose another, or leave it empty to get one.`,
-  undo_superseded: msg`Something later rests on this change. Undo that first.`,
-  variable_kind_fixed: msg`A variable of this kind cannot be changed to that kind. Nothing was changed.`,
-  answers_would_be_lost: msg`Some answers would not fit and count as missing. Accept that, or choose another scale.`,
-  last_indicator: msg`A survey needs one indicator for its rankings. Keep this one, or add another first.`,
-  category_cycle: msg`A category cannot count as itself. Choose another one.`,
   conflict: msg`Somebody changed this in the meantime. Load it again, then repeat your change.`,
   payload_too_large: msg`This is larger than the server takes. Make it smaller and try again.`,
   unsupported_media_type: msg`The server does not take this kind of file. Choose another format.`,
@@ -80,13 +34,23 @@ const sentences: Record<ErrorCode, MessageDescriptor> = {
   columnar_timeout: msg`The answer took too long and was stopped. Narrow the filters or the period, then try again.`,
   rankings_preparing: msg`The rankings of this survey are being prepared. This page tries again by itself.`,
   sign_on_unavailable: msg`The sign-on service does not answer at the moment. Try again shortly.`,
-};
+} satisfies Partial<Record<ErrorCode, MessageDescriptor>>;
+
+/** Codes whose sentences come with the pages that manage data. */
+export type DataErrorCode = Exclude<ErrorCode, keyof typeof sentences>;
+
+let known: Partial<Record<ErrorCode, MessageDescriptor>> = sentences;
+
+/** Takes further sentences in, for good. */
+export function addErrorSentences(further: Readonly<Record<DataErrorCode, MessageDescriptor>>): void {
+  known = { ...further, ...sentences };
+}
 
 const noAnswer = msg`The server cannot be reached. Nothing is lost; this page tries again when the connection is back.`;
 const unexpected = msg`This page ran into an error. Reload it; if it happens again, tell support what you were doing.`;
 
 /** A sentence for a person: what happened and what to do next. */
 export function errorSentence(i18n: I18n, error: unknown): string {
-  if (error instanceof ProblemError) return i18n._(sentences[error.code]);
+  if (error instanceof ProblemError) return i18n._(known[error.code] ?? unexpected);
   return i18n._(error instanceof NoAnswerError ? noAnswer : unexpected);
 }

@@ -1,12 +1,9 @@
 import type { Survey } from '@echolot/contract/identity';
 import { Trans, useLingui } from '@lingui/react/macro';
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
-import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
 import { useLocation, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths } from '../paths.ts';
-import { useIdentity } from '../session/use-identity.ts';
 import styles from './left-menu.module.css';
 import type { Overlay } from './overlay.ts';
 import { PageIcon } from './page-icon.tsx';
@@ -22,7 +19,6 @@ interface LeftMenuProps {
 /** The survey's pages and the support dialog; on phones a bar at the foot. */
 export function LeftMenu({ survey, openOverlay, hasFilters }: LeftMenuProps): ReactNode {
   const { t } = useLingui();
-  const mayImport = useIdentity().permissions.includes('imports.manage');
   const { drillPath } = useParams({ strict: false }) as { drillPath?: string };
   const kind = useLocation({ select: ({ pathname }) => pathname.split('/')[1] });
   const links = survey ? pageLinksOf(survey, drillPath) : [];
@@ -37,20 +33,6 @@ export function LeftMenu({ survey, openOverlay, hasFilters }: LeftMenuProps): Re
             </a>
           </li>
         ))}
-        {mayImport ? (
-          <li>
-            <a
-              href={paths.imports(survey?.extName)}
-              className={styles['item']}
-              aria-current={kind === 'imports' || kind === 'import' ? 'page' : undefined}
-            >
-              <IconFileImport size={22} stroke={1.6} aria-hidden />
-              <span className={styles['title']}>
-                <Trans>Import</Trans>
-              </span>
-            </a>
-          </li>
-        ) : null}
       </ul>
       {hasFilters ? (
         <button
