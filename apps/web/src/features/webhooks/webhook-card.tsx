@@ -64,7 +64,9 @@ export function WebhookCard({ webhook, onEdit, onSecret }: WebhookCardProps) {
   const remove = useMutation({
     mutationFn: () => call(deleteWebhook, { params }),
     onSuccess: () => {
-      refresh();
+      // Its messages went with it: they are not asked for again.
+      setOpen(false);
+      void client.invalidateQueries({ queryKey: readKeyOf(listWebhooks, {}) });
       showSnackbar({ text: t`${name} is told nothing any more.` });
     },
     onError,
