@@ -298,7 +298,7 @@ describe('an import in the browser', { timeout: 180_000 }, () => {
     });
     expect(overflow).toBeLessThanOrEqual(0);
     // The button to begin stays in reach.
-    expect(await page.getByRole('button', { name: '120 Zeilen importieren' }).isVisible()).toBe(true);
+    await page.getByRole('button', { name: '120 Zeilen importieren' }).waitFor();
     // At the end of the page the button covers nothing; elsewhere one can scroll.
     await page.locator('#main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
     await expectNoAxeViolations(page);
