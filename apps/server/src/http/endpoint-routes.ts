@@ -98,8 +98,7 @@ function tellLimit(reply: FastifyReply, limit: Limit): void {
 /** Bytes go to `upload` endpoints and nowhere else, and nothing but bytes. */
 function checkMediaType({ kind }: Endpoint, { headers }: FastifyRequest): void {
   const isBytes = headers['content-type']?.split(';')[0]?.trim().toLowerCase() === bytesType;
-  if (isBytes !== (kind === 'upload') && (isBytes || headers['content-length'] !== '0'))
-    throw new AppError('unsupported_media_type');
+  if (kind === 'upload' ? !isBytes : isBytes) throw new AppError('unsupported_media_type');
 }
 
 /** The handler of one endpoint: read, run, check, send. */
@@ -115,7 +114,8 @@ function createServing(definition: Endpoint, verb: AnyVerb, parts: HttpParts, cl
     try {
       const { params, query, body } = request;
       const input = parseInput(definition, { params, query, body });
-      if (definition.kind === 'upload') input.body = body;
+      // A request without bytes comes without a body.
+      if (definition.kind === 'upload') input.body = body ?? new Uint8Array();
       const ctx = contextOf(request, controller.signal, parts);
       if (definition.kind === 'stream') {
         const events = (await verb(ctx, input)) as AsyncIterable<unknown>;

@@ -256,10 +256,10 @@ describe('erasing a person', () => {
   test('a worker killed after any batch leaves something the next one finishes', async () => {
     const person = await tell(
       [
-        { externalId: 'k1', comment: 'Uma Kill', contact: 'own' },
-        { externalId: 'k2', comment: 'by Uma Kill' },
+        { externalId: 'k1', comment: 'Umaliina Kill', contact: 'own' },
+        { externalId: 'k2', comment: 'by Umaliina Kill' },
       ],
-      { email: 'uma@example.fi', givenName: 'Uma', familyName: 'Kill' },
+      { email: 'umaliina@example.fi', givenName: 'Umaliina', familyName: 'Kill' },
     );
     const plan = await planned(person, 'keep_comments');
     const universeId = running.people.aurora;
@@ -302,7 +302,7 @@ describe('erasing a person', () => {
     expect(done.erased).toEqual(done.found);
     expect((await answersOf('k1')).answers['comment']).toBe('[***]');
     expect((await answersOf('k2')).answers['comment']).toBe('by [***]');
-    expect(await tablesWith('uma')).toEqual([]);
+    expect(await tablesWith('umaliina')).toEqual([]);
   }, 30_000);
 });
 

@@ -33,6 +33,22 @@ describe('its upload', () => {
     expect((await on.call('getImport', { params: { importId } })).code).toBe('import_not_found');
   });
 
+  test('without bytes changes nothing, and anything but bytes is refused', async () => {
+    const { importId } = (await on.call('createImport', { body: { fileName: 'a.csv', byteCount: 10 } })).reply();
+    const token = await running.signIn('admin');
+    const put = (type: string | undefined, body?: string) =>
+      fetch(`${running.origin}/vuejs/imports/${importId}/file?offset=0`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, ...(type !== undefined && { 'content-type': type }) },
+        ...(body !== undefined && { body }),
+      });
+    const empty = await put('application/octet-stream');
+    expect([empty.status, await empty.json()]).toEqual([200, { length: 0, isWhole: false }]);
+    for (const answer of [await put(undefined), await put('application/json'), await put('text/csv', 'id,s')])
+      expect(answer.status).toBe(415);
+    expect(running.errors).toEqual([]);
+  });
+
   test('of a file that is none says so; read another way, it may be one', async () => {
     const importId = await on.upload('a.csv', 'a;b\n');
     expect(await on.eventually(importId, 'unreadable')).toMatchObject({

@@ -266,6 +266,19 @@ export async function listDeliveries(tx: Tx, key: Key, state: 'waiting' | 'deliv
   return query.execute();
 }
 
+/** Deliveries that are neither delivered nor given up, oldest first. */
+export async function listWaiting({ db }: Tx, { universeId, webhookId }: Key): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhook_delivery')
+    .select('delivery_id as deliveryId')
+    .where('universe_id', '=', universeId)
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .orderBy('delivery_id')
+    .execute();
+  return rows.map(({ deliveryId }) => deliveryId);
+}
+
 /** @returns whether there was such a delivery that had been given up. */
 export async function putBack(tx: Tx, key: Key, deliveryId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db

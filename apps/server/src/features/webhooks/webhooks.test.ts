@@ -145,6 +145,28 @@ test('a paused webhook is sent nothing; a new key signs beside the former one', 
   await remove(webhookId);
 });
 
+test('what waits when a webhook is paused is sent when it goes on', async () => {
+  const { webhook } = await create();
+  const { webhookId } = webhook;
+  const update = (isActive: boolean) =>
+    running.client.call('updateWebhook', { params: { webhookId }, body: { ...settings, url, isActive } }, { token });
+  status = 500;
+  await happen([{ subject: 'kept' }]);
+  await expect
+    .poll(() => deliveries(webhookId), { timeout: 10_000 })
+    .toMatchObject([{ state: 'waiting', attempts: 1 }]);
+  await update(false);
+  status = 200;
+  // Longer than the second attempt waits: it finds the webhook paused and sends nothing.
+  await new Promise((resolve) => setTimeout(resolve, 14_000));
+  expect(received).toHaveLength(1);
+  await update(true);
+  await expect
+    .poll(() => deliveries(webhookId), { timeout: 10_000 })
+    .toMatchObject([{ state: 'delivered', attempts: 2 }]);
+  await remove(webhookId);
+}, 60_000);
+
 test('a test message tells at once what the receiver answered', async () => {
   const { webhook } = await create();
   const { webhookId } = webhook;

@@ -19,6 +19,9 @@ interface WebhookDialogProps {
   readonly onCreated: (webhook: Webhook, secret: string) => void;
 }
 
+/** Nothing raises alerts yet; whoever asked for them over HTTP keeps them. */
+const isOffered = (event: Webhook['events'][number]): boolean => event !== 'alert.raised';
+
 /** Who is told what: address, events, survey. */
 export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProps) {
   const { t, i18n } = useLingui();
@@ -65,7 +68,7 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
         />
         <fieldset className={classes['events']}>
           <legend>{t`Is told of`}</legend>
-          {webhookEvents.map((event) => (
+          {webhookEvents.filter(isOffered).map((event) => (
             <CheckField
               key={event}
               label={i18n._(eventWords[event])}

@@ -66,7 +66,7 @@ export function WebhooksPage() {
         </div>
       ) : webhooks.length === 0 ? (
         <EmptyState icon={<IconWebhook size={24} />} title={t`Nobody is told anything yet`} actions={add}>
-          {t`A webhook sends a signed message to an address of your choice whenever an interview arrives or an alert is raised. What a receiver misses is sent again for hours.`}
+          {t`A webhook sends a signed message to an address of your choice whenever an interview arrives, is corrected or deleted. What a receiver misses is sent again for hours.`}
         </EmptyState>
       ) : (
         <ul className={classes['list']}>
