@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { ChdbEngine } from './columnar/chdb-engine.ts';
 import { ClickHouseEngine } from './columnar/clickhouse-engine.ts';
 import type { ColumnarEngine } from './columnar/engine.ts';
-import { type Projection, startProjection } from './columnar/projection.ts';
+import { startProjectionThread } from './columnar/projection-host.ts';
 import { createRankingReader, type RankingReader } from './columnar/ranking-reader.ts';
 import type { Config } from './config/config.ts';
 import type { OpenContext } from './context.ts';
@@ -30,6 +30,7 @@ import { loadEmbeddedKeys } from './gateways/sign-on/embedded-keys.ts';
 import { embeddedSignOn } from './gateways/sign-on/embedded-sign-on.ts';
 import { createKeycloakGateway } from './gateways/sign-on/keycloak-gateway.ts';
 import { createWebhookSender } from './gateways/webhooks/https-webhook-sender.ts';
+import { findBearerToken } from './http/bearer-token.ts';
 import { createHttp } from './http/create-http.ts';
 import type { HttpParts } from './http/http-parts.ts';
 import type { Jobs } from './job.ts';
@@ -53,7 +54,6 @@ export interface ComposeOptions {
 export interface Product {
   readonly app: FastifyInstance;
   readonly record: RecordDatabase;
-  readonly projection: Projection;
   readonly engine: ColumnarEngine;
   readonly rankings: RankingReader;
   readonly jobs: Jobs;
@@ -86,7 +86,8 @@ export async function compose(options: ComposeOptions): Promise<Product> {
     if (config.demo) {
       await seedDemo(record, { interviewCount: options.demoInterviewCount, onProgress: tellSteps(onProgress) });
     }
-    const projection = startProjection({ record, engine, log });
+    const traffic = createTraffic();
+    const projection = startProjectionThread({ recordUrl: url, traffic: traffic.shared, engine, log });
     closers.push(() => projection.stop());
     const events = await connectSurveyEvents({
       record,
@@ -99,7 +100,6 @@ export async function compose(options: ComposeOptions): Promise<Product> {
     const rankings = createRankingReader(engine, record);
     const started = await startJobs({ url, bound: handlers, log });
     closers.push(() => started.stop());
-    const traffic = createTraffic();
     const shared = {
       config,
       record,
@@ -130,7 +130,9 @@ export async function compose(options: ComposeOptions): Promise<Product> {
       trustedProxies: config.trustedProxies,
       ...options.http,
     });
-    app.server.on('request', (request) => traffic.note(request));
+    app.server.on('request', (request) => {
+      if (!isApiKey(findBearerToken(request.headers.authorization) ?? '')) traffic.note(request);
+    });
     closers.push(() => app.close());
     const cleaning = setInterval(
       () =>
@@ -140,7 +142,7 @@ export async function compose(options: ComposeOptions): Promise<Product> {
       dayMs,
     ).unref();
     closers.push(async () => clearInterval(cleaning));
-    return { app, record, projection, engine, rankings, jobs: started.jobs, close };
+    return { app, record, engine, rankings, jobs: started.jobs, close };
   } catch (error) {
     await close();
     throw error;

@@ -4,12 +4,14 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 const waitingMs = 2000;
 const workMs = { alone: 25, besidePeople: 5 };
 /** Beside people, long work rests so many times as long as it worked. */
-const restFactor = 3;
+const restFactor = 5;
 /** A machine that is slow with other things would make the rests endless. */
-const longestRestMs = 200;
+const longestRestMs = 300;
 
 /** Whether people wait for answers now. */
 export interface Traffic {
+  /** When the last request came, for threads beside this one: see `createTraffic`. */
+  readonly shared: SharedArrayBuffer;
   /** Notes a request of the web server. */
   note(request: { readonly url?: string | undefined }): void;
   isBusy(): boolean;
@@ -18,13 +20,15 @@ export interface Traffic {
 /** Requests that nobody waits for in front of a screen do not count: health, uploads, and looks at long work itself. */
 const uncounted = /^\/vuejs\/(?:health|imports|events)/;
 
-export function createTraffic(): Traffic {
-  let lastMs = Number.NEGATIVE_INFINITY;
+/** @param shared another thread's, to see what that one notes. */
+export function createTraffic(shared = new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT)): Traffic {
+  const lastMs = new BigInt64Array(shared);
   return {
+    shared,
     note({ url = '' }) {
-      if (url.startsWith('/vuejs/') && !uncounted.test(url)) lastMs = performance.now();
+      if (url.startsWith('/vuejs/') && !uncounted.test(url)) Atomics.store(lastMs, 0, BigInt(Date.now()));
     },
-    isBusy: () => performance.now() - lastMs < waitingMs,
+    isBusy: () => Date.now() - Number(Atomics.load(lastMs, 0)) < waitingMs,
   };
 }
 
@@ -52,9 +56,11 @@ export class Courtesy {
     return true;
   }
 
-  /** After work that others did for this one, such as the database. */
-  async restAfter(workedMs: number): Promise<void> {
-    if (this.isBesidePeople) await sleep(restMs(workedMs));
+  /** After work that others did for this one, such as the database. @returns whether it rested. */
+  async restAfter(workedMs: number): Promise<boolean> {
+    if (!this.isBesidePeople) return false;
+    await sleep(restMs(workedMs));
+    return true;
   }
 }
 

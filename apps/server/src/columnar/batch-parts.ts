@@ -1,5 +1,5 @@
 import type { Tx } from '../database/record.ts';
-import type { ColumnarEngine } from './engine.ts';
+import type { WorkingEngine } from './engine.ts';
 import { takeChanges } from './interview-changes.ts';
 import { buildRows } from './interview-rows.ts';
 import { addToLoadCount, type BatchPart, type Generation, type OutboxEvent } from './projection-store.ts';
@@ -35,7 +35,7 @@ export async function takeParts(
  * it is. Ends when all have ended. @throws the first failure, as `ColumnarEngine.insert`.
  */
 export async function insertParts(
-  engine: ColumnarEngine,
+  engine: WorkingEngine,
   parts: readonly BatchPart[],
   batchId: string,
   signal?: AbortSignal,

@@ -35,6 +35,9 @@ export interface ColumnarEngine {
   close(): Promise<void>;
 }
 
+/** What those may do with an engine who did not open it. */
+export type WorkingEngine = Omit<ColumnarEngine, 'isReady' | 'close'>;
+
 /** A value bound to `{name:Type}`: sent beside the statement, never as part of it. Dates and instants as strings. */
 export type ColumnarParam = string | number | bigint | boolean | null | readonly ColumnarParam[];
 

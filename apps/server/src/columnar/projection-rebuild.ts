@@ -1,6 +1,6 @@
 import type { Tx } from '../database/record.ts';
 import { insertParts, takeParts } from './batch-parts.ts';
-import type { ColumnarEngine, EngineLog } from './engine.ts';
+import type { EngineLog, WorkingEngine } from './engine.ts';
 import { factLinesOf } from './fact-lines.ts';
 import { readNotedInterviews } from './interview-changes.ts';
 import {
@@ -23,7 +23,7 @@ import { findSurveyShape } from './survey-shape-store.ts';
 
 export interface RebuilderOptions {
   readonly asProjection: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  readonly engine: ColumnarEngine;
+  readonly engine: WorkingEngine;
   readonly log: EngineLog;
   /** Ends what runs; it goes on with the next start. */
   readonly signal: AbortSignal;

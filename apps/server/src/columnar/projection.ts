@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Courtesy, type Traffic } from '../courtesy.ts';
 import type { RecordDatabase, Tx } from '../database/record.ts';
 import { insertParts, takeParts } from './batch-parts.ts';
-import type { ColumnarEngine, EngineLog } from './engine.ts';
+import type { EngineLog, WorkingEngine } from './engine.ts';
 import { createRebuilder, type RebuildSizes } from './projection-rebuild.ts';
 import {
   beginAnew,
@@ -51,15 +52,20 @@ export interface Projection {
 
 export interface ProjectionOptions {
   readonly record: RecordDatabase;
-  readonly engine: ColumnarEngine;
+  readonly engine: WorkingEngine;
   readonly log: EngineLog;
+  /** People who wait for other things meanwhile. */
+  readonly traffic?: Traffic;
   /** Smaller in tests. */
   readonly rebuildSizes?: Partial<RebuildSizes>;
 }
 
-const eventsPerBatch = 5000;
+/** Beside people the batches are smaller, with rests between them: their rankings are read from the same engine. */
+const eventsPerBatch = { alone: 5000, besidePeople: 1500 };
 /** So many changes at once, and not all a batch takes: more are under way. They are let gather, for a batch costs much by itself. */
 const gathering = { from: 1000, restMs: 150 };
+/** Smaller batches are no burden to anybody. */
+const burdenFrom = 300;
 const idleMs = 1000;
 /** Rest while changes wait for an older transaction to end: nobody tells when that is. */
 const heldMs = 20;
@@ -70,7 +76,7 @@ const forgottenAtOnce = 20_000;
 /** Counting a hundred million interviews takes its time; nobody waits for it but the rebuild. */
 const countingMs = 600_000;
 
-export function startProjection({ record, engine, log, rebuildSizes }: ProjectionOptions): Projection {
+export function startProjection({ record, engine, log, traffic, rebuildSizes }: ProjectionOptions): Projection {
   const stopping = new AbortController();
   const changes = createBell();
   const rebuilds = createBell();
@@ -82,6 +88,7 @@ export function startProjection({ record, engine, log, rebuildSizes }: Projectio
   /** Structure version each generation's tables stand at, or as far as they ever will: an unchanged survey is not read again with every batch. */
   const followed = new Map<string, number>();
   const waiters = new Set<() => void>();
+  const courtesy = new Courtesy(traffic);
   const asProjection = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => record.as('echolot_projection', work);
 
   const rebuild = createRebuilder({ asProjection, engine, log, signal: stopping.signal, sizes: rebuildSizes });
@@ -122,7 +129,7 @@ export function startProjection({ record, engine, log, rebuildSizes }: Projectio
       event.surveyId === surveyId;
 
   /** Keeps the next batch of changes for all tables that serve, and for those that follow to serve next. */
-  async function makeEventBatch(): Promise<Made> {
+  async function makeEventBatch(limit: number): Promise<Made> {
     return asProjection(async (tx) => {
       const from = await lockPosition(tx);
       if (await findKeptBatch(tx)) return { isMade: true };
@@ -133,7 +140,7 @@ export function startProjection({ record, engine, log, rebuildSizes }: Projectio
       for (const generation of complete) if (isFollowed(generation)) await serve(tx, generation);
       if (complete.length > 0) return { isMade: true };
 
-      const events = await listEvents(tx, from, { limit: eventsPerBatch });
+      const events = await listEvents(tx, from, { limit });
       const to = events.at(-1) ?? from;
       const parts: BatchPart[] = [];
       for (const generation of serving) {
@@ -256,10 +263,13 @@ export function startProjection({ record, engine, log, rebuildSizes }: Projectio
     }
     const waiting = [...waiters];
     if (await followStructures()) return 0;
-    const { isMade, batch, size = 0, isHeld, isBuilding } = await makeEventBatch();
+    const limit = courtesy.isBesidePeople ? eventsPerBatch.besidePeople : eventsPerBatch.alone;
+    const beganMs = performance.now();
+    const { isMade, batch, size = 0, isHeld, isBuilding } = await makeEventBatch(limit);
     if (batch) await applyBatch(batch);
     else if (isMade) await applyKeptBatch();
-    if (size >= gathering.from && size < eventsPerBatch) {
+    const hasRested = size >= burdenFrom && (await courtesy.restAfter(performance.now() - beganMs));
+    if (!hasRested && size >= gathering.from && size < limit) {
       await sleep(gathering.restMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
     if (Date.now() - lastPrunedAt > pruneEveryMs) {

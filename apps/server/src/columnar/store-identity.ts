@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type ColumnarEngine, columnarDatabase } from './engine.ts';
+import { columnarDatabase, type WorkingEngine } from './engine.ts';
 
 /**
  * The id of this columnar store, made with its first use. The record keeps the id its position is true for; a store that was
  * deleted or exchanged has another one, and everything is built anew.
  */
-export async function ensureStore(engine: ColumnarEngine): Promise<string> {
+export async function ensureStore(engine: WorkingEngine): Promise<string> {
   await engine.command(`CREATE DATABASE IF NOT EXISTS ${columnarDatabase} ENGINE = Atomic`);
   await engine.command(
     `CREATE TABLE IF NOT EXISTS ${columnarDatabase}.store (store_id UUID) ENGINE = MergeTree ORDER BY store_id`,
