@@ -295,6 +295,15 @@ export function factStatement(
   return { sql, params: {}, groupOf };
 }
 
+/** Which rows of facts a query reads within a window, for statements that count otherwise than `factStatement` does. */
+export function factRows(query: FactQuery, window: FactWindow): Omit<Statement, 'sql' | 'groupOf'> & { from: string } {
+  const { condition } = groupingOf(query, `u${perspectiveIndexOf(query)}`);
+  const { conditions, params } = filterConditions(query);
+  const where = [condition, dayCondition(window), ...conditions].filter((one) => one !== 'true');
+  const { facts } = tableNames(query.survey.shape, query.survey.generation);
+  return { from: `${facts}${where.length > 0 ? ` WHERE ${where.join(' AND ')}` : ''}`, params };
+}
+
 /** SQL for the first and last day with an interview at the query's units; a month when only roll-ups of months say so. */
 export function dayRangeStatement(query: FactQuery): Pick<Statement, 'sql' | 'params'> {
   const table = tableNames(query.survey.shape, query.survey.generation).months[perspectiveIndexOf(query)];
