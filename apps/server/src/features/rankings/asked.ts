@@ -15,6 +15,8 @@ export const dateFilter = 'date';
 /** What a filtered drill path asks for, checked against survey, hierarchy and scope. */
 export interface Asked {
   readonly survey: StoredSurvey;
+  /** Categories of the survey's dimensions. */
+  readonly options: SurveySnapshot['options'];
   readonly served: ServedSurvey;
   readonly tree: OrgTree;
   readonly node: OrgNode;
@@ -77,6 +79,7 @@ export function askedOf(ctx: Context, request: Request, { stamp, snapshot, tree 
   const window: FactWindow = { fromDay: period?.fromDay, toDay: period?.toDay };
   return {
     survey,
+    options,
     served,
     tree,
     node,
