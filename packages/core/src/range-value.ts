@@ -6,6 +6,12 @@ export interface RangeValue {
 
 const range = /^(-?\d{1,15}(?:\.\d{1,10})?)_(-?\d{1,15}(?:\.\d{1,10})?)$/;
 
+/** Why a text is no range; undefined for one. */
+export function rangeFaultOf(text: string): 'needs_two_numbers' | 'from_above_to' | undefined {
+  if (!range.test(text)) return 'needs_two_numbers';
+  return findRangeValue(text) ? undefined : 'from_above_to';
+}
+
 /** Reads `from_to` with optional minus and decimals: `25_40`, `-1.5_3`. Undefined for anything else, and when from > to. */
 export function findRangeValue(text: string): RangeValue | undefined {
   const match = range.exec(text);

@@ -49,6 +49,13 @@ export class DateCodeError extends Error {
 /** What a date-interval filter starts with (R-097): the 30 days that end today. */
 export const defaultInterval: RelativeInterval = { kind: 'interval', unit: 'day', from: -30, to: 0 };
 
+/** The day the page is read. */
+const todayCode = 'today';
+
+/** Windows reach no further, so that those before them are days too. */
+const earliest = '1900-01-01';
+const latest = '2199-12-31';
+
 /** A hundred years to either side keeps every result a valid day. */
 const maxCount: Record<WindowUnit, number> = { day: 36_525, month: 1200, year: 100 };
 
@@ -71,6 +78,7 @@ function checked<Code extends DateCode>(code: Code, text: string): Code {
   if (code.kind === 'window') {
     const days = [code.fromDay, code.toDay].filter((day) => day !== undefined);
     if (days.length === 0 || !days.every(isDay)) throw new DateCodeError('bad_day', text);
+    if (days.some((day) => day < earliest || day > latest)) throw new DateCodeError('out_of_range', text);
     if (days.length === 2 && days.join() !== days.toSorted().join())
       throw new DateCodeError('from_not_before_to', text);
   }
@@ -78,10 +86,11 @@ function checked<Code extends DateCode>(code: Code, text: string): Code {
 }
 
 /**
- * Reads `rdate{e|b|a}{n}{d|m|y}{b|f}`, `rdays|rmonths|ryears{from},{to}` (R-099) and `YYYY-MM-DD_YYYY-MM-DD` with either
- * side blank. Throws DateCodeError.
+ * Reads `rdate{e|b|a}{n}{d|m|y}{b|f}`, `today` (as `rdatee0db`), `rdays|rmonths|ryears{from},{to}` (R-099) and
+ * `YYYY-MM-DD_YYYY-MM-DD` with either side blank. Throws DateCodeError.
  */
 export function parseDateCode(text: string): DateCode {
+  if (text === todayCode) return { kind: 'date', direction: 'exact', count: 0, unit: 'day', towards: 'back' };
   const date = datePattern.exec(text);
   if (date) {
     const direction = directions[date[1] as keyof typeof directions];

@@ -119,10 +119,10 @@ export function createAncestorClosure(readCounts: ReadCounts): AncestorClosure {
 }
 
 function keyOf(query: FactQuery, levelKey: string, { fromDay, toDay }: FactWindow): string {
-  const { survey, perspective, filters, scope, suppressionMinimumN } = query;
+  const { survey, perspective, filters, dateVariable, scope, suppressionMinimumN } = query;
   const { universeId, surveyId } = survey.shape;
   const place = [universeId, surveyId, survey.generation, perspective, levelKey];
-  return JSON.stringify([...place, fromDay, toDay, filters, scope.fromDay, suppressionMinimumN]);
+  return JSON.stringify([...place, fromDay, toDay, dateVariable, filters, scope.fromDay, suppressionMinimumN]);
 }
 
 /** What could not be read must not count as "hides nothing". */

@@ -1,8 +1,11 @@
 import { AppError } from '@echolot/contract/app-error';
 import { addDays, firstDayOfMonth, lastDayOfMonth } from '@echolot/core/day';
+import type { BucketUnit } from '@echolot/core/day-bucket';
+import { cutToScope, dayCondition } from './day-condition.ts';
 import type { ColumnarParam } from './engine.ts';
-import type { CategoryFilter, FactQuery, FactWindow } from './ranking-query.ts';
-import { type IndicatorColumn, indicatorColumnOf, tableNames } from './survey-columns.ts';
+import { dateColumnOf, filterConditions, isOpenFilter } from './filter-sql.ts';
+import type { FactQuery, FactWindow } from './ranking-query.ts';
+import { type IndicatorColumn, indicatorColumnOf, missingDay, tableNames } from './survey-columns.ts';
 
 /** A statement with the values bound to its `{name:Type}` places. */
 export interface Statement {
@@ -42,13 +45,6 @@ export function indicatorsOf({ survey, indicators }: FactQuery): IndicatorColumn
     if (!variable) throw new Error(`Not an indicator of this survey: ${name}`);
     return indicatorColumnOf(variable);
   });
-}
-
-const day = /^\d{4}-\d{2}-\d{2}$/;
-
-function dayLiteral(value: string): string {
-  if (!day.test(value)) throw new Error(`Not a day: ${value}`);
-  return `'${value}'`;
 }
 
 /**
@@ -116,48 +112,14 @@ function groupLookUp(unitColumn: string, units: readonly number[], places: reado
   return `${numberArray(list)}[greatest(toInt64(${unitColumn}) - ${least - 2}, 1)]`;
 }
 
-function dayCondition({ fromDay, toDay }: FactWindow): string {
-  if (fromDay && toDay) return `day BETWEEN ${dayLiteral(fromDay)} AND ${dayLiteral(toDay)}`;
-  if (fromDay) return `day >= ${dayLiteral(fromDay)}`;
-  return toDay ? `day <= ${dayLiteral(toDay)}` : 'true';
-}
-
-/** The window cut to the days the scope allows. */
-export function cutToScope(window: FactWindow, scopeFromDay: string | undefined): FactWindow {
-  if (!scopeFromDay || (window.fromDay && window.fromDay >= scopeFromDay)) return window;
-  return { ...window, fromDay: scopeFromDay };
-}
-
-export function isEmpty({ fromDay, toDay }: FactWindow): boolean {
-  return fromDay !== undefined && toDay !== undefined && fromDay > toDay;
-}
-
-function filterConditions(query: FactQuery): { conditions: string[]; params: Record<string, ColumnarParam> } {
-  const conditions: string[] = [];
-  const params: Record<string, ColumnarParam> = {};
-  const bind = (values: readonly string[]): string => {
-    const name = `f${Object.keys(params).length}`;
-    params[name] = [...values];
-    return `{${name}:Array(String)}`;
-  };
-  for (const filter of query.filters) {
-    const { column, isMultiValued } = filterColumnOf(query, filter);
-    const has = (values: readonly string[]): string =>
-      isMultiValued ? `hasAny(${column}, ${bind(values)})` : `${column} IN ${bind(values)}`;
-    if (filter.anyOf.length > 0) conditions.push(has(filter.anyOf));
-    if (filter.noneOf.length > 0) conditions.push(`NOT (${has(filter.noneOf)})`);
-  }
-  return { conditions, params };
-}
-
-function filterColumnOf(
-  { survey }: FactQuery,
-  { variable: name }: CategoryFilter,
-): { column: string; isMultiValued: boolean } {
-  if (name === 'channel' || name === 'locale') return { column: name, isMultiValued: false };
-  const variable = survey.shape.variables.find(({ extName, kind }) => extName === name && kind === 'dimension');
-  if (!variable) throw new AppError('filter_unknown', { filter: name });
-  return { column: `v${variable.columnNo}`, isMultiValued: variable.isMultiValued };
+/** Which days are read: within the windows, and within the days of the scope where windows go by another date. */
+function daysCondition(query: FactQuery, windows: readonly FactWindow[]): string {
+  const { dateVariable, scope } = query;
+  const column = dateColumnOf(query);
+  const conditions = windows.map((window) => dayCondition(window, column));
+  const inWindows = conditions.includes('true') ? 'true' : `(${conditions.join(' OR ')})`;
+  if (dateVariable === undefined || !scope.fromDay) return inWindows;
+  return `${inWindows} AND ${dayCondition({ fromDay: scope.fromDay })}`;
 }
 
 /**
@@ -232,16 +194,22 @@ function joinWindows(windows: readonly FactWindow[]): FactWindow[] {
   return joined;
 }
 
-/** Roll-ups answer what no filter cuts. */
-export function canUseRollUp(query: FactQuery): boolean {
-  return query.filters.every(({ anyOf, noneOf }) => anyOf.length === 0 && noneOf.length === 0);
+/** Roll-ups answer what no filter cuts, by the days of interviews. */
+export function canUseRollUp({ filters, dateVariable }: FactQuery): boolean {
+  return dateVariable === undefined && filters.every(isOpenFilter);
 }
+
+const bucketExpressions: Record<BucketUnit, (day: string) => string> = {
+  month: (day) => `toStartOfMonth(${day})`,
+  week: (day) => `toMonday(${day})`,
+  day: (day) => day,
+};
 
 export interface FactStatementOptions {
   /** The windows to answer, each with the number its rows carry. Windows must not overlap. */
   readonly windows: readonly FactWindow[];
-  /** Expression over `day` that splits a window further (a trend's buckets), selected as text; absent = no split. */
-  readonly bucket?: 'toMonday(day)' | 'toStartOfMonth(day)' | 'day' | undefined;
+  /** Splits a window further (a trend's buckets), by their first days as text; absent = no split. */
+  readonly bucketUnit?: BucketUnit | undefined;
   /** Only numbers of answers, no scores. */
   readonly countsOnly?: boolean | undefined;
   /** Read from facts even where roll-ups could answer; tests compare both. */
@@ -250,12 +218,12 @@ export interface FactStatementOptions {
 
 /**
  * SQL of a fact query: rows per group, window and bucket with n and the parts of `selectedParts`; rows of nothing (n = 0) may be
- * among them. Columns: g (see `groupOf`), w (window from 0), b (bucket's first day, with `bucket`), n, then the parts, of
+ * among them. Columns: g (see `groupOf`), w (window from 0), b (bucket's first day, with `bucketUnit`), n, then the parts, of
  * which some may stand together in an array.
  */
 export function factStatement(
   query: FactQuery,
-  { windows, bucket, countsOnly = false, mustReadFacts = false }: FactStatementOptions,
+  { windows, bucketUnit, countsOnly = false, mustReadFacts = false }: FactStatementOptions,
 ): Statement {
   const index = perspectiveIndexOf(query);
   const names = tableNames(query.survey.shape, query.survey.generation);
@@ -263,15 +231,17 @@ export function factStatement(
   const readsFacts = mustReadFacts || !canUseRollUp(query);
   const { expression, condition, groupOf } = groupingOf(query, readsFacts ? `u${index}` : 'u');
   // Every row lies in one of the windows: the last one needs no condition.
-  const cases = windows.slice(0, -1).map((window, w) => `${dayCondition(window)}, ${w}`);
+  const dayColumn = dateColumnOf(query);
+  const cases = windows.slice(0, -1).map((window, w) => `${dayCondition(window, dayColumn)}, ${w}`);
   const windowNumber = cases.length === 0 ? '0' : `multiIf(${cases.join(', ')}, ${cases.length})`;
+  const bucket = bucketUnit && bucketExpressions[bucketUnit](dayColumn);
   const head = `SELECT ${expression} AS g, ${windowNumber} AS w${bucket ? `, toString(${bucket}) AS b` : ''}`;
   const groupBy = `GROUP BY g, w${bucket ? ', b' : ''}`;
   const read = joinWindows(windows);
 
   if (readsFacts) {
     const { conditions, params } = filterConditions(query);
-    const where = [condition, `(${read.map(dayCondition).join(' OR ')})`, ...conditions];
+    const where = [condition, daysCondition(query, read), ...conditions];
     // Arrays cost a tenth more where all of the facts are read.
     const sums = factSums(parts, condition !== 'true').map((sum, p) => `${sum} AS p${p}`);
     const sql = `${head}, ${['sum(sign) AS n', ...sums].join(', ')} FROM ${names.facts} WHERE ${where.join(' AND ')} ${groupBy}`;
@@ -282,7 +252,7 @@ export function factStatement(
   const sources = read.flatMap((window) => {
     // The month table knows days and weeks no more.
     const { months, days } =
-      bucket === 'day' || bucket === 'toMonday(day)' ? { months: undefined, days: [window] } : planRollUp(window);
+      bucketUnit === 'day' || bucketUnit === 'week' ? { months: undefined, days: [window] } : planRollUp(window);
     const readFrom = (table: string | undefined, part: FactWindow): string =>
       `SELECT u, day, ${columns.join(', ')} FROM ${table} WHERE ${dayCondition(part)} AND ${condition}`;
     return [
@@ -299,17 +269,33 @@ export function factStatement(
 export function factRows(query: FactQuery, window: FactWindow): Omit<Statement, 'sql' | 'groupOf'> & { from: string } {
   const { condition } = groupingOf(query, `u${perspectiveIndexOf(query)}`);
   const { conditions, params } = filterConditions(query);
-  const where = [condition, dayCondition(window), ...conditions].filter((one) => one !== 'true');
+  const where = [condition, daysCondition(query, [cutToScope(window, query)]), ...conditions].filter(
+    (one) => one !== 'true',
+  );
   const { facts } = tableNames(query.survey.shape, query.survey.generation);
   return { from: `${facts}${where.length > 0 ? ` WHERE ${where.join(' AND ')}` : ''}`, params };
 }
 
-/** SQL for the first and last day with an interview at the query's units; a month when only roll-ups of months say so. */
+/**
+ * SQL for the first and last day with an interview at the query's units: a month when only roll-ups of months say so, or the
+ * days of the date variable that windows go by.
+ */
 export function dayRangeStatement(query: FactQuery): Pick<Statement, 'sql' | 'params'> {
-  const table = tableNames(query.survey.shape, query.survey.generation).months[perspectiveIndexOf(query)];
+  const index = perspectiveIndexOf(query);
+  const names = tableNames(query.survey.shape, query.survey.generation);
+  if (query.dateVariable !== undefined) {
+    const column = dateColumnOf(query);
+    const where = [
+      groupingOf(query, `u${index}`).condition,
+      `${column} != '${missingDay}'`,
+      daysCondition(query, [{}]),
+    ];
+    const sql = `SELECT toString(min(${column})), toString(max(${column})), count() FROM ${names.facts} WHERE ${where.join(' AND ')}`;
+    return { sql, params: {} };
+  }
   const { condition } = groupingOf(query, 'u');
   return {
-    sql: `SELECT toString(min(day)), toString(toLastDayOfMonth(max(day))), count() FROM ${table} WHERE n != 0 AND ${condition}`,
+    sql: `SELECT toString(min(day)), toString(toLastDayOfMonth(max(day))), count() FROM ${names.months[index]} WHERE n != 0 AND ${condition}`,
     params: {},
   };
 }

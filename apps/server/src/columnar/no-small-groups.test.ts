@@ -58,6 +58,7 @@ function regionPage(country: number, region: number): FactQuery {
     isWholePerspective: false,
     levels: [wholeLevel(country), countryLevel(country, region)],
     window: windows[0] ?? {},
+    dateVariable: undefined,
     filters: [],
     indicators,
     suppressionMinimumN: minimumN,

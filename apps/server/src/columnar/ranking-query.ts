@@ -1,5 +1,6 @@
 import type { BucketUnit } from '@echolot/core/day-bucket';
 import type { DayWindow } from '@echolot/core/day-window';
+import type { RangeValue } from '@echolot/core/range-value';
 import type { SurveyShape } from './survey-columns.ts';
 
 /** A survey whose columnar tables serve. */
@@ -16,13 +17,39 @@ export interface FactScope {
   readonly fromDay: string | undefined;
 }
 
-/** Which answers of a category count. Values are plain data and reach the engine as bound parameters. */
-export interface CategoryFilter {
-  /** A dimension's ext name, or `channel` or `locale`. */
+/**
+ * Which answers of one variable count: those that are one of `anyOf` (absent: whichever; empty: none) and none of `noneOf`.
+ * A missing answer is none of anything: `anyOf` leaves it out, `noneOf` lets it through. Values are plain data and reach the
+ * engine as bound parameters.
+ */
+interface Selection<Value> {
+  /** Ext name. */
   readonly variable: string;
-  readonly anyOf: readonly string[];
-  readonly noneOf: readonly string[];
+  readonly anyOf?: readonly Value[] | undefined;
+  readonly noneOf: readonly Value[];
 }
+
+/** Categories of a dimension, or values of `channel` or `locale`. */
+export interface CategoryFilter extends Selection<string> {
+  readonly kind: 'categories';
+}
+
+/** Answers to an indicator or number, both bounds included, as they were given (not in steps). */
+export interface RangeFilter extends Selection<RangeValue> {
+  readonly kind: 'ranges';
+}
+
+/** Days of a date variable. */
+export interface DayFilter extends Selection<FactWindow> {
+  readonly kind: 'days';
+}
+
+/** Texts that a comment contains, whatever their case and accents. */
+export interface TextFilter extends Selection<string> {
+  readonly kind: 'texts';
+}
+
+export type FactFilter = CategoryFilter | RangeFilter | DayFilter | TextFilter;
 
 /** One row of the answer: all interviews placed at these units. */
 export interface UnitGroup {
@@ -60,7 +87,9 @@ export interface FactQuery {
   /** The tables further up in which the unit asked for, or a unit above it, is one row; as far as the actor may see them. */
   readonly levels: readonly SiblingLevel[];
   readonly window: FactWindow;
-  readonly filters: readonly CategoryFilter[];
+  /** Ext name of the date variable by which windows cut; undefined for the day of the interview. Scope always goes by that. */
+  readonly dateVariable: string | undefined;
+  readonly filters: readonly FactFilter[];
   /** Ext names of indicators. */
   readonly indicators: readonly string[];
   /** Below so many answers a number is hidden, with siblings where subtraction would reveal it. */

@@ -5,16 +5,9 @@ import { type Suppression, suppressSeries } from '@echolot/core/suppression';
 import type { RecordDatabase, Tx } from '../database/record.ts';
 import { createAncestorClosure } from './ancestor-closure.ts';
 import { type AnswerCounts, readAnswerCounts } from './answer-counts.ts';
+import { cutToScope, isEmptyWindow } from './day-condition.ts';
 import type { ColumnarEngine } from './engine.ts';
-import {
-  cutToScope,
-  dayRangeStatement,
-  factStatement,
-  isEmpty,
-  type PartName,
-  type SelectedPart,
-  selectedParts,
-} from './fact-sql.ts';
+import { dayRangeStatement, factStatement, type PartName, type SelectedPart, selectedParts } from './fact-sql.ts';
 import { type Cell, closeBy, emptyCell, type Hidden, hideAlone, hideColumn, hideTable, totalOf } from './hide-small.ts';
 import { type ProjectionStatus, readProjectionStatus } from './projection-status.ts';
 import type { FactQuery, FactWindow, RankingQuery, ServedSurvey, TrendQuery } from './ranking-query.ts';
@@ -68,8 +61,6 @@ export interface RankingReader {
   /** How far the columnar store is behind the record. Never throws. */
   status(): Promise<ProjectionStatus>;
 }
-
-const bucketExpressions = { month: 'toStartOfMonth(day)', week: 'toMonday(day)', day: 'day' } as const;
 
 /** Reads the parts of a row of the engine's answer, from its place `offset` on: n, then the selected parts, some in arrays. */
 function cellReader(
@@ -127,8 +118,8 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
     const empty = emptyCell(query.indicators.length);
     const tables = windows.map(() => query.groups.map(() => empty));
     const asked = windows
-      .map((window, index) => ({ window: cutToScope(window, query.scope.fromDay), index }))
-      .filter(({ window }) => !isEmpty(window));
+      .map((window, index) => ({ window: cutToScope(window, query), index }))
+      .filter(({ window }) => !isEmptyWindow(window));
     if (asked.length === 0) return tables;
     const { countsOnly = false, signal } = options;
     const { sql, params, groupOf } = factStatement(query, { windows: asked.map(({ window }) => window), countsOnly });
@@ -190,15 +181,15 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
 
     async readTrends(query, today, signal) {
       const buckets = bucketsOf(query.window, query.bucketUnit, today);
-      const window = cutToScope(query.window, query.scope.fromDay);
+      const window = cutToScope(query.window, query);
       const empty = emptyCell(query.indicators.length);
       const points = query.groups.map(() => buckets.map(() => empty));
       const bucketIndex = new Map(buckets.map(({ key }, index) => [key, index]));
       const closing = closure.read(query, [query.window]);
-      if (!isEmpty(window)) {
+      if (!isEmptyWindow(window)) {
         const { sql, params, groupOf } = factStatement(query, {
           windows: [window],
-          bucket: bucketExpressions[query.bucketUnit],
+          bucketUnit: query.bucketUnit,
         });
         const readCell = cellReader(query, selectedParts(query), 3);
         const { rows } = await engine.query(sql, { params, ...(signal && { signal }) });

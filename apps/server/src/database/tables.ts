@@ -150,12 +150,19 @@ export interface StoredPage {
   components: { type: string }[];
 }
 
+/** A filter with flags that differ from those its kind of variable has. */
+export interface StoredFilter {
+  extName: string;
+  flags: Readonly<Record<string, boolean>>;
+}
+
 export interface StoredFilterGroup {
   titles: Texts;
   expanded: boolean;
   ungrouped: boolean;
   flatten: boolean;
-  filters: string[];
+  /** Ext names of variables, alone where the flags are the usual ones. */
+  filters: (string | StoredFilter)[];
 }
 
 export interface StoredSystemMessage {

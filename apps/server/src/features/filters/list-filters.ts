@@ -6,7 +6,7 @@ export const listFilters: Verb<'listFilters'> = (ctx, { params }) =>
   ctx.inTransaction(async (tx) => {
     const survey = await getSurvey(tx, params.survey);
     const locales = localesOf(ctx.actor, ctx.universe);
-    if (params.set === 'time') return timeFilterSet(locales);
+    if (params.set === 'time') return timeFilterSet(survey, locales);
     const options = await listOptions(tx, [survey.surveyId]);
     return standardFilterSet(survey, options.get(survey.surveyId) ?? new Map(), locales);
   });

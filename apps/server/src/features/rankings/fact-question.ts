@@ -34,6 +34,7 @@ export function factQuestion(
     isWholePerspective: asked.node === asked.tree.root,
     levels: levelsOf(asked.tree, asked.lineage),
     window: asked.window,
+    dateVariable: asked.dateVariable,
     filters: asked.filters,
     indicators: indicators.map(({ extName }) => extName),
     suppressionMinimumN,

@@ -1,12 +1,10 @@
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { findUnits as endpoint } from '@echolot/contract/rankings';
+import { foldText } from '@echolot/core/fold-text';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context } from '../../context.ts';
 import { drillPathOf, findScopeNode, lineageOf, type OrgNode } from '../org-units/public.ts';
 import { getSurvey } from '../surveys/public.ts';
-
-/** Folds case and accents, so that "muller" finds "Müller". */
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Org units whose name contains a text, within what the user may see: names that begin with it first. */
 export async function findUnits(
@@ -14,7 +12,7 @@ export async function findUnits(
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const today = todayIn(ctx.universe.timeZone, ctx.now());
-  const wanted = folded(query.query);
+  const wanted = foldText(query.query);
   const trees = await ctx.inTransaction(async (tx) => {
     const { perspectives } = await getSurvey(tx, params.survey);
     return Promise.all(
@@ -31,7 +29,7 @@ export async function findUnits(
     for (let node = stack.pop(); node; node = stack.pop()) {
       if (seen.has(node)) continue;
       seen.add(node);
-      const at = folded(node.name).indexOf(wanted);
+      const at = foldText(node.name).indexOf(wanted);
       if (at >= 0) found.push({ node, perspective: tree.perspective, rank: at === 0 ? 0 : 1 });
       stack.push(...node.children);
     }

@@ -21,7 +21,8 @@ export async function changeSurvey(ctx: Context, input: VerbInput<typeof endpoin
     const before = { titles: survey.titles, startFilter: survey.startFilter, views: survey.views };
     const after = {
       titles: changedTexts(survey.titles, titles),
-      startFilter: startFilter === undefined ? survey.startFilter : checkedStartFilter(startFilter, survey, options),
+      startFilter:
+        startFilter === undefined ? survey.startFilter : checkedStartFilter(startFilter, survey, options, todayOf(ctx)),
       views: views?.map((view) => ({ ...view, titles: changedTexts(view.titles, {}) })) ?? survey.views,
     };
     await updateSurvey(tx, survey.surveyId, after);

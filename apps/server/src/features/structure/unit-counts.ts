@@ -31,6 +31,7 @@ export async function countInterviews(
           levels: [],
           window: {},
           previousWindow: undefined,
+          dateVariable: undefined,
           filters: [],
           indicators: [],
           // Counts of interviews say nothing of what was answered.

@@ -1,25 +1,17 @@
 import type { Filter, FilterGroup, FilterSet } from '@echolot/contract/filter-set';
+import { filterFlagsOf, noFlags } from './filter-flags.ts';
 import { localText } from './local-text.ts';
 import type { SurveyStructure, Variable, VariableOption } from './survey-store.ts';
-import { timeOptions, timeTitles } from './time-titles.ts';
+import { answeredTitles, tableDateTitles, timeOptions, timeTitles } from './time-titles.ts';
 
-/** From this many options on a filter is typed into rather than ticked (R-102). */
-const typeaheadThreshold = 10;
+/** The filter that holds the time period. */
+export const dateFilter = 'date';
+/** The filter that says by which date the period cuts, and its value for the day of the interview. */
+export const tableDateFilter = 'tabledate';
+export const answeredDate = 'answered';
+
 /** No list of options is longer (R-102). */
 const optionsCap = 50_000;
-
-const noFlags = {
-  range: false,
-  today: false,
-  dateRef: false,
-  dateInterval: false,
-  tableDate: false,
-  multipleSelections: false,
-  dropdown: false,
-  serverSide: false,
-  exclude: false,
-  submatch: false,
-};
 
 /**
  * The filters a survey's groups name, in their order. A group left empty is left out; without any group every dimension
@@ -35,9 +27,9 @@ export function standardFilterSet(
   const variables = new Map(survey.variables.map((variable) => [variable.extName, variable]));
   const groups = survey.filterGroups.length > 0 ? survey.filterGroups : [groupOfDimensions(survey)];
   const filterGroups = groups.map((group): FilterGroup => {
-    const filters = group.filters.flatMap((name) => {
-      const variable = variables.get(name);
-      return variable ? filterOf(variable, options.get(name) ?? [], locales) : [];
+    const filters = group.filters.flatMap((stored) => {
+      const variable = variables.get(typeof stored === 'string' ? stored : stored.extName);
+      return variable ? [filterOf(survey, variable, options.get(variable.extName) ?? [], locales)] : [];
     });
     const { expanded, ungrouped, flatten } = group;
     return { title: localText(group.titles, locales), expanded, ungrouped, flatten, filters };
@@ -50,30 +42,54 @@ function groupOfDimensions(survey: SurveyStructure): SurveyStructure['filterGrou
   return { titles: {}, expanded: true, ungrouped: true, flatten: false, filters };
 }
 
-/** Dimensions are what rankings are filtered by; any other variable offers nothing. */
-function filterOf(variable: Variable, options: readonly VariableOption[], locales: readonly string[]): Filter[] {
-  const { extName, kind } = variable;
-  if (kind !== 'dimension') return [];
-  const offered = options.filter(({ mergedInto }) => mergedInto === undefined);
-  return [
-    {
-      ...noFlags,
-      extName,
-      title: localText(variable.titles, locales) || extName,
-      options: offered
-        .slice(0, optionsCap)
-        .map((option) => ({ extName: option.extName, title: localText(option.titles, locales) || option.extName })),
-      multipleSelections: true,
-      dropdown: offered.length >= typeaheadThreshold,
-      exclude: true,
-    },
-  ];
+function filterOf(
+  survey: SurveyStructure,
+  variable: Variable,
+  options: readonly VariableOption[],
+  locales: readonly string[],
+): Filter {
+  const { extName } = variable;
+  const offered = variable.kind === 'dimension' ? options.filter(({ mergedInto }) => mergedInto === undefined) : [];
+  const flags = filterFlagsOf(survey, variable, offered.length);
+  return {
+    ...flags,
+    extName,
+    title: localText(variable.titles, locales) || extName,
+    // Many options are asked for as somebody types.
+    options: flags.serverSide
+      ? []
+      : offered
+          .slice(0, optionsCap)
+          .map((option) => ({ extName: option.extName, title: localText(option.titles, locales) || option.extName })),
+  };
 }
 
-/** The one filter of the time set: the period, chosen from a list or as a relative interval. */
-export function timeFilterSet(locales: readonly string[]): FilterSet {
+/** The time set: the period, and by which date it cuts where a survey has further ones. */
+export function timeFilterSet(
+  { variables }: Pick<SurveyStructure, 'variables'>,
+  locales: readonly string[],
+): FilterSet {
   const title = localText(timeTitles, locales);
-  const options = timeOptions.map(({ extName, titles }) => ({ extName, title: localText(titles, locales) }));
-  const filter: Filter = { extName: 'date', title, options, ...noFlags, dateInterval: true };
-  return { filterGroups: [{ title, expanded: true, ungrouped: true, flatten: false, filters: [filter] }] };
+  const period: Filter = {
+    ...noFlags,
+    extName: dateFilter,
+    title,
+    options: timeOptions.map(({ extName, titles }) => ({ extName, title: localText(titles, locales) })),
+    today: true,
+    dateRef: true,
+    dateInterval: true,
+  };
+  const dates = variables.filter(({ kind }) => kind === 'date');
+  const tableDate: Filter = {
+    ...noFlags,
+    extName: tableDateFilter,
+    title: localText(tableDateTitles, locales),
+    options: [
+      { extName: answeredDate, title: localText(answeredTitles, locales) },
+      ...dates.map(({ extName, titles }) => ({ extName, title: localText(titles, locales) || extName })),
+    ],
+    tableDate: true,
+  };
+  const filters = dates.length > 0 ? [period, tableDate] : [period];
+  return { filterGroups: [{ title, expanded: true, ungrouped: true, flatten: false, filters }] };
 }

@@ -1,4 +1,5 @@
-export { standardFilterSet, timeFilterSet } from './filter-sets.ts';
+export { type FilterFlags, filterFlagsOf } from './filter-flags.ts';
+export { answeredDate, dateFilter, standardFilterSet, tableDateFilter, timeFilterSet } from './filter-sets.ts';
 export { localesOf, localText } from './local-text.ts';
 export { listSurveys } from './survey-list-view.ts';
 export {

@@ -67,7 +67,7 @@ function toSurvey(
     loadCount: loadCounts.get(survey.surveyId) ?? 0,
     bugs: bugsOf(bugs, survey.extName),
     standardFilterSet: standardFilterSet(survey, options.get(survey.surveyId) ?? new Map(), locales),
-    timeFilterSet: timeFilterSet(locales),
+    timeFilterSet: timeFilterSet(survey, locales),
     startPath,
     ...reportFlagsOf(survey),
   };

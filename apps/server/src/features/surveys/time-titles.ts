@@ -9,6 +9,24 @@ export const timeTitles: Texts = {
   sv: 'Tidsperiod',
 };
 
+/** Title of the filter that says by which date the period cuts. */
+export const tableDateTitles: Texts = {
+  en: 'Date that counts',
+  de: 'Maßgebliches Datum',
+  fi: 'Ratkaiseva päivämäärä',
+  et: 'Arvesse võetav kuupäev',
+  sv: 'Datum som räknas',
+};
+
+/** Title of the day an interview was answered. */
+export const answeredTitles: Texts = {
+  en: 'Day of the answer',
+  de: 'Tag der Antwort',
+  fi: 'Vastauspäivä',
+  et: 'Vastamise päev',
+  sv: 'Svarsdag',
+};
+
 /** The periods offered, as date codes; the empty code is no token at all. */
 export const timeOptions: readonly { readonly extName: string; readonly titles: Texts }[] = [
   {

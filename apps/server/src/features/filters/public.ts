@@ -1,0 +1,1 @@
+export { type ReadFilters, readFilters, type VanishedValue } from './read-filters.ts';
