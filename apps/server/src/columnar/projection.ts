@@ -251,6 +251,14 @@ export function startProjection({ record, engine, log, traffic, rebuildSizes }: 
     }
   }
 
+  async function carryBatch(limit: number): Promise<{ made: Made; workedMs: number }> {
+    const beganMs = performance.now();
+    const made = await makeEventBatch(limit);
+    if (made.batch) await applyBatch(made.batch);
+    else if (made.isMade) await applyKeptBatch();
+    return { made, workedMs: performance.now() - beganMs };
+  }
+
   /** Tells how long to rest afterwards; 0 = there is more to do. */
   async function carryChanges(): Promise<number> {
     if (!isStoreKnown) {
@@ -264,11 +272,9 @@ export function startProjection({ record, engine, log, traffic, rebuildSizes }: 
     const waiting = [...waiters];
     if (await followStructures()) return 0;
     const limit = courtesy.isBesidePeople ? eventsPerBatch.besidePeople : eventsPerBatch.alone;
-    const beganMs = performance.now();
-    const { isMade, batch, size = 0, isHeld, isBuilding } = await makeEventBatch(limit);
-    if (batch) await applyBatch(batch);
-    else if (isMade) await applyKeptBatch();
-    const hasRested = size >= burdenFrom && (await courtesy.restAfter(performance.now() - beganMs));
+    const { made, workedMs } = await courtesy.inTurn(() => carryBatch(limit));
+    const { isMade, size = 0, isHeld, isBuilding } = made;
+    const hasRested = size >= burdenFrom && (await courtesy.restAfter(workedMs));
     if (!hasRested && size >= gathering.from && size < limit) {
       await sleep(gathering.restMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }

@@ -38,9 +38,13 @@ export async function runImport(options: ImportRunOptions): Promise<'finished' |
   let rowNo = 0;
   const store = async (): Promise<boolean> => {
     const batch = gathering.take(rowNo, table.bytesRead);
-    const startedAt = performance.now();
-    const result = await storeBatch(options, batch);
-    const elapsedMs = performance.now() - startedAt;
+    let elapsedMs = 0;
+    const result = await courtesy.inTurn(async () => {
+      const startedAt = performance.now();
+      const stored = await storeBatch(options, batch);
+      elapsedMs = performance.now() - startedAt;
+      return stored;
+    });
     if (elapsedMs > batchMs.slow) size = Math.max(batchRows.least, Math.floor(size / 2));
     else if (elapsedMs < batchMs.quick) size = Math.min(batchRows.most, Math.ceil(size * 1.5));
     for (const row of result.refused) options.onRefused?.(row);

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { expect, test } from 'vitest';
+import { Courtesy, createTraffic } from './courtesy.ts';
+
+const request = { url: '/vuejs/rankings/sales/org.all' };
+
+test('only requests that somebody waits for count', () => {
+  const traffic = createTraffic();
+  for (const url of ['/vuejs/health', '/vuejs/imports?limit=1', '/vuejs/events/sales', '/assets/app.js'])
+    traffic.note({ url });
+  expect(traffic.isBusy()).toBe(false);
+  traffic.note(request);
+  expect(traffic.isBusy()).toBe(true);
+  expect(createTraffic(traffic.shared).isBusy()).toBe(true);
+});
+
+test('beside people long work is done in turns, also between threads; alone it is not held up', async () => {
+  const traffic = createTraffic();
+  const [one, other] = [new Courtesy(traffic), new Courtesy(createTraffic(traffic.shared))];
+  let underWay = 0;
+  let most = 0;
+  const work = async (): Promise<void> => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await sleep(20);
+    underWay -= 1;
+  };
+  const both = (): Promise<unknown> => Promise.all([one, other, one].map((courtesy) => courtesy.inTurn(work)));
+  await both();
+  expect(most).toBe(3);
+  most = 0;
+  traffic.note(request);
+  await both();
+  expect(most).toBe(1);
+
+  const program = `
+    import { workerData, parentPort } from 'node:worker_threads';
+    import { createTraffic } from ${JSON.stringify(new URL('./courtesy.ts', import.meta.url).href)};
+    await createTraffic(workerData).inTurn(async () => {
+      parentPort.postMessage('begun');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });`;
+  const thread = new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`), {
+    workerData: traffic.shared,
+  });
+  await new Promise((resolve) => thread.once('message', resolve));
+  traffic.note(request);
+  const beganMs = performance.now();
+  await one.inTurn(async () => undefined);
+  expect(performance.now() - beganMs).toBeGreaterThan(200);
+  await thread.terminate();
+});
+
+test('who died in his turn does not hold up the others for long', async () => {
+  const traffic = createTraffic();
+  void traffic.inTurn(() => new Promise(() => undefined));
+  const beganMs = performance.now();
+  expect(await traffic.inTurn(async () => 'done')).toBe('done');
+  expect(performance.now() - beganMs).toBeLessThan(3000);
+});
+
+test('a turn ends with a failure, too', async () => {
+  const traffic = createTraffic();
+  await expect(
+    traffic.inTurn(async () => {
+      throw new Error('broken');
+    }),
+  ).rejects.toThrow('broken');
+  expect(await traffic.inTurn(async () => 'next')).toBe('next');
+});
