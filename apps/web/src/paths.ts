@@ -7,6 +7,7 @@ export const patterns = {
   upgrade: '/upgrade',
   responsive: '/responsive',
   ranking: '/ranking/$survey/$drillPath',
+  statistics: '/statistics/$survey/$drillPath',
   imports: '/imports/$survey',
   import: '/import/$survey/$importId',
   structure: '/structure/$survey',
@@ -33,6 +34,8 @@ export const paths = {
   responsive: (): string => patterns.responsive,
   /** R-008; `drillPath` is a printed drill path, with or without filters. */
   ranking: (survey: string, drillPath: string): string => `/ranking/${segment(survey)}/${segment(drillPath)}`,
+  /** How each question was answered; `drillPath` as for a ranking. */
+  statistics: (survey: string, drillPath: string): string => `/statistics/${segment(survey)}/${segment(drillPath)}`,
   /** Files that became, or become, interviews; `noSurvey` in a universe that has none yet. */
   imports: (survey: string = noSurvey): string => `/imports/${segment(survey)}`,
   /** What a survey is made of. */
@@ -52,7 +55,8 @@ export function drillPathParam(path: DrillPath, filters: readonly Filter[] = [])
   return filters.length > 0 ? printFilteredDrillPath(filtered) : printDrillPath(path);
 }
 
-function segment(text: string): string {
+/** One part of an address, with the characters of the filter grammar readable. */
+export function segment(text: string): string {
   let encoded = encodeURIComponent(text);
   for (const character of readableInParams) encoded = encoded.replaceAll(encodeURIComponent(character), character);
   return encoded;

@@ -74,6 +74,18 @@ const ranking = createRoute({
   component: lazyRouteComponent(rankingPage, 'RankingPage'),
 });
 
+const statistics = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.statistics,
+  component: lazyRouteComponent(
+    withTexts(
+      () => import('./features/statistics/statistics-page.tsx'),
+      (language) => (language === 'de' ? import('./locales/de/statistics.po') : import('./locales/en/statistics.po')),
+    ),
+    'StatisticsPage',
+  ),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => signedIn,
   path: patterns.webhooks,
@@ -196,6 +208,7 @@ export const router = createRouter({
     signedIn.addChildren([
       start,
       ranking,
+      statistics,
       webhooks,
       apiKeys,
       imports,

@@ -158,6 +158,10 @@ export const explanationSchema = z.object({
     .describe('What the number is made of; null when hidden.'),
   isReliable: z.boolean().describe('At least `reliabilityMinimumN` answers.'),
   window: dayWindowSchema.extend({ days: z.int().nullable() }),
+  windowDate: z
+    .object({ extName: z.string(), title: z.string() })
+    .nullable()
+    .describe('Date variable by which the window cuts; null for the day of the interview.'),
   previous: comparedSchema
     .extend({ window: dayWindowSchema, interviews: z.int().nullable() })
     .nullable()
@@ -170,8 +174,13 @@ export const explanationSchema = z.object({
     z.object({
       extName: z.string(),
       title: z.string(),
-      anyOf: z.array(z.string()).describe('Titles of the values one of which is needed.'),
-      noneOf: z.array(z.string()),
+      values: z.array(
+        z.object({
+          title: z.string(),
+          exclude: z.boolean().describe('Answers with it are left out.'),
+          submatch: z.boolean().describe('Any text that contains it.'),
+        }),
+      ),
     }),
   ),
   tokens: z.string().describe('The filter tokens as they were understood.'),
@@ -182,7 +191,9 @@ export const explanationSchema = z.object({
   reliabilityMinimumN: z.int(),
   position: z.string(),
   treeDay: z.iso.date(),
-  reproduce: z.string().describe('Filtered drill path that gives the same number on any later day.'),
+  reproduce: z
+    .string()
+    .describe('Filtered drill path with the days that the period stands for now, so that it means the same later.'),
 });
 
 export const explainNumber = endpoint({
@@ -197,7 +208,7 @@ export const explainNumber = endpoint({
       .string()
       .max(120)
       .optional()
-      .describe('Slug of a unit below; empty for the answers placed at the unit itself; absent for the whole unit.'),
+      .describe('`slug` of a row of the ranking (empty for answers placed at the unit itself); absent for its total.'),
   }),
   reply: explanationSchema,
   errors,

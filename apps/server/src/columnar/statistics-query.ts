@@ -1,3 +1,4 @@
+import type { Moments } from '@echolot/core/moments';
 import type { Suppression } from '@echolot/core/suppression';
 import type { Figure } from './figure.ts';
 import type { Band } from './hide-distribution.ts';
@@ -24,10 +25,8 @@ export type Count = number | undefined;
 
 export interface IndicatorAnswers {
   readonly figure: Figure;
-  /** Of single answers on the scale; undefined without answers, or where they would give a hidden cell away. */
-  readonly mean: number | undefined;
-  /** Of the sample (n − 1); undefined below two answers too. */
-  readonly standardDeviation: number | undefined;
+  /** Of the answers on the scale; null without any, or where they would give a hidden cell away. */
+  readonly moments: Moments | null;
   /** Over the whole scale, bounds in whole steps; empty when the figure is hidden. */
   readonly cells: readonly {
     readonly from: number;

@@ -1,5 +1,6 @@
-import { type Indicator, stepsPerUnit } from '@echolot/core/indicator';
+import type { Indicator } from '@echolot/core/indicator';
 import { type KpiParts, noParts } from '@echolot/core/kpi-parts';
+import { momentsOf } from '@echolot/core/moments';
 import { binsOf } from '@echolot/core/scale-bins';
 import { type Suppression, suppress } from '@echolot/core/suppression';
 import type { AncestorClosure } from './ancestor-closure.ts';
@@ -146,8 +147,7 @@ function indicatorAnswers(
   reason: Suppression | null,
   minimumN: number,
 ): IndicatorAnswers {
-  const nothing = { mean: undefined, standardDeviation: undefined };
-  if (reason) return { figure: { parts: undefined, hidden: reason }, ...nothing, cells: [] };
+  if (reason) return { figure: { parts: undefined, hidden: reason }, moments: null, cells: [] };
   const { indicator } = column;
   const told = toldBy(indicator, isBinned(column));
   const hidden = hideDistribution(cells, told, minimumN);
@@ -155,7 +155,7 @@ function indicatorAnswers(
   const givesAway = told === 'bands' && hidden.includes(true);
   return {
     figure: { parts: methodParts(indicator, parts), hidden: null },
-    ...(givesAway ? nothing : momentsOf(parts, stepsPerUnit(indicator.scale))),
+    moments: givesAway ? null : momentsOf(indicator.scale, parts),
     cells: cells.map(({ n, ...cell }, place) => ({ ...cell, n: hidden[place] ? undefined : n })),
   };
 }
@@ -164,19 +164,6 @@ function indicatorAnswers(
 function methodParts({ method }: Indicator, { n, sum, sumSquares, high, low }: KpiParts): KpiParts {
   const isShare = method === 'nps' || method === 'csat';
   return isShare ? { ...noParts, n, high, low } : { ...noParts, n, sum, sumSquares };
-}
-
-/** @param perUnit steps in one unit of the scale. */
-function momentsOf(
-  { n, sum, sumSquares }: KpiParts,
-  perUnit: number,
-): Pick<IndicatorAnswers, 'mean' | 'standardDeviation'> {
-  if (n === 0) return { mean: undefined, standardDeviation: undefined };
-  const variance = n > 1 ? Math.max(0, (sumSquares - (sum * sum) / n) / (n - 1)) : undefined;
-  return {
-    mean: sum / (n * perUnit),
-    standardDeviation: variance === undefined ? undefined : Math.sqrt(variance) / perUnit,
-  };
 }
 
 /** @param named interviews that named a category, where one may name several; else they add up. */

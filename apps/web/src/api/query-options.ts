@@ -25,12 +25,15 @@ export function readKeyOf<E extends Endpoint>(endpoint: E, input: InputOf<E>): R
   return [endpoint.path, who ? `${who.universe} ${who.userId} ${who.locale}` : '', input];
 }
 
+/** Reads that new interviews change. */
+const figures = /^\/vuejs\/(rankings|statistics|explanations)\//;
+
 /** Marks the reads of a survey's figures as out of date; those on the screen are read again. */
 export async function invalidateFiguresOf(client: QueryClient, survey: string): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey }) => {
       const [path, , input] = queryKey as Partial<ReadKey>;
-      if (!path?.startsWith('/vuejs/rankings/')) return false;
+      if (!path || !figures.test(path)) return false;
       const { params }: { params?: { survey?: string } } = input ?? {};
       return params?.survey === survey;
     },

@@ -1,0 +1,25 @@
+import type { RankingColumn } from '@echolot/contract/rankings';
+import type { RankingFigures } from '../../columnar/ranking-reader.ts';
+import type { Context } from '../../context.ts';
+import { indicatorOf, rankingColumn } from '../rankings/public.ts';
+import type { Variable } from '../surveys/public.ts';
+
+/** Numbers besides scores travel with so many decimals, as scores do. */
+const wireDecimals = 4;
+
+export function forWire(value: number | null | undefined): number | null {
+  return value === null || value === undefined ? null : Math.round(value * 10 ** wireDecimals) / 10 ** wireDecimals;
+}
+
+/** The column of a ranking that holds nothing but a whole, as its total is shown. */
+export function columnOfWhole(
+  { universe }: Context,
+  variable: Variable,
+  index: number,
+  figures: Pick<RankingFigures, 'current' | 'previous'>,
+): RankingColumn {
+  const whole = { n: undefined, hidden: null, previousN: undefined, ...figures };
+  const { reliabilityMinimumN, suppressionMinimumN } = universe;
+  const ground = { total: undefined, isUnit: () => false, reliabilityMinimumN, suppressionMinimumN };
+  return rankingColumn(indicatorOf(variable), index, [whole], ground);
+}

@@ -1,0 +1,81 @@
+import type { Explanation } from '@echolot/contract/statistics';
+import { ScoreChange } from '@echolot/ui/score-change';
+import { useLingui } from '@lingui/react/macro';
+import { useFormats } from '../../i18n/use-formats.ts';
+import classes from './explain.module.css';
+import { Part } from './explained.tsx';
+import { useWindowWords } from './use-window-words.ts';
+
+/** What the number is compared with: the period before, and the unit above without this one. */
+export function Comparisons({ explanation }: { readonly explanation: Explanation }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const words = useWindowWords();
+  const { previous, rest, unit, indicator, value } = explanation;
+  if (value === null || (previous === null && rest === null)) return null;
+  const score = (one: number): string => formats.score(one, indicator.decimals);
+  return (
+    <Part title={t`Compared with`}>
+      <dl className={classes['compared']}>
+        {previous && (
+          <>
+            <dt>{words(previous.window)}</dt>
+            <dd>
+              {previous.value === null || previous.n === null ? (
+                previous.n === 0 ? (
+                  t`Nobody answered then.`
+                ) : (
+                  t`That number is hidden, so there is no comparison.`
+                )
+              ) : (
+                <>
+                  {t`${score(previous.value)} of ${formats.count(previous.n)} answers`}
+                  <Difference change={previous.change} significant={previous.significant} explanation={explanation} />
+                </>
+              )}
+            </dd>
+          </>
+        )}
+        {rest && rest.value !== null && (
+          <>
+            <dt>{t`${rest.unit.name} without ${unit.name}`}</dt>
+            <dd>
+              {t`${score(rest.value)} of ${formats.count(rest.n ?? 0)} answers`}
+              <Difference change={rest.change} significant={rest.significant} explanation={explanation} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </Part>
+  );
+}
+
+interface DifferenceProps {
+  readonly change: number | null;
+  readonly significant: boolean;
+  readonly explanation: Explanation;
+}
+
+function Difference({ change, significant, explanation }: DifferenceProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { indicator, reliabilityMinimumN } = explanation;
+  if (change === null) return null;
+  const isGood = change > 0 === (indicator.direction === 'higher');
+  const isSmall = (explanation.n ?? 0) < reliabilityMinimumN;
+  const judgement = significant
+    ? t`more than chance`
+    : isSmall
+      ? t`too few answers to tell it from chance`
+      : t`may be chance`;
+  return (
+    <span className={classes['difference']}>
+      <ScoreChange
+        text={formats.change(change, Math.max(1, indicator.decimals))}
+        significant={significant ? (change > 0 ? 'rise' : 'fall') : null}
+        isGood={isGood}
+      />{' '}
+      {judgement}
+    </span>
+  );
+}

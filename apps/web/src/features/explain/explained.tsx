@@ -1,0 +1,126 @@
+import type { Explanation } from '@echolot/contract/statistics';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconCheck, IconLink } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { type Formats, useFormats } from '../../i18n/use-formats.ts';
+import { paths } from '../../paths.ts';
+import { AnswerBars } from './answer-bars.tsx';
+import { Arithmetic } from './arithmetic.tsx';
+import { Certainty } from './certainty.tsx';
+import { Comparisons } from './comparisons.tsx';
+import { Counted } from './counted.tsx';
+import classes from './explain.module.css';
+
+/** An explanation as somebody would tell it: the number, what it is made of, how sure it is, what it is compared with. */
+export function Explained({ explanation }: { readonly explanation: Explanation }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { value, unit, survey, reproduce, isOwnAnswers } = explanation;
+  return (
+    <div className={classes['explained']}>
+      {isOwnAnswers && (
+        <p className={classes['quiet']}>{t`Only answers given for ${unit.name} itself, not below it.`}</p>
+      )}
+      {value === null ? (
+        <p className={classes['figure']}>
+          <NoNumber explanation={explanation} />
+        </p>
+      ) : (
+        <>
+          <p className={classes['figure']}>
+            <strong>{scoreText(explanation, formats)}</strong>
+          </p>
+          <Arithmetic explanation={explanation} />
+        </>
+      )}
+      {value !== null && !isOwnAnswers && (
+        <Part title={t`How people answered`}>
+          <AnswerBars explanation={explanation} />
+        </Part>
+      )}
+      {value !== null && (
+        <Part title={t`How certain it is`}>
+          <Certainty explanation={explanation} />
+        </Part>
+      )}
+      <Comparisons explanation={explanation} />
+      <Part title={t`What counts`}>
+        <Counted explanation={explanation} />
+      </Part>
+      <Part title={t`To see it again`}>
+        <p>{t`This link leads to the same unit, days and filters, now and later.`}</p>
+        <div className={classes['actions']}>
+          <CopyLink href={paths.ranking(survey, reproduce)} />
+          <Button variant="default" component="a" href={paths.statistics(survey, reproduce)}>
+            {t`All answers of ${unit.name}`}
+          </Button>
+        </div>
+      </Part>
+    </div>
+  );
+}
+
+/** A section with a heading of its own. */
+export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={classes['part']}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Why there is no number. */
+function NoNumber({ explanation }: { readonly explanation: Explanation }): ReactNode {
+  const { t } = useLingui();
+  const { hidden, suppressionMinimumN } = explanation;
+  if (hidden === null) return t`Nobody answered this question in this period, so there is no number.`;
+  if (hidden === 'too_few')
+    return t`Fewer than ${suppressionMinimumN} people answered. Their answers are not shown, so that nobody can tell who said what.`;
+  return t`Hidden so that a small group beside it cannot be worked out by subtraction.`;
+}
+
+/** The number as everywhere else, with its unit. */
+export function scoreText({ value, indicator }: Explanation, formats: Formats): string {
+  const text = formats.score(value ?? 0, indicator.decimals);
+  return indicator.unit === 'percent' ? `${text}\u00a0%` : text;
+}
+
+const copiedMs = 2500;
+
+function CopyLink({ href }: { readonly href: string }) {
+  const { t } = useLingui();
+  const [isCopied, setCopied] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  const whole = new URL(href, document.baseURI).href;
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(whole);
+      setCopied(true);
+      setTimeout(() => setCopied(false), copiedMs);
+    } catch {
+      setRefused(true);
+    }
+  };
+  if (isRefused) {
+    return (
+      <input
+        readOnly
+        className={classes['link']}
+        aria-label={t`Link to copy`}
+        value={whole}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    );
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />}
+      onClick={() => void copy()}
+    >
+      <span aria-live="polite">{isCopied ? t`Copied` : t`Copy link`}</span>
+    </Button>
+  );
+}

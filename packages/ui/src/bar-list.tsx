@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import classes from './bar-list.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface BarListRow {
+  readonly key: string;
+  readonly label: string;
+  /** Length of the bar, 0 to 1 of the longest possible; null where the number is hidden. */
+  readonly share: number | null;
+  /** Meaning of the bar; a sign stands beside the colour. */
+  readonly tone?: 'good' | 'middle' | 'bad' | undefined;
+  readonly count: string;
+  readonly percent: string;
+  /** Why there is no number, on hover and for screen readers. */
+  readonly reason?: string | undefined;
+}
+
+interface BarListProps {
+  /** What the bars are of; the table's caption for screen readers. */
+  readonly label: string;
+  /** Heads of the columns, for screen readers. */
+  readonly heads: readonly [label: string, count: string, percent: string];
+  readonly rows: readonly BarListRow[];
+  /** Share that fills the whole width; 1 unless told. */
+  readonly fullShare?: number;
+  readonly foot?: ReactNode;
+}
+
+const signs = { good: '+', middle: '', bad: '\u2212' } as const;
+
+/** Bars from a common zero line with their numbers beside them: a table to read, and a chart to look at. */
+export function BarList({ label, heads, rows, fullShare = 1, foot }: BarListProps) {
+  return (
+    <>
+      <table className={classes['bars']}>
+        <caption>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                <VisuallyHidden>{head}</VisuallyHidden>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Bar key={row.key} row={row} fullShare={fullShare} />
+          ))}
+        </tbody>
+      </table>
+      {foot}
+    </>
+  );
+}
+
+function Bar({ row, fullShare }: { readonly row: BarListRow; readonly fullShare: number }) {
+  const { label, share, tone, count, percent, reason } = row;
+  const width = share === null ? 0 : Math.min(1, share / fullShare);
+  return (
+    <tr>
+      <th scope="row" className={classes['label']} title={label}>
+        <span>{label}</span>
+      </th>
+      <td className={classes['track']}>
+        <span
+          aria-hidden
+          className={classes['bar']}
+          data-tone={tone}
+          data-hidden={share === null || undefined}
+          style={{ inlineSize: `calc((100% - 68px) * ${width.toFixed(4)})` }}
+        />
+        <span className={classes['percent']} title={reason}>
+          {tone && signs[tone] && (
+            <span aria-hidden className={classes['sign']}>
+              {signs[tone]}
+            </span>
+          )}
+          {percent}
+        </span>
+      </td>
+      <td className={classes['count']} title={reason}>
+        {count}
+        {reason && <VisuallyHidden>{reason}</VisuallyHidden>}
+      </td>
+    </tr>
+  );
+}
