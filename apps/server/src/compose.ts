@@ -15,6 +15,7 @@ import { connectSurveyEvents } from './events/survey-events.ts';
 import { findKeySession, isApiKey } from './features/api-keys/public.ts';
 import { recordBug } from './features/bugs/public.ts';
 import { type DemoProgress, seedDemo } from './features/demo/seed-demo.ts';
+import { createOptionIndexes } from './features/filters/option-indexes.ts';
 import { createOrgTrees } from './features/org-units/org-tree-store.ts';
 import {
   checkSignOnPassword,
@@ -106,6 +107,7 @@ export async function compose(options: ComposeOptions): Promise<Product> {
       signOn: signOn.gateway,
       trees: createOrgTrees(),
       structures: createSurveyStructures(),
+      optionIndexes: createOptionIndexes(),
       rankings,
       events,
       jobs: started.jobs,

@@ -7,6 +7,7 @@ import type { Config } from './config/config.ts';
 import type { Traffic } from './courtesy.ts';
 import type { RecordDatabase, Tx } from './database/record.ts';
 import type { SurveyEvents } from './events/survey-events.ts';
+import type { OptionIndexes } from './features/filters/option-indexes.ts';
 import type { OrgTrees } from './features/org-units/org-tree-store.ts';
 import type { SurveyStructures } from './features/surveys/survey-structures.ts';
 import type { FileStore } from './gateways/files/file-store.ts';
@@ -64,6 +65,7 @@ export interface OpenContext {
   readonly signOn: SignOnGateway;
   readonly trees: OrgTrees;
   readonly structures: SurveyStructures;
+  readonly optionIndexes: OptionIndexes;
   readonly rankings: RankingReader;
   readonly events: SurveyEvents;
   readonly jobs: Jobs;

@@ -16,6 +16,7 @@ import { getErasureReport } from './features/contacts/get-erasure-report.ts';
 import { listErasures } from './features/contacts/list-erasures.ts';
 import { planErasure } from './features/contacts/plan-erasure.ts';
 import { listFilters } from './features/filters/list-filters.ts';
+import { queryFilterOptions } from './features/filters/query-filter-options.ts';
 import { getHealth } from './features/health/get-health.ts';
 import { cancelImport } from './features/imports/cancel-import.ts';
 import { createImport } from './features/imports/create-import.ts';
@@ -90,6 +91,7 @@ export const verbs: Verbs = {
   changeLocale,
   logout,
   listFilters,
+  queryFilterOptions,
   getRanking,
   getRankingTrends,
   findUnits,

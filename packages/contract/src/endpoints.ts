@@ -11,6 +11,7 @@ import {
   planErasure,
 } from './contacts.ts';
 import { streamEvents } from './events.ts';
+import { queryFilterOptions } from './filter-options.ts';
 import { listFilters } from './filters.ts';
 import { getHealth } from './health.ts';
 import { deleteImportMapping, listImportMappings, saveImportMapping } from './import-mappings.ts';
@@ -91,6 +92,7 @@ export const endpoints = {
   changeLocale,
   logout,
   listFilters,
+  queryFilterOptions,
   getRanking,
   getRankingTrends,
   findUnits,

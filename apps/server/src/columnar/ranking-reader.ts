@@ -9,6 +9,7 @@ import { cutToScope, isEmptyWindow } from './day-condition.ts';
 import type { ColumnarEngine } from './engine.ts';
 import { dayRangeStatement, factStatement, type PartName, type SelectedPart, selectedParts } from './fact-sql.ts';
 import { type Cell, closeBy, emptyCell, type Hidden, hideAlone, hideColumn, hideTable, totalOf } from './hide-small.ts';
+import { createOptionCountReader, type OptionCountReader } from './option-counts.ts';
 import { type ProjectionStatus, readProjectionStatus } from './projection-status.ts';
 import type { FactQuery, FactWindow, RankingQuery, ServedSurvey, TrendQuery } from './ranking-query.ts';
 import { findServedSurvey } from './served-survey.ts';
@@ -56,6 +57,8 @@ export interface RankingReader {
   /** First and last day of the months with interviews at the query's units, whatever its filters; undefined without any. */
   findDayRange(query: FactQuery, signal?: AbortSignal): Promise<DayWindow | undefined>;
   readTrends(query: TrendQuery, today: string, signal?: AbortSignal): Promise<TrendAnswer>;
+  /** Interviews per option of a filter, as far as they may be shown. */
+  readOptionCounts: OptionCountReader['readOptionCounts'];
   /** Answers of a survey per variable and category. */
   countAnswers(survey: ServedSurvey, signal?: AbortSignal): Promise<AnswerCounts>;
   /** How far the columnar store is behind the record. Never throws. */
@@ -139,6 +142,7 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
     findServedSurvey,
     status: () => readProjectionStatus(record, engine),
     countAnswers: (survey, signal) => readAnswerCounts(engine, survey, signal),
+    ...createOptionCountReader(engine, closure),
 
     async readRanking(query, signal) {
       const windows = [query.window, ...(query.previousWindow ? [query.previousWindow] : [])];

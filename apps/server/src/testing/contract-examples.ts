@@ -29,6 +29,10 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
   changeLocale: { as: 'manager', input: { body: { locale: 'de' } } },
   logout: { as: 'manager', input: {} },
   listFilters: { as: 'manager', input: { params: { survey: 'sales', set: 'standard' } } },
+  queryFilterOptions: {
+    as: 'manager',
+    input: { params: { survey: 'sales', filter: 'model' }, query: { query: 'o', path: 'org.all;date=rmonths-12,0' } },
+  },
   getRanking: {
     as: 'manager',
     input: { params: { survey: 'sales', filteredDrillPath: 'org.all;model=golf*polo;date=rmonths-12,0' } },
@@ -117,6 +121,7 @@ export const foreignValues: Readonly<Record<string, string | ForeignMaker | unde
   universe: 'nordic',
   filteredDrillPath: 'org.all.no.n1',
   set: undefined,
+  filter: 'nordic_model',
   importId: makeImport,
   importMappingId: makeImportMapping,
   webhookId: (record, universeId) =>

@@ -1,0 +1,112 @@
+import { AppError } from '@echolot/contract/app-error';
+import type { ColumnarParam } from './engine.ts';
+import { factRows } from './fact-sql.ts';
+import type { FactQuery, UnitGroup } from './ranking-query.ts';
+
+/** How many interviews of a query chose each category of a variable. */
+export interface OptionQuestion extends FactQuery {
+  /** A dimension's ext name, or `channel` or `locale`. */
+  readonly variable: string;
+  /** Ext names of the categories that are offered; undefined: whatever was answered is. */
+  readonly offered: readonly string[] | undefined;
+  /** Categories that count as another one, which is offered. */
+  readonly mergedInto: ReadonlyMap<string, string>;
+  /** Changes with what is offered and merged. */
+  readonly optionsKey: string;
+  /** Position of the record that the facts include, and may be beyond. */
+  readonly position: string;
+}
+
+/** The units of a table other than the one on the way down to the unit asked for, by the numbers of their groups. */
+interface SiblingNumbers {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface OptionStatement {
+  readonly sql: string;
+  readonly params: Readonly<Record<string, ColumnarParam>>;
+  /** Rows are c, n, then four figures for each of so many tables further up: see `siblingFigures`. */
+  readonly levelCount: number;
+}
+
+/** Per category with answers its count at the units asked for, and what decides whether a table further up hides it there. */
+export function optionStatement(question: OptionQuestion): OptionStatement {
+  const category = categoryOf(question);
+  const own: UnitGroup = { key: question.key, unitNos: question.groups.flatMap(({ unitNos }) => unitNos) };
+  const ownRows = factRows({ ...question, groups: [own], levels: [] }, question.window);
+  const params = { ...ownRows.params, ...category.params };
+  const { levels } = question;
+  if (levels.length === 0) {
+    const sql = `SELECT ${category.expression} AS c, sum(sign) AS n FROM ${ownRows.from} GROUP BY c HAVING n > 0`;
+    return { sql, params, levelCount: 0 };
+  }
+
+  // Every unit stands in one group: a sibling of the way down where it leaves it, or the units asked for.
+  const siblings = levels.map(({ groups, member }) => groups.filter((_, index) => index !== member));
+  const groups = [...siblings.flat(), own];
+  const isWholePerspective = levels[0]?.isWholePerspective ?? false;
+  const allRows = factRows({ ...question, groups, levels: [], isWholePerspective }, question.window);
+  const numbers: SiblingNumbers[] = [];
+  for (const { length } of siblings) {
+    const from = (numbers.at(-1)?.to ?? 0) + 1;
+    numbers.push({ from, to: from + length - 1 });
+  }
+  const unit = `u${question.survey.shape.perspectives.indexOf(question.perspective)}`;
+  const group = `transform(${unit}, {optionUnits:Array(UInt32)}, {optionGroups:Array(UInt32)}, toUInt32(0))`;
+  // What nobody at the units asked for chose needs no counting elsewhere.
+  const counted =
+    `SELECT c, g, sum(sign) AS n FROM (SELECT ${category.expression} AS c, ${group} AS g, sign FROM ${allRows.from}) ` +
+    `WHERE c IN (SELECT ${category.expression} FROM ${ownRows.from}) GROUP BY c, g HAVING n > 0`;
+  const figures = numbers.flatMap((one) => siblingFigures(one, question.suppressionMinimumN));
+  const sql = `SELECT c, ${[`sumIf(n, g = ${groups.length}) AS own`, ...figures].join(', ')} FROM (${counted}) GROUP BY c HAVING own > 0`;
+  return {
+    sql,
+    params: {
+      ...params,
+      ...allRows.params,
+      optionUnits: groups.flatMap(({ unitNos }) => unitNos),
+      optionGroups: groups.flatMap(({ unitNos }, index) => unitNos.map(() => index + 1)),
+    },
+    levelCount: levels.length,
+  };
+}
+
+/** All answers of the siblings; how many siblings are too small, and their answers; the smallest of the others, or 0. */
+function siblingFigures({ from, to }: SiblingNumbers, minimumN: number): string[] {
+  const isSibling = `g BETWEEN ${from} AND ${to}`;
+  const isSmall = `${isSibling} AND n < ${minimumN}`;
+  return [
+    `sumIf(n, ${isSibling})`,
+    `countIf(${isSmall})`,
+    `sumIf(n, ${isSmall})`,
+    `minIf(n, ${isSibling} AND n >= ${minimumN})`,
+  ];
+}
+
+/** Whether a variable's answers are several categories at once; its counts then do not add up to anything. */
+export function isMultiValued(question: OptionQuestion): boolean {
+  return dimensionOf(question)?.isMultiValued ?? false;
+}
+
+function dimensionOf({ survey, variable }: OptionQuestion) {
+  return survey.shape.variables.find(({ extName, kind }) => extName === variable && kind === 'dimension');
+}
+
+function categoryOf(question: OptionQuestion): { expression: string; params: Record<string, ColumnarParam> } {
+  const { variable, mergedInto } = question;
+  if (variable === 'channel' || variable === 'locale') return { expression: `toString(${variable})`, params: {} };
+  const dimension = dimensionOf(question);
+  // Just added: its column does not stand yet.
+  if (!dimension) throw new AppError('rankings_preparing');
+  const column = `v${dimension.columnNo}`;
+  const hasMerged = mergedInto.size > 0;
+  const params: Record<string, ColumnarParam> = hasMerged
+    ? { mergedFrom: [...mergedInto.keys()], mergedTo: [...mergedInto.values()] }
+    : {};
+  const merge = (value: string): string =>
+    hasMerged ? `transform(${value}, {mergedFrom:Array(String)}, {mergedTo:Array(String)}, ${value})` : value;
+  if (!dimension.isMultiValued) return { expression: merge(`toString(${column})`), params };
+  const values = `arrayMap(one -> ${merge('toString(one)')}, ${column})`;
+  return { expression: `arrayJoin(arrayDistinct(${values}))`, params };
+}

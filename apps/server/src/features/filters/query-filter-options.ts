@@ -1,0 +1,104 @@
+import { AppError } from '@echolot/contract/app-error';
+import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
+import type { CountedOption, queryFilterOptions as endpoint } from '@echolot/contract/filter-options';
+import { DrillPathError } from '@echolot/core/drill-path';
+import { FilterTokensError, parseFilteredDrillPath, printFilteredDrillPath } from '@echolot/core/filter-tokens';
+import { hiddenComplementary, hiddenTooFew, type OptionCounts } from '../../columnar/option-counts.ts';
+import type { Context } from '../../context.ts';
+import { type Asked, answerAsked, factQuestion } from '../rankings/public.ts';
+import { localesOf } from '../surveys/public.ts';
+import { mostAnswered } from './most-answered.ts';
+import { type OptionIndex, prepareOptions } from './option-index.ts';
+import type { OfferedOptions } from './option-indexes.ts';
+
+/** Options of a filter that match a typed text, with their answers under the other filters. */
+export async function queryFilterOptions(
+  ctx: Context,
+  { params, query }: VerbInput<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const path = withoutFilter(query.path, params.filter);
+  return answerAsked(ctx, params.survey, path, (asked, signal) =>
+    optionsOf(ctx, asked, { filter: params.filter, text: query.query, limit: query.limit }, signal),
+  );
+}
+
+/** The path without what it says about one filter; one that cannot be read stays as it is and is refused by who reads it. */
+function withoutFilter(filteredDrillPath: string, filter: string): string {
+  try {
+    const { path, filters } = parseFilteredDrillPath(filteredDrillPath);
+    return printFilteredDrillPath({ path, filters: filters.filter(({ extName }) => extName !== filter) });
+  } catch (error) {
+    if (error instanceof DrillPathError || error instanceof FilterTokensError) return filteredDrillPath;
+    throw error;
+  }
+}
+
+interface Wanted {
+  readonly filter: string;
+  readonly text: string;
+  readonly limit: number;
+}
+
+async function optionsOf(
+  ctx: Context,
+  asked: Asked,
+  { filter, text, limit }: Wanted,
+  signal: AbortSignal,
+): Promise<ReplyOf<typeof endpoint>> {
+  const { suppressionMinimumN } = ctx.universe;
+  const offered = offeredOptions(ctx, asked, filter);
+  const question = {
+    ...factQuestion(asked, [], suppressionMinimumN).question,
+    variable: filter,
+    offered: offered?.index.extNames,
+    mergedInto: offered?.mergedInto ?? new Map<string, string>(),
+    optionsKey: offered?.key ?? '',
+    position: asked.position,
+  };
+  const counts = await ctx.rankings.readOptionCounts(question, signal);
+  const index = offered?.index ?? systemIndex(filter, counts, ctx.actor.locale);
+  const hits =
+    text.trim() === ''
+      ? { places: mostAnswered(counts.ns, limit), total: index.extNames.length }
+      : index.find(text, limit);
+  return {
+    survey: asked.survey.extName,
+    filter,
+    options: hits.places.map((place) => optionAt(index, counts, place)),
+    total: hits.total,
+    isCut: hits.total > hits.places.length,
+    suppressionMinimumN,
+    position: counts.position,
+  };
+}
+
+/** Undefined for channel and locale, which are offered as they were answered. */
+function offeredOptions(ctx: Context, { survey, options }: Asked, filter: string): OfferedOptions | undefined {
+  if (filter === 'channel' || filter === 'locale') return undefined;
+  const isDimension = survey.variables.some(({ extName, kind }) => extName === filter && kind === 'dimension');
+  if (!isDimension) throw new AppError('variable_not_found', { filter });
+  return ctx.optionIndexes.get(options.get(filter) ?? noOptions, localesOf(ctx.actor, ctx.universe));
+}
+
+const noOptions: readonly never[] = [];
+
+function systemIndex(filter: string, { extNames }: OptionCounts, locale: string): OptionIndex {
+  const languages = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' });
+  const titleOf = (extName: string): string => {
+    if (filter === 'channel') return extName;
+    try {
+      return languages.of(extName) ?? extName;
+    } catch (error) {
+      // What was sent in as a locale need not be one.
+      if (error instanceof RangeError) return extName;
+      throw error;
+    }
+  };
+  return prepareOptions(extNames.map((extName) => ({ extName, title: titleOf(extName) })));
+}
+
+function optionAt({ extNames, titles }: OptionIndex, { ns }: OptionCounts, place: number): CountedOption {
+  const n = ns[place] ?? 0;
+  const hidden = n === hiddenTooFew ? 'too_few' : n === hiddenComplementary ? 'complementary' : null;
+  return { extName: extNames[place] ?? '', title: titles[place] ?? '', n: hidden ? null : n, hidden };
+}
