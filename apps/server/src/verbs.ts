@@ -47,6 +47,12 @@ import { getRankingTrends } from './features/rankings/get-ranking-trends.ts';
 import { changeRetention } from './features/retention/change-retention.ts';
 import { getRetention } from './features/retention/get-retention.ts';
 import { previewRetention } from './features/retention/preview-retention.ts';
+import { createSavedFilter } from './features/saved-filters/create-saved-filter.ts';
+import { deleteSavedFilter } from './features/saved-filters/delete-saved-filter.ts';
+import { listSavedFilters } from './features/saved-filters/list-saved-filters.ts';
+import { restoreSavedFilter } from './features/saved-filters/restore-saved-filter.ts';
+import { setSavedFilterUses } from './features/saved-filters/set-saved-filter-uses.ts';
+import { updateSavedFilter } from './features/saved-filters/update-saved-filter.ts';
 import { changeLocale } from './features/sign-in/change-locale.ts';
 import { changeUniverse } from './features/sign-in/change-universe.ts';
 import { getClientConfig } from './features/sign-in/get-client-config.ts';
@@ -162,4 +168,10 @@ export const verbs: Verbs = {
   getRetention,
   changeRetention,
   previewRetention,
+  listSavedFilters,
+  createSavedFilter,
+  updateSavedFilter,
+  setSavedFilterUses,
+  deleteSavedFilter,
+  restoreSavedFilter,
 };

@@ -40,6 +40,14 @@ import { findUnits, getRanking, getRankingTrends } from './rankings.ts';
 import { getRefusedFile, listRefusedRows } from './refused-rows.ts';
 import { changeRetention, getRetention, previewRetention } from './retention.ts';
 import {
+  createSavedFilter,
+  deleteSavedFilter,
+  listSavedFilters,
+  restoreSavedFilter,
+  setSavedFilterUses,
+  updateSavedFilter,
+} from './saved-filters.ts';
+import {
   changeLocale,
   changeUniverse,
   getClientConfig,
@@ -163,6 +171,12 @@ export const endpoints = {
   getRetention,
   changeRetention,
   previewRetention,
+  listSavedFilters,
+  createSavedFilter,
+  updateSavedFilter,
+  setSavedFilterUses,
+  deleteSavedFilter,
+  restoreSavedFilter,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -7,6 +7,7 @@ export const errorCodes = {
   filter_unknown: { status: 400, title: 'A filter in the address does not exist in this survey. Remove it.' },
   filter_value_unknown: { status: 400, title: 'A filter names a value that does not exist. Choose another.' },
   period_malformed: { status: 400, title: 'The time period cannot be read. Choose it again.' },
+  role_unknown: { status: 400, title: 'There is no such role. Choose one from the list.' },
   path_malformed: { status: 400, title: 'The drill path cannot be read. Start again from the survey.' },
   start_path_unknown: { status: 400, title: 'There is no unit at this start path. Choose one from the hierarchy.' },
   indicator_malformed: {
@@ -45,7 +46,14 @@ export const errorCodes = {
   erasure_not_found: { status: 404, title: 'There is no such erasure. Load the list again.' },
   import_not_found: { status: 404, title: 'There is no such import. Choose one from the list.' },
   import_mapping_not_found: { status: 404, title: 'There is no such saved mapping. Choose one from the list.' },
+  saved_filter_not_found: { status: 404, title: 'There is no such saved filter. Load the list again.' },
   method_not_allowed: { status: 405, title: 'This address does not answer that method.' },
+  saved_filter_limit: {
+    status: 409,
+    title: 'There are as many saved filters as a person may have here. Delete one first.',
+  },
+  saved_filter_name_taken: { status: 409, title: 'A saved filter of this survey has this name. Choose another.' },
+  saved_filter_not_shared: { status: 409, title: 'No role shares this filter. Share it first.' },
   webhook_limit: { status: 409, title: 'There are as many webhooks as a universe may have. Remove one first.' },
   api_key_limit: { status: 409, title: 'There are as many API keys as a universe may have. Revoke one first.' },
   interview_conflict: {

@@ -15,6 +15,7 @@ export const permissions = [
   'contacts.erase',
   'interviews.write',
   'interviews.delete',
+  'filters.share',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

@@ -5,6 +5,7 @@ import type { ContactTables } from './tables-contacts.ts';
 import type { ErasureTables } from './tables-erasure.ts';
 import type { ImportTables } from './tables-imports.ts';
 import type { ProjectionTables } from './tables-projection.ts';
+import type { SavedFilterTables } from './tables-saved-filters.ts';
 import type { StructureTables } from './tables-structure.ts';
 import type { WebhookTables } from './tables-webhooks.ts';
 
@@ -312,7 +313,8 @@ export interface Tables
     ContactTables,
     ErasureTables,
     WebhookTables,
-    StructureTables {}
+    StructureTables,
+    SavedFilterTables {}
 
 interface RecordTables {
   universe: UniverseTable;

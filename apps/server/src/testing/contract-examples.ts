@@ -5,6 +5,7 @@ import { contactExamples, contactForeignValues } from './contact-examples.ts';
 import type { Example, ForeignMaker } from './contract-example.ts';
 import { makeImport, makeImportMapping } from './foreign-imports.ts';
 import { ingestExamples, ingestForeignValues } from './ingest-examples.ts';
+import { savedFilterExamples, savedFilterForeignValues } from './saved-filter-examples.ts';
 import { structureExamples, structureForeignValues } from './structure-examples.ts';
 
 /** An id of nothing. */
@@ -110,6 +111,7 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
   ...ingestExamples,
   ...contactExamples,
   ...structureExamples,
+  ...savedFilterExamples,
 };
 
 /**
@@ -136,4 +138,5 @@ export const foreignValues: Readonly<Record<string, string | ForeignMaker | unde
   ...ingestForeignValues,
   ...contactForeignValues,
   ...structureForeignValues,
+  ...savedFilterForeignValues,
 };

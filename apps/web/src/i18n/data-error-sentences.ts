@@ -4,6 +4,11 @@ import { addErrorSentences, type DataErrorCode } from './error-sentence.ts';
 
 /** What happened and what to do, for codes that only the pages that manage data meet. They load this file with their texts. */
 const sentences: Record<DataErrorCode, MessageDescriptor> = {
+  saved_filter_not_found: msg`This saved filter is no longer there, or no longer shared with you.`,
+  saved_filter_limit: msg`There are as many saved filters as one may have in a survey. Delete one you no longer need.`,
+  saved_filter_name_taken: msg`A saved filter of this survey already has this name. Choose another.`,
+  saved_filter_not_shared: msg`No role shares this filter. Share it first.`,
+  role_unknown: msg`There is no such role any more. Choose one from the list.`,
   webhook_not_found: msg`There is no such webhook or message any more. Load the list again.`,
   api_key_not_found: msg`There is no such API key any more. Load the list again.`,
   api_key_limit: msg`There are as many API keys as a universe may have. Revoke one first.`,

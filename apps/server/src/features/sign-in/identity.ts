@@ -1,6 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Identity } from '@echolot/contract/identity';
 import type { OpenContext } from '../../context.ts';
+import { withChosenFilters } from '../saved-filters/public.ts';
 import { listSurveys, localesOf, localText } from '../surveys/public.ts';
 import { actorOf, isRootIn } from './authenticate.ts';
 import { type Entry, listEntries } from './entry-view.ts';
@@ -20,7 +21,7 @@ export interface OpenedSession {
  * @param firstSurvey ext name of the survey to begin with; the browser takes the first one (R-088).
  */
 export async function readIdentity(
-  ctx: Pick<OpenContext, 'record'>,
+  ctx: Pick<OpenContext, 'record' | 'log'>,
   opened: OpenedSession,
   firstSurvey?: string,
 ): Promise<Identity> {
@@ -35,7 +36,10 @@ export async function readIdentity(
   if (!entry) throw new AppError('sign_in_required');
   const actor = actorOf(session, person, entry);
   const { universe } = entry;
-  const surveys = await ctx.record.inUniverse(universe.universeId, (tx) => listSurveys({ tx, universe, actor }));
+  const { universeId } = universe;
+  const surveys = await ctx.record.inUniverse(universeId, async (tx) =>
+    withChosenFilters({ tx, universeId, actor, log: ctx.log }, await listSurveys({ tx, universe, actor })),
+  );
   return {
     loginStatus: 0,
     authToken: opened.token,

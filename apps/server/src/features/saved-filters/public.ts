@@ -1,0 +1,2 @@
+/** What other features may call. */
+export { withChosenFilters } from './chosen-filters.ts';
