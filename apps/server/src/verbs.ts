@@ -41,6 +41,8 @@ import { getInterviewStructure } from './features/ingest/get-interview-structure
 import { postForm } from './features/ingest/post-form.ts';
 import { postInterview } from './features/ingest/post-interview.ts';
 import { postInterviews } from './features/ingest/post-interviews.ts';
+import { getCourses } from './features/insights/get-courses.ts';
+import { getDrivers } from './features/insights/get-drivers.ts';
 import { findUnits } from './features/rankings/find-units.ts';
 import { getRanking } from './features/rankings/get-ranking.ts';
 import { getRankingTrends } from './features/rankings/get-ranking-trends.ts';
@@ -100,6 +102,8 @@ export const verbs: Verbs = {
   queryFilterOptions,
   getRanking,
   getRankingTrends,
+  getCourses,
+  getDrivers,
   findUnits,
   streamEvents,
   listBugs,

@@ -28,6 +28,7 @@ import {
   uploadImportDefinition,
   uploadImportFile,
 } from './imports.ts';
+import { getCourses, getDrivers } from './insights.ts';
 import {
   deleteInterview,
   deleteInterviews,
@@ -103,6 +104,8 @@ export const endpoints = {
   queryFilterOptions,
   getRanking,
   getRankingTrends,
+  getCourses,
+  getDrivers,
   findUnits,
   streamEvents,
   listBugs,

@@ -5,19 +5,17 @@ import { type Suppression, suppressSeries } from '@echolot/core/suppression';
 import type { RecordDatabase, Tx } from '../database/record.ts';
 import { createAncestorClosure } from './ancestor-closure.ts';
 import { type AnswerCounts, readAnswerCounts } from './answer-counts.ts';
+import { cellReader } from './cell-reader.ts';
 import { cutToScope, isEmptyWindow } from './day-condition.ts';
 import type { ColumnarEngine } from './engine.ts';
-import { dayRangeStatement, factStatement, type PartName, type SelectedPart, selectedParts } from './fact-sql.ts';
+import { dayRangeStatement, factStatement, selectedParts } from './fact-sql.ts';
+import { asFigure, type Figure } from './figure.ts';
 import { type Cell, closeBy, emptyCell, type Hidden, hideAlone, hideColumn, hideTable, totalOf } from './hide-small.ts';
 import { createOptionCountReader, type OptionCountReader } from './option-counts.ts';
+import { createInsightReader, type InsightReader } from './insight-reader.ts';
 import { type ProjectionStatus, readProjectionStatus } from './projection-status.ts';
 import type { FactQuery, FactWindow, RankingQuery, ServedSurvey, TrendQuery } from './ranking-query.ts';
 import { findServedSurvey } from './served-survey.ts';
-
-/** A figure as it may be shown: its parts, or why it is hidden. */
-export type Figure =
-  | { readonly parts: KpiParts; readonly hidden: null }
-  | { readonly parts: undefined; readonly hidden: Suppression };
 
 /** One row of a ranking. Nothing of what is hidden is in it. */
 export interface RankingFigures {
@@ -46,7 +44,7 @@ export interface TrendAnswer {
 }
 
 /** The door to the columnar store: takes questions as values and answers what may be shown. */
-export interface RankingReader {
+export interface RankingReader extends InsightReader {
   /** The columnar tables that serve a survey now, if any, and the position of the record they include. */
   findServedSurvey(
     tx: Tx,
@@ -64,42 +62,6 @@ export interface RankingReader {
   /** How far the columnar store is behind the record. Never throws. */
   status(): Promise<ProjectionStatus>;
 }
-
-/** Reads the parts of a row of the engine's answer, from its place `offset` on: n, then the selected parts, some in arrays. */
-function cellReader(
-  { indicators }: FactQuery,
-  selected: readonly SelectedPart[],
-  offset: number,
-): (row: readonly unknown[]) => Cell {
-  const placeOf = (name: string, wanted: PartName): number => {
-    const place = selected.findIndex(({ column, part }) => column.extName === name && part === wanted);
-    return place === -1 ? -1 : offset + 1 + place;
-  };
-  const places = indicators.map((name) => ({
-    n: placeOf(name, 'n'),
-    s: placeOf(name, 's'),
-    q: placeOf(name, 'q'),
-    h: placeOf(name, 'h'),
-    l: placeOf(name, 'l'),
-  }));
-  const at = (row: readonly unknown[], place: number): number => (place === -1 ? 0 : Number(row[place]));
-  return (row) => {
-    const values = row.flat();
-    return {
-      n: Number(values[offset]),
-      parts: places.map(({ n, s, q, h, l }) => ({
-        n: at(values, n),
-        sum: at(values, s),
-        sumSquares: at(values, q),
-        high: at(values, h),
-        low: at(values, l),
-      })),
-    };
-  };
-}
-
-const asFigure = (parts: KpiParts, hidden: Suppression | null): Figure =>
-  hidden ? { parts: undefined, hidden } : { parts, hidden: null };
 
 function figuresOf(current: Cell, hidden: Hidden, previous: Cell, hiddenBefore: Hidden): RankingFigures {
   return {
@@ -139,6 +101,7 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
   const closure = createAncestorClosure((query, windows) => readCells(query, windows, { countsOnly: true }));
 
   return {
+    ...createInsightReader(engine, closure),
     findServedSurvey,
     status: () => readProjectionStatus(record, engine),
     countAnswers: (survey, signal) => readAnswerCounts(engine, survey, signal),

@@ -42,6 +42,17 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
     as: 'manager',
     input: { params: { survey: 'sales', filteredDrillPath: 'org.all;date=rmonths-12,0' }, query: { indicator: 'nps' } },
   },
+  getCourses: {
+    as: 'manager',
+    input: {
+      params: { survey: 'sales', filteredDrillPath: 'org.all;date=rmonths-12,0' },
+      query: { indicators: 'nps', by: 'month', rolling: 3 },
+    },
+  },
+  getDrivers: {
+    as: 'manager',
+    input: { params: { survey: 'sales', filteredDrillPath: 'org.all;date=rmonths-12,0' } },
+  },
   findUnits: { as: 'manager', input: { params: { survey: 'sales' }, query: { query: 'd', limit: 5 } } },
   streamEvents: { as: 'manager', input: { params: { survey: 'sales' } } },
   listBugs: { as: 'root', input: { params: { survey: 'sales' } } },

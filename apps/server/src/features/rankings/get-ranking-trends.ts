@@ -6,7 +6,7 @@ import type { BucketUnit } from '@echolot/core/day-bucket';
 import { type DayWindow, daysOf } from '@echolot/core/day-window';
 import { scoreOf } from '@echolot/core/kpi';
 import type { FactWindow } from '../../columnar/ranking-query.ts';
-import type { Figure } from '../../columnar/ranking-reader.ts';
+import type { Figure } from '../../columnar/figure.ts';
 import type { Context } from '../../context.ts';
 import { answerAsked } from './answer-asked.ts';
 import type { Asked } from './asked.ts';
@@ -69,14 +69,14 @@ const rounded = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value * 100) / 100;
 
 /** An open end stops with the last interviews, an open beginning reaches back from there. */
-function boundedWindow({ fromDay, toDay }: FactWindow, today: string, lastDay: string | undefined): DayWindow {
+export function boundedWindow({ fromDay, toDay }: FactWindow, today: string, lastDay: string | undefined): DayWindow {
   const to = toDay ?? (lastDay && lastDay < today ? lastDay : today);
   const earliest = addMonths(firstDayOfMonth(to), -12 * longestYears);
   const from = fromDay ?? addMonths(firstDayOfMonth(to), 1 - openMonths);
   return { fromDay: from > to ? to : from < earliest ? earliest : from, toDay: to };
 }
 
-function bucketUnitOf(window: DayWindow): BucketUnit {
+export function bucketUnitOf(window: DayWindow): BucketUnit {
   const days = daysOf(window);
   if (days <= longestDailyDays) return 'day';
   return days <= longestWeeklyDays ? 'week' : 'month';
