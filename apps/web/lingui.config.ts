@@ -2,7 +2,16 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
 /** Features with many texts that only few people read: these come with their pages (`withTexts` in routes.tsx). */
-const ownCatalogues = ['api-keys', 'contacts', 'imports', 'structure', 'webhooks'];
+const ownCatalogues = ['api-keys', 'contacts', 'explain', 'imports', 'statistics', 'structure', 'webhooks'];
+
+/** The filter sidebar and the chips: they come after the figures. */
+const filters = '<rootDir>/src/shell/filters';
+
+/** What the ranking does beyond its figures comes after them (`lazyTool`). */
+const rankingTools = ['<rootDir>/src/features/rankings/tools', '<rootDir>/src/features/rankings/ranking-chart.tsx'];
+
+/** They load after the filter sidebar they stand in. */
+const savedFilters = '<rootDir>/src/shell/filters/saved';
 
 const dataErrors = '<rootDir>/src/i18n/data-error-sentences.ts';
 
@@ -13,9 +22,28 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/{locale}/messages',
       include: ['<rootDir>/src'],
-      exclude: ['**/*.test.*', dataErrors, ...ownCatalogues.map((feature) => `<rootDir>/src/features/${feature}/**`)],
+      exclude: [
+        '**/*.test.*',
+        dataErrors,
+        `${savedFilters}/**`,
+        `${filters}/**`,
+        '<rootDir>/src/features/rankings/tools/**',
+        '<rootDir>/src/features/rankings/ranking-chart.tsx',
+        ...ownCatalogues.map((feature) => `<rootDir>/src/features/${feature}/**`),
+      ],
     },
     { path: '<rootDir>/src/locales/{locale}/data-errors', include: [dataErrors] },
+    {
+      path: '<rootDir>/src/locales/{locale}/saved-filters',
+      include: [savedFilters],
+      exclude: ['**/*.test.*'],
+    },
+    {
+      path: '<rootDir>/src/locales/{locale}/filters',
+      include: [filters],
+      exclude: ['**/*.test.*', `${savedFilters}/**`],
+    },
+    { path: '<rootDir>/src/locales/{locale}/ranking-tools', include: rankingTools, exclude: ['**/*.test.*'] },
     ...ownCatalogues.map((feature) => ({
       path: `<rootDir>/src/locales/{locale}/${feature}`,
       include: [`<rootDir>/src/features/${feature}`],

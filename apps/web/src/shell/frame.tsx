@@ -5,20 +5,24 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from
 import { useLiveFigures } from '../api/use-live-figures.ts';
 import { useActiveSurvey } from '../session/use-active-survey.ts';
 import { useIdentity, useIdentityIfAny } from '../session/use-identity.ts';
-import { ActiveFilters } from './filters/active-filters.tsx';
-import { useFilterDrawer } from './filters/use-filter-drawer.ts';
+import { ActiveFilters } from './active-filters.tsx';
 import styles from './frame.module.css';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { LeftMenu } from './left-menu.tsx';
+import { figuresShown, loadFilterPanel } from './load-filters.ts';
 import type { Overlay } from './overlay.ts';
 import { SystemBar } from './system-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useFilterDrawer } from './use-filter-drawer.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useWindowTitle } from './use-window-title.ts';
 
 const loadOverlays = () => import('./overlays.tsx');
 const Overlays = lazy(async () => ({ default: (await loadOverlays()).Overlays }));
-const FilterPanel = lazy(async () => ({ default: (await import('./filters/filter-panel.tsx')).FilterPanel }));
+const FilterPanel = lazy(async () => {
+  await figuresShown();
+  return { default: (await loadFilterPanel()).FilterPanel };
+});
 
 /** The frame of every signed-in page; empty at once when the session ends, before the way to the login is taken. */
 export function Frame(): ReactNode {

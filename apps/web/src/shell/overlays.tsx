@@ -4,12 +4,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { BugList } from './bug-list.tsx';
-import { FilterPanel } from './filters/filter-panel.tsx';
 import { KeyList } from './key-list.tsx';
+import { loadFilterPanel } from './load-filters.ts';
 import type { Overlay } from './overlay.ts';
 import { SupportDialog } from './support-dialog.tsx';
 
 export const loadPalette = () => import('./palette/palette.tsx');
+const FilterPanel = lazy(async () => ({ default: (await loadFilterPanel()).FilterPanel }));
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
 interface OverlaysProps {
@@ -41,7 +42,9 @@ export function Overlays({ overlay, survey, onClose, openOverlay }: OverlaysProp
         onClose={onClose}
         from={isPhone ? 'bottom' : 'right'}
       >
-        <FilterPanel survey={survey} />
+        <Suspense fallback={<div style={{ blockSize: 320 }} />}>
+          <FilterPanel survey={survey} />
+        </Suspense>
       </Dialog>
     ) : null;
   }

@@ -7,14 +7,21 @@ interface DisclosureProps {
   /** How many options inside are chosen. */
   count: number;
   isOpenAtFirst: boolean;
+  /** Opens it whenever another one is given. */
+  openFor?: object | undefined;
   /** Of the heading: 3 below the sidebar's own, 4 inside a group. */
   level: 3 | 4;
   children: ReactNode;
 }
 
 /** A heading that opens what is below it; open from the start also when something inside is chosen. */
-export function Disclosure({ title, count, isOpenAtFirst, level, children }: DisclosureProps): ReactNode {
-  const [isOpen, setOpen] = useState(isOpenAtFirst || count > 0);
+export function Disclosure({ title, count, isOpenAtFirst, openFor, level, children }: DisclosureProps): ReactNode {
+  const [isOpen, setOpen] = useState(isOpenAtFirst || count > 0 || openFor !== undefined);
+  const [openedFor, setOpenedFor] = useState(openFor);
+  if (openFor !== openedFor) {
+    setOpenedFor(openFor);
+    if (openFor) setOpen(true);
+  }
   const id = useId();
   const Heading = `h${level}` as const;
   return (

@@ -1,28 +1,59 @@
+import type { FilterSet } from '@echolot/contract/filter-set';
 import type { Survey } from '@echolot/contract/identity';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Tabs } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CampaignFilters } from './campaign-filters.tsx';
+import { campaignIdOf } from './campaign-value.ts';
+import { Disclosure } from './disclosure.tsx';
+import { withoutFilters } from './filter-changes.ts';
 import { FilterGroupSection } from './filter-group-section.tsx';
 import styles from './filter-panel.module.css';
-import { optionGroupsOf } from './filter-titles.ts';
-import { TimeFilter } from './time-filter.tsx';
+import { campaignOf, type FilterTab, groupsOf, tabOf } from './filter-titles.ts';
 import { useFilterAddress } from './use-filter-address.ts';
+import { useWantedFilter, wantFilter } from './wanted-filter.ts';
 
-/** The filter sidebar: standard filters, the period, and "clear all" (R-049). Every change is in the address at once. */
+/** The filter sidebar: standard filters, those of time, and "clear all" (R-049). Every change is in the address at once. */
 export function FilterPanel({ survey }: { survey: Survey }): ReactNode {
   const { t } = useLingui();
   const { filters, setFilters } = useFilterAddress();
-  const [tab, setTab] = useState<string | null>('standard');
-  const groups = optionGroupsOf(survey);
+  const wanted = useWantedFilter();
+  const panel = useRef<HTMLDivElement>(null);
+  const [tab, setTab] = useState<FilterTab>(wanted ? tabOf(survey, wanted.extName) : 'standard');
+  const [shown, setShown] = useState(wanted);
+  if (wanted !== shown) {
+    setShown(wanted);
+    if (wanted) setTab(tabOf(survey, wanted.extName));
+  }
+  useEffect(() => {
+    if (!wanted) return undefined;
+    // Once a dialog around this has taken the focus.
+    const timer = setTimeout(() => {
+      focusFilter(panel.current, wanted.extName);
+      wantFilter(undefined);
+    });
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const ofTab = (one: FilterTab): string[] =>
+    filters.map(({ extName }) => extName).filter((extName) => tabOf(survey, extName) === one);
+  const clear = (one: FilterTab): void => setFilters(withoutFilters(filters, ofTab(one)));
   return (
-    <Tabs value={tab} onChange={setTab} className={styles['panel']} keepMounted={false}>
+    <Tabs
+      ref={panel}
+      value={tab}
+      onChange={(next) => setTab(next === 'time' ? 'time' : 'standard')}
+      className={styles['panel']}
+      keepMounted={false}
+    >
       <div className={styles['head']}>
         <Tabs.List aria-label={t`Kinds of filters`} className={styles['tabs']}>
           <Tabs.Tab value="standard">
             <Trans>Standard</Trans>
+            <TabCount count={ofTab('standard').length} />
           </Tabs.Tab>
           <Tabs.Tab value="time">
             <Trans>Time</Trans>
+            <TabCount count={ofTab('time').length} />
           </Tabs.Tab>
         </Tabs.List>
         <Button variant="subtle" size="compact-sm" disabled={filters.length === 0} onClick={() => setFilters([])}>
@@ -30,18 +61,63 @@ export function FilterPanel({ survey }: { survey: Survey }): ReactNode {
         </Button>
       </div>
       <Tabs.Panel value="standard">
-        {groups.map((group) => (
-          <FilterGroupSection key={`${group.title} ${group.filters[0]?.extName}`} group={group} />
-        ))}
-        {groups.length === 0 ? (
+        <Groups set={survey.standardFilterSet} />
+        {survey.campaigns.length > 0 ? (
+          <div className={styles['group']}>
+            <Disclosure
+              title={t`Campaign`}
+              count={filters.filter((filter) => campaignOf(survey, filter)).length}
+              isOpenAtFirst={false}
+              openFor={wanted && campaignIdOf(wanted.extName) !== undefined ? wanted : undefined}
+              level={3}
+            >
+              <CampaignFilters survey={survey} />
+            </Disclosure>
+          </div>
+        ) : null}
+        {groupsOf(survey.standardFilterSet).length === 0 && survey.campaigns.length === 0 ? (
           <p className={styles['empty']}>
             <Trans>This survey has no filters. Its administrator can define them.</Trans>
           </p>
         ) : null}
+        {ofTab('standard').length > 0 && ofTab('time').length > 0 ? (
+          <p className={styles['foot']}>
+            <Button variant="subtle" size="compact-sm" onClick={() => clear('standard')}>
+              <Trans>Clear these, keep the time</Trans>
+            </Button>
+          </p>
+        ) : null}
       </Tabs.Panel>
       <Tabs.Panel value="time">
-        <TimeFilter survey={survey} />
+        <Groups set={survey.timeFilterSet} />
+        {ofTab('standard').length > 0 && ofTab('time').length > 0 ? (
+          <p className={styles['foot']}>
+            <Button variant="subtle" size="compact-sm" onClick={() => clear('time')}>
+              <Trans>Clear the time only</Trans>
+            </Button>
+          </p>
+        ) : null}
       </Tabs.Panel>
     </Tabs>
   );
+}
+
+function focusFilter(panel: HTMLElement | null, extName: string): void {
+  const name = campaignIdOf(extName) === undefined ? extName : 'cf';
+  const control = panel?.querySelector(`[data-filter="${CSS.escape(name)}"]`);
+  control?.scrollIntoView({ block: 'center' });
+  const fields = [...(control?.querySelectorAll<HTMLElement>('input, select') ?? [])];
+  // Of a single choice only the chosen one can be reached by Tab.
+  (fields.find((field) => field.matches('[type="radio"]:checked')) ?? fields[0])?.focus();
+}
+
+function Groups({ set }: { set: FilterSet }): ReactNode {
+  return groupsOf(set).map((group) => (
+    <FilterGroupSection key={`${group.title} ${group.filters[0]?.extName}`} group={group} />
+  ));
+}
+
+/** How many filters of a tab apply. */
+function TabCount({ count }: { count: number }): ReactNode {
+  return count > 0 ? <span className={styles['count']}> {count}</span> : null;
 }

@@ -1,27 +1,45 @@
-import type { Filter as FilterDefinition, FilterGroup } from '@echolot/contract/filter-set';
+import type { Filter as FilterDefinition, FilterGroup, FilterSet } from '@echolot/contract/filter-set';
 import type { Survey } from '@echolot/contract/identity';
 import type { Filter } from '@echolot/core/filter-tokens';
+import { campaignIdOf } from './campaign-value.ts';
 import { timeFilterName } from './filter-changes.ts';
 
-/** Every filter a survey offers, by name; the time filter among them. */
+export type FilterTab = 'standard' | 'time';
+
+/** Every filter a survey offers, by name; those of the time set among them. */
 export function filtersOf(survey: Survey): Map<string, FilterDefinition> {
-  const groups = [...survey.standardFilterSet.filterGroups, ...survey.timeFilterSet.filterGroups];
-  return new Map(groups.flatMap(({ filters }) => filters.map((filter) => [filter.extName, filter] as const)));
+  const all = [...definitionsOf(survey.standardFilterSet), ...definitionsOf(survey.timeFilterSet)];
+  return new Map(all.map((definition) => [definition.extName, definition]));
 }
 
-/** The groups of the standard set with the filters this version can offer: those with options to tick. */
-export function optionGroupsOf(survey: Survey): FilterGroup[] {
-  return survey.standardFilterSet.filterGroups
-    .map((group) => ({ ...group, filters: group.filters.filter(({ options }) => options.length > 0) }))
+const definitionsOf = (set: FilterSet): FilterDefinition[] => set.filterGroups.flatMap(({ filters }) => filters);
+
+/** The groups of a set that have something to choose. */
+export function groupsOf(set: FilterSet): FilterGroup[] {
+  return set.filterGroups
+    .map((group) => ({ ...group, filters: group.filters.filter(offersChoice) }))
     .filter(({ filters }) => filters.length > 0);
 }
 
-/** The chosen values in words, in the order of the address; a value the survey does not know stands as it is. */
-export function valueTitles(filter: Filter, definition: FilterDefinition | undefined): string[] {
-  const titles = new Map(definition?.options.map(({ extName, title }) => [extName, title]));
-  return filter.values.map(({ value }) => titles.get(value) ?? value);
+/** Whether there is anything to choose; a variable without options yet offers nothing. */
+export function offersChoice(definition: FilterDefinition): boolean {
+  const { options, serverSide, range, submatch } = definition;
+  return options.length > 0 || serverSide || range || submatch || isDateFilter(definition);
 }
 
-export function isTimeFilter(filter: { extName: string }): boolean {
-  return filter.extName === timeFilterName;
+/** Whether the filter's values are date codes. */
+export function isDateFilter({ extName, today, dateRef, dateInterval }: FilterDefinition): boolean {
+  return today || dateRef || dateInterval || extName === timeFilterName;
+}
+
+/** Where a filter of the address is chosen. What no set names (a campaign, a filter that is gone) belongs to the standard set. */
+export function tabOf(survey: Survey, extName: string): FilterTab {
+  const isOfTime = definitionsOf(survey.timeFilterSet).some((definition) => definition.extName === extName);
+  return isOfTime || extName === timeFilterName ? 'time' : 'standard';
+}
+
+/** The campaign a filter of the address is about, if the survey has it. */
+export function campaignOf(survey: Survey, { extName }: Filter): { id: string; title: string } | undefined {
+  const id = campaignIdOf(extName);
+  return survey.campaigns.find((campaign) => campaign.id === id);
 }

@@ -15,8 +15,18 @@ test('finds by any part of the title and lists what is chosen first', () => {
 test('R-102 typed text finds the exact option whatever its case', () => {
   expect(exactOption(options, ' vw ')?.title).toBe('VW');
   expect(exactOption(options, 'ško')?.title).toBe('Škoda');
+  expect(exactOption(options, 'SKODA')?.title).toBe('Škoda');
   expect(exactOption(options, 'a')).toBeUndefined();
   expect(exactOption(options, '')).toBeUndefined();
+});
+
+test('R-102 the exact option stands before those that begin with the text, and these before the others', () => {
+  const cities = ['Oberlin', 'Berlin-Mitte', 'Berlin', 'Bonn'].map((title) => ({ extName: title, title }));
+  expect(searchOptions(cities, new Set(), 'berlin').options.map(({ title }) => title)).toEqual([
+    'Berlin',
+    'Berlin-Mitte',
+    'Oberlin',
+  ]);
 });
 
 test('says how many more there are than it lists', () => {

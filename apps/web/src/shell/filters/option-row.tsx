@@ -1,0 +1,74 @@
+import type { FilterValue } from '@echolot/core/filter-tokens';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useFormats } from '../../i18n/use-formats.ts';
+import styles from './option-row.module.css';
+import type { ListedOption } from './use-filter-options.ts';
+
+interface OptionRowProps {
+  kind: 'checkbox' | 'radio';
+  name: string;
+  option: ListedOption;
+  /** The value chosen of it. */
+  value: FilterValue | undefined;
+  /** Meant while nothing is chosen. */
+  isDefault?: boolean;
+  isVanished?: boolean;
+  suppressionMinimumN: number;
+  change: (isChosen: boolean) => void;
+}
+
+/** One option: ticked or not, left out or not, and how many interviews have it. */
+export function OptionRow(props: OptionRowProps): ReactNode {
+  const { kind, name, option, value, isDefault = false, isVanished = false, suppressionMinimumN, change } = props;
+  return (
+    <label className={styles['option']} data-not={value?.exclude || undefined}>
+      <input
+        type={kind}
+        name={name}
+        checked={value !== undefined || isDefault}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+      <span className={styles['title']}>
+        {value?.exclude ? (
+          <span className={styles['not']}>
+            <Trans>not</Trans>{' '}
+          </span>
+        ) : null}
+        {isVanished ? (
+          <>
+            <s>{option.title}</s>{' '}
+            <span className={styles['gone']}>
+              <Trans>no longer there</Trans>
+            </span>
+          </>
+        ) : (
+          option.title
+        )}
+      </span>
+      {option.count ? <OptionCount {...option.count} suppressionMinimumN={suppressionMinimumN} /> : null}
+    </label>
+  );
+}
+
+interface OptionCountProps extends NonNullable<ListedOption['count']> {
+  suppressionMinimumN: number;
+}
+
+/** How many interviews, or why that is not said; quiet, at the right. */
+function OptionCount({ n, hidden, suppressionMinimumN }: OptionCountProps): ReactNode {
+  const { t } = useLingui();
+  const formats = useFormats();
+  if (n !== null) return <span className={styles['count']}>{formats.count(n)}</span>;
+  if (hidden === null) return null;
+  const reason =
+    hidden === 'too_few'
+      ? t`Hidden: fewer than ${suppressionMinimumN} answers`
+      : t`Hidden so that a small group cannot be worked out by subtraction`;
+  return (
+    <span className={styles['count']} title={reason}>
+      <span aria-hidden>{hidden === 'too_few' ? `< ${suppressionMinimumN}` : t`hidden`}</span>
+      <span className={styles['spokenOnly']}>{reason}</span>
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { type CountedOption, queryFilterOptions } from '@echolot/contract/filter-options';
+import type { Filter as FilterDefinition, FilterOption } from '@echolot/contract/filter-set';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { queryOptionsOf } from '../../api/query-options.ts';
+import { drillPathParam } from '../../paths.ts';
+import { useActiveSurvey } from '../../session/use-active-survey.ts';
+import { longestList, searchOptions } from './option-search.ts';
+import { useFilterAddress } from './use-filter-address.ts';
+
+/** Short enough not to be noticed, long enough not to ask for every letter. */
+const typingPauseMs = 120;
+
+/** An option and, once it is known, how many interviews have it under the other filters. */
+export interface ListedOption extends FilterOption {
+  readonly count?: Pick<CountedOption, 'n' | 'hidden'>;
+}
+
+export interface FoundOptions {
+  readonly options: readonly ListedOption[];
+  readonly further: number;
+  /** Below so many answers a count is hidden. */
+  readonly suppressionMinimumN: number;
+  /** The list does not say anything about the typed text yet. */
+  readonly isWaiting: boolean;
+  readonly error: Error | null;
+  retry(): void;
+}
+
+/**
+ * The options of a filter that match a text: found here when the survey brought them, else by the server. Counts come from the
+ * server; until they do, and when they cannot, options stand without. What is found stays until the next is there, and a
+ * question nobody waits for any more is cancelled.
+ */
+export function useFilterOptions(
+  definition: FilterDefinition,
+  chosen: ReadonlySet<string>,
+  text: string,
+): FoundOptions {
+  const survey = useActiveSurvey()?.extName ?? '';
+  const { path, filters } = useFilterAddress();
+  const { extName, options, serverSide, tableDate } = definition;
+  const asked = useAfterPause(text.trim());
+  const others = useMemo(() => filters.filter((filter) => filter.extName !== extName), [filters, extName]);
+  const query = { query: asked, path: drillPathParam(path, others), limit: longestList };
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...queryOptionsOf(queryFilterOptions, { params: { survey, filter: extName }, query }),
+    enabled: serverSide || (options.length > 0 && !tableDate),
+  });
+  const listed = useDeferredValue(text);
+  return useMemo(() => {
+    const counts = new Map(data?.options.map((option) => [option.extName, option]));
+    const found = serverSide
+      ? { options: chosenFirst(data?.options ?? [], chosen), further: data ? data.total - data.options.length : 0 }
+      : searchOptions(options, chosen, listed);
+    return {
+      options: found.options.map((option) => withCount(option, counts.get(option.extName))),
+      further: found.further,
+      suppressionMinimumN: data?.suppressionMinimumN ?? 0,
+      isWaiting: serverSide && !error && (isPlaceholderData || data === undefined || asked !== text.trim()),
+      error: serverSide ? error : null,
+      retry: () => void refetch(),
+    };
+  }, [data, error, isPlaceholderData, refetch, options, serverSide, chosen, listed, asked, text]);
+}
+
+function withCount({ extName, title }: FilterOption, counted: CountedOption | undefined): ListedOption {
+  return counted ? { extName, title, count: { n: counted.n, hidden: counted.hidden } } : { extName, title };
+}
+
+function chosenFirst<Option extends FilterOption>(options: readonly Option[], chosen: ReadonlySet<string>): Option[] {
+  const isChosen = ({ extName }: Option): boolean => chosen.has(extName);
+  return [...options.filter(isChosen), ...options.filter((option) => !isChosen(option))];
+}
+
+/** The text as it is once typing pauses. */
+function useAfterPause(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
