@@ -107,8 +107,10 @@ async function readCounts(
     places.push(place);
   }
   const addsUp = !isMultiValued(question);
-  // The interviews without an answer, or with one that is not offered any more, are the rest of the same total.
-  if (addsUp) siblings.push({ key: '', n: [...counted.values()].reduce((sum, { n }) => sum + n, 0) });
+  // Interviews without an answer that is offered are the rest of the same total. A rest that is not small hides nothing: it is
+  // shown to those who leave every option out.
+  const rest = [...counted.values()].reduce((sum, { n }) => sum + n, 0);
+  if (addsUp && rest < minimumN) siblings.push({ key: '', n: rest });
   const hidden = suppress(siblings, minimumN, { totalIsShown: addsUp });
   for (const [index, place] of places.entries()) {
     const reason = hidden[index];
