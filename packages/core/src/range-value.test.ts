@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRangeValue, printRangeValue } from './range-value.ts';
+import { findRangeValue, printRangeValue, rangeFaultOf } from './range-value.ts';
 
 test.each([
   ['25_40', { from: 25, to: 40 }],
@@ -20,4 +20,12 @@ test('R-098 a range applies only when both bounds are there', () => {
   expect(printRangeValue('1', '')).toBeUndefined();
   expect(printRangeValue('', '')).toBeUndefined();
   expect(printRangeValue('a', '3')).toBeUndefined();
+});
+
+test('R-098 what is wrong with a range is told', () => {
+  expect(rangeFaultOf('-1.5_3')).toBeUndefined();
+  expect(rangeFaultOf('3_-1.5')).toBe('from_above_to');
+  for (const text of ['', '_', '3_', '_3', '3', 'a_b', '1,5_3', '1_2_3']) {
+    expect(rangeFaultOf(text)).toBe('needs_two_numbers');
+  }
 });

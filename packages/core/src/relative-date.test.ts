@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayOfNumber } from './day.ts';
+import { addDays, addMonths, dayOfNumber, daysBetween, firstDayOfMonth, lastDayOfMonth } from './day.ts';
 import {
   type DateCode,
   DateCodeError,
@@ -9,6 +9,7 @@ import {
   printDateCode,
   resolveDateCode,
 } from './relative-date.ts';
+import { startOfDay, todayIn } from './time-zone-day.ts';
 
 const unit = fc.constantFrom('day', 'month', 'year' as const);
 const today = '2026-11-20';
@@ -115,5 +116,70 @@ describe('date codes', () => {
     ['2026-02-30_', 'bad_day'],
     ['rdays-99999,0', 'out_of_range'],
     ['rdatee101yb', 'out_of_range'],
+    ['1899-12-31_2026-01-01', 'out_of_range'],
+    ['_2200-01-01', 'out_of_range'],
+    ['Today', 'unknown_code'],
   ])('R-097 R-099 %j is refused: %s', (text, reason) => expect(faultOf(text)).toBe(reason));
+
+  test('R-099 "today" is the day the page is read', () => {
+    expect(parseDateCode('today')).toEqual(parseDateCode('rdatee0db'));
+    expect(resolve('today')).toEqual({ fromDay: today, toDay: today, unit: 'day' });
+  });
+
+  test.each([
+    ['rdatee1mb', '2026-03-31', '2026-02-28'],
+    ['rdatee1mb', '2024-03-31', '2024-02-29'],
+    ['rdatee1mf', '2026-01-31', '2026-02-28'],
+    ['rdatee3mb', '2026-05-31', '2026-02-28'],
+    ['rdatee1yf', '2024-02-29', '2025-02-28'],
+    ['rdatee4yb', '2024-02-29', '2020-02-29'],
+    ['rdatee100yb', '2000-02-29', '1900-02-28'],
+    ['rdatee1db', '2024-03-01', '2024-02-29'],
+    ['rdatee1db', '2026-01-01', '2025-12-31'],
+  ])('R-099 %s on %s is %s: month ends and leap days', (text, day, expected) => {
+    expect(resolve(text, day)).toMatchObject({ fromDay: expected, toDay: expected });
+  });
+
+  test('R-099 calendar windows hold whole months and years on every day, leap days included', () => {
+    const anyDay = fc.integer({ min: -20_000, max: 60_000 }).map(dayOfNumber);
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -60, max: 60 }), fc.integer({ min: 1, max: 60 }), (day, from, length) => {
+        const months = resolve(`rmonths${from},${from + length}`, day);
+        expect(months.fromDay).toBe(addMonths(firstDayOfMonth(day), from + 1));
+        expect(months.toDay).toBe(lastDayOfMonth(addMonths(firstDayOfMonth(day), from + length)));
+        const days = resolve(`rdays${from},${from + length}`, day);
+        expect(daysBetween(days.fromDay ?? '', days.toDay ?? '') + 1).toBe(length);
+        expect(days.toDay).toBe(addDays(day, from + length));
+        const years = resolve(`ryears${from},${from + 1}`, day);
+        expect(years.fromDay?.slice(4)).toBe('-01-01');
+        expect(years.toDay).toBe(`${years.fromDay?.slice(0, 4)}-12-31`);
+        expect(Number(years.fromDay?.slice(0, 4))).toBe(Number(day.slice(0, 4)) + from + 1);
+      }),
+    );
+  });
+
+  test('R-099 today is the one of the time zone, also on the days its clocks change', () => {
+    // The nights when clocks change; Troll changes by two hours, Lord Howe by half an hour, Apia left a day out.
+    const changes = [
+      ['Europe/Berlin', '2026-03-29T01:00:00Z'],
+      ['Europe/Helsinki', '2026-10-25T01:00:00Z'],
+      ['America/Sao_Paulo', '2018-11-04T03:00:00Z'],
+      ['Antarctica/Troll', '2026-03-29T01:00:00Z'],
+      ['Australia/Lord_Howe', '2026-10-03T15:30:00Z'],
+      ['Pacific/Apia', '2011-12-30T10:00:00Z'],
+      ['UTC', '2026-03-29T01:00:00Z'],
+    ] as const;
+    fc.assert(
+      fc.property(fc.constantFrom(...changes), fc.integer({ min: -4000, max: 4000 }), ([zone, at], minutes) => {
+        const now = Date.parse(at) + minutes * 60_000;
+        const day = todayIn(zone, now);
+        const { fromDay = '', toDay = '' } = resolve('today', day);
+        expect(startOfDay(fromDay, zone)).toBeLessThanOrEqual(now);
+        expect(startOfDay(addDays(toDay, 1), zone)).toBeGreaterThan(now);
+        // Yesterday ends where today begins, however long both are.
+        const yesterday = resolve('rdatee1db', day);
+        expect(startOfDay(addDays(yesterday.toDay ?? '', 1), zone)).toBe(startOfDay(fromDay, zone));
+      }),
+    );
+  });
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays } from '@echolot/core/day';
+import { parseFilterTokens } from '@echolot/core/filter-tokens';
 import { bandsOf } from '@echolot/core/indicator';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -12,13 +13,23 @@ import type { FactQuery, RankingQuery } from '../../columnar/ranking-query.ts';
 import { createRankingReader, type RankingReader } from '../../columnar/ranking-reader.ts';
 import { findServedSurvey } from '../../columnar/served-survey.ts';
 import { createTestRecord, type TestRecord } from '../../database/test-database.ts';
+import {
+  addSampleVariables,
+  type FilterSample,
+  filterSampleArbitrary,
+  type RecordedInterview,
+  sampleComments,
+  sampleToday,
+} from '../../testing/filter-samples.ts';
 import { createSmallUniverse, type SmallUniverse } from '../../testing/small-universe.ts';
+import { readFilters } from '../filters/public.ts';
 import {
   type AcceptingSurvey,
   acceptInterviews,
   getAcceptingSurvey,
   type IncomingInterview,
 } from '../interviews/public.ts';
+import { getSurvey, listOptions, type StoredSurvey, type SurveySnapshot } from '../surveys/public.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const leaves = ['all', 'de', 'd1', 'd2', 'd3', 'd4', 'd5'] as const;
@@ -27,6 +38,8 @@ const now = new Date('2026-06-15T10:00:00Z');
 let testRecord: TestRecord;
 let universe: SmallUniverse;
 let survey: AcceptingSurvey;
+let stored: StoredSurvey;
+let options: SurveySnapshot['options'];
 let dataDir: string;
 let engine: ChdbEngine;
 let projection: Projection;
@@ -35,9 +48,12 @@ let reader: RankingReader;
 beforeAll(async () => {
   testRecord = await createTestRecord();
   universe = await createSmallUniverse(testRecord.record);
-  survey = await testRecord.record.inUniverse(universe.universeId, (tx) =>
-    getAcceptingSurvey(tx, universe.universeId, 'sales'),
-  );
+  await addSampleVariables(testRecord.record, universe);
+  await testRecord.record.inUniverse(universe.universeId, async (tx) => {
+    survey = await getAcceptingSurvey(tx, universe.universeId, 'sales');
+    stored = await getSurvey(tx, 'sales');
+    options = (await listOptions(tx, [universe.surveyId])).get(universe.surveyId) ?? new Map();
+  });
   dataDir = await mkdtemp(join(tmpdir(), 'echolot-rankings-'));
   engine = await ChdbEngine.open({ dataDir, log: quiet });
   projection = startProjection({ record: testRecord.record, engine, log: quiet });
@@ -65,6 +81,8 @@ const edgeDays = [
   '2025-12-31',
 ];
 
+const dayArbitrary = fc.integer({ min: -700, max: 40 }).map((offset) => addDays(sampleToday, offset));
+
 /** Few ids over many interviews, so that corrections are common. */
 const interviewArbitrary: fc.Arbitrary<IncomingInterview> = fc
   .record({
@@ -85,7 +103,15 @@ const interviewArbitrary: fc.Arbitrary<IncomingInterview> = fc
     csat: optional(fc.integer({ min: 1, max: 5 })),
     effort: optional(fc.integer({ min: 1, max: 7 })),
     price: optional(fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10)),
-    model: optional(fc.constantFrom('golf', 'polo', 'id3')),
+    model: optional(fc.constantFrom('golf', 'polo', 'id3', 'polo1')),
+    paid: optional(
+      fc.oneof(
+        fc.constantFrom(1.15, 0, -0.01, 0.01),
+        fc.integer({ min: -5000, max: 60_000 }).map((cents) => cents / 100),
+      ),
+    ),
+    bought: optional(fc.oneof(dayArbitrary, fc.constantFrom('2026-06-15', '2026-06-08', '2149-06-06', ...edgeDays))),
+    comment: optional(fc.constantFrom(...sampleComments)),
     reasons: optional(fc.uniqueArray(fc.constantFrom('price', 'staff', 'waiting'))),
   })
   .map(({ externalId, answeredAt, unit, brand, channel, ...answers }) => ({
@@ -111,6 +137,8 @@ async function accept(interviews: readonly IncomingInterview[]): Promise<void> {
 const groupsOf = (names: readonly (readonly string[])[]): FactQuery['groups'] =>
   names.map((slugs, index) => ({ key: `g${index}`, unitNos: slugs.map((slug) => universe.unitNos[slug] ?? 0) }));
 
+const nameOf = ({ token }: FilterSample): string => token.split('=')[0] ?? '';
+
 const questionArbitrary = fc.record({
   place: fc.constantFrom(
     {
@@ -135,11 +163,15 @@ const questionArbitrary = fc.record({
     { fromDay: '2024-12-24', toDay: '2025-01-03' },
     'meets' as const,
   ),
-  // Half of the questions have no filter at all: roll-ups answer them.
+  // Some of the questions have no filter at all: roll-ups answer them.
   filters: fc.oneof(
-    fc.constant({ models: [], notReasons: [] }),
-    fc.record({ models: fc.subarray(['golf', 'polo', 'id3']), notReasons: fc.subarray(['price', 'staff']) }),
+    { weight: 1, arbitrary: fc.constant<FilterSample[]>([]) },
+    {
+      weight: 3,
+      arbitrary: fc.uniqueArray(filterSampleArbitrary, { minLength: 1, maxLength: 3, selector: nameOf }),
+    },
   ),
+  tableDate: fc.constantFrom<string[]>('', '', 'tabledate=answered', 'tabledate=bought'),
   scope: fc.constantFrom('all' as const, ['d1', 'd3', 'd4', 'vw']),
   scopeFromDay: fc.constantFrom(undefined, '2026-01-20'),
 });
@@ -150,7 +182,8 @@ const everything: Question = {
   place: { perspective: 'org', groups: [['de'], ['north', 'd1', 'd2'], ['south', 'd3']], isWhole: false },
   window: {},
   previousWindow: undefined,
-  filters: { models: [], notReasons: [] },
+  filters: [],
+  tableDate: '',
   scope: 'all',
   scopeFromDay: undefined,
 };
@@ -167,6 +200,8 @@ async function queryOf(question: Question): Promise<RankingQuery> {
     findServedSurvey(tx, universe.universeId, universe.surveyId),
   );
   if (!served) throw new Error('not served');
+  const tokens = [...question.filters.map(({ token }) => token), question.tableDate].filter((token) => token !== '');
+  const { filters, dateVariable } = readFilters(stored, options, parseFilterTokens(tokens.join(';')), sampleToday);
   return {
     survey: served,
     perspective: question.place.perspective,
@@ -176,10 +211,8 @@ async function queryOf(question: Question): Promise<RankingQuery> {
     levels: [],
     window: question.window,
     previousWindow: previousOf(question),
-    filters: [
-      { variable: 'model', anyOf: question.filters.models, noneOf: [] },
-      { variable: 'reasons', anyOf: [], noneOf: question.filters.notReasons },
-    ],
+    dateVariable,
+    filters,
     indicators: ['nps', 'csat', 'effort', 'price'],
     suppressionMinimumN: 1,
     scope: {
@@ -193,27 +226,28 @@ async function queryOf(question: Question): Promise<RankingQuery> {
 async function slowAnswer(
   query: RankingQuery,
   window: FactQuery['window'],
+  samples: readonly FilterSample[],
 ): Promise<{ n: number; parts: unknown[] }[]> {
   const { rows } = await testRecord.record.inUniverse(universe.universeId, ({ db }) =>
-    sql<{ unitNos: Record<string, number>; day: string; answers: Record<string, unknown> }>`
-    select unit_nos as "unitNos", day::text, answers from interview where survey_id = ${universe.surveyId} and status <> 'deleted'`.execute(
+    sql<RecordedInterview>`
+    select unit_nos as "unitNos", day::text, channel, answers from interview where survey_id = ${universe.surveyId} and status <> 'deleted'`.execute(
       db,
     ),
   );
 
   return query.groups.map(({ unitNos }) => {
-    const matching = rows.filter(({ unitNos: placed, day, answers }) => {
+    const matching = rows.filter((interview) => {
+      const { unitNos: placed, day, answers } = interview;
       const unitNo = placed[query.perspective] ?? 0;
-      const model = query.filters[0]?.anyOf ?? [];
-      const notReasons = query.filters[1]?.noneOf ?? [];
+      // What has no such date is in no window with a bound.
+      const date = query.dateVariable === undefined ? day : (answers[query.dateVariable] as string | undefined);
       return (
         unitNos.includes(unitNo) &&
         (query.scope.unitNos === 'all' || query.scope.unitNos.has(unitNo)) &&
         (!query.scope.fromDay || day >= query.scope.fromDay) &&
-        (!window.fromDay || day >= window.fromDay) &&
-        (!window.toDay || day <= window.toDay) &&
-        (model.length === 0 || model.includes((answers['model'] as string | undefined) ?? '')) &&
-        !notReasons.some((reason) => ((answers['reasons'] as string[] | undefined) ?? []).includes(reason))
+        (!window.fromDay || (date !== undefined && date >= window.fromDay)) &&
+        (!window.toDay || (date !== undefined && date <= window.toDay)) &&
+        samples.every((sample) => sample.matches(interview))
       );
     });
     return {
@@ -249,7 +283,7 @@ function slowParts({ survey: { shape } }: FactQuery, name: string, answers: read
 }
 
 describe('rankings over the columnar store', () => {
-  test('R-151 every answer equals a slow answer over the record, whatever was added, corrected and asked', async () => {
+  test('R-151 R-097 R-098 R-099 R-101 case 6: every answer equals a slow answer over the record, whatever was added, corrected, filtered and asked', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(interviewArbitrary, { minLength: 1, maxLength: 120 }),
@@ -262,7 +296,9 @@ describe('rankings over the columnar store', () => {
             const answer = await reader.readRanking(query);
             const windows = [query.window, query.previousWindow] as const;
             for (const [index, window] of windows.entries()) {
-              const slow = window ? await slowAnswer(query, window) : query.groups.map(() => undefined);
+              const slow = window
+                ? await slowAnswer(query, window, question.filters)
+                : query.groups.map(() => undefined);
               const fast = answer.rows.map((row) =>
                 index === 0
                   ? { n: row.n, parts: row.current.map(({ parts }) => parts) }
@@ -285,7 +321,7 @@ describe('rankings over the columnar store', () => {
     );
   }, 120_000);
 
-  test('R-151 the points of a course, by day, week or month, add up to slow answers over the same days', async () => {
+  test('R-151 the points of a course, by day, week or month, of the interview or another date, add up to slow answers over the same days', async () => {
     // Whatever chance brought before, each window holds something.
     const fixed = ['2026-05-30', '2026-06-09', '2025-11-20', '2026-01-31', '2025-06-15', '2026-06-14'].flatMap((day) =>
       (['d1', 'd2', 'd4'] as const).map(
@@ -296,7 +332,7 @@ describe('rankings over the columnar store', () => {
           locale: 'de',
           status: 'complete',
           unitNos: { org: universe.unitNos[unit] ?? 0, brand: universe.unitNos['vw'] ?? 0 },
-          answers: { nps: 3 + 3 * index },
+          answers: { nps: 3 + 3 * index, bought: addDays(day, -2) },
         }),
       ),
     );
@@ -312,18 +348,20 @@ describe('rankings over the columnar store', () => {
         isWhole: true,
       },
     ];
-    for (const place of places) {
+    for (const [place, tableDate] of places.flatMap((one) =>
+      ['', 'tabledate=bought'].map((date) => [one, date] as const),
+    )) {
       for (const [bucketUnit, window] of [
         ['day', { fromDay: '2026-05-25', toDay: '2026-06-09' }],
         ['week', { fromDay: '2025-11-20', toDay: '2026-02-12' }],
         ['month', { fromDay: '2025-06-15', toDay: '2026-06-14' }],
       ] as const) {
-        const base = await queryOf(everything);
+        const base = await queryOf({ ...everything, tableDate });
         const query = { ...base, groups: groupsOf(place.groups), isWholePerspective: place.isWhole };
         const trends = await reader.readTrends({ ...query, window, bucketUnit, indicators: ['nps'] }, '2026-06-15');
         let counted = 0;
         for (const [index, bucket] of trends.buckets.entries()) {
-          const slow = await slowAnswer({ ...query, indicators: ['nps'] }, bucket);
+          const slow = await slowAnswer({ ...query, indicators: ['nps'] }, bucket, []);
           expect(trends.rows.map((row) => row[index]?.parts)).toEqual(slow.map(({ parts }) => parts[0]));
           counted += slow.reduce((sum, { n }) => sum + n, 0);
         }

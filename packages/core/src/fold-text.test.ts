@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldText } from './fold-text.ts';
+
+test.each([
+  ['Müller', 'muller'],
+  ['MU\u0308LLER', 'muller'],
+  ['Crème Brûlée', 'creme brulee'],
+  ['ÅÄÖ õü', 'aao ou'],
+  ['İstanbul', 'istanbul'],
+  ['Ёлка', 'елка'],
+  ['100% a_b*', '100% a_b*'],
+])('R-102 %s reads as %s', (text, folded) => expect(foldText(text)).toBe(folded));
+
+test('R-102 what is folded stays as it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(foldText(foldText(text))).toBe(foldText(text));
+    }),
+  );
+});
