@@ -1,4 +1,5 @@
 import type { Ranking, RankingColumn, RankingIndicator, RankingRow, Trends } from '@echolot/contract/rankings';
+import { competitionRanks } from '@echolot/core/competition-ranks';
 
 /** mulberry32: the same figures in every run. */
 function randomOf(seed: number): () => number {
@@ -69,7 +70,10 @@ export function generatedRanking(unitCount: number, indicatorCount: number, path
   });
   const columnOf = (indicator: RankingIndicator, ns: (number | null)[]): RankingColumn => {
     const span = indicator.max - indicator.min;
-    const column: RankingColumn = { values: [], ns, lows: [], highs: [], changes: [], significant: [], hidden: [] };
+    const column: RankingColumn = {
+      ...{ values: [], ns, lows: [], highs: [], changes: [], significant: [], hidden: [] },
+      ...{ ranks: [], groups: [], quarters: [], rests: [], restSignificant: [], quartiles: null },
+    };
     for (const n of ns) {
       const value = indicator.min + span * (0.58 + (random() + random() + random() - 1.5) * 0.16 + random() * 0.1);
       const half = (span * (indicator.method === 'nps' ? 0.75 : 0.5)) / Math.sqrt(n ?? 1);
@@ -81,6 +85,14 @@ export function generatedRanking(unitCount: number, indicatorCount: number, path
       column.significant.push(n !== null && n >= 30 && Math.abs(change) > half * 0.8);
       column.hidden.push(n === null ? (random() < 0.7 ? 'too_few' : 'complementary') : null);
     }
+    const rankable = column.values.map((value, row) => ((ns[row] ?? 0) >= 30 ? value : null));
+    const middle = indicator.min + span * 0.63;
+    column.ranks = competitionRanks(rankable, indicator.direction === 'higher');
+    column.groups = column.ranks.map((rank) => rank && Math.ceil(rank / 12));
+    column.quarters = column.ranks.map((rank) => rank && Math.ceil((4 * rank) / ns.length));
+    column.rests = column.values.map((value) => value && value - middle);
+    column.restSignificant = column.rests.map((rest) => Math.abs(rest ?? 0) > span * 0.1);
+    column.quartiles = { peers: ns.length, lower: middle - span * 0.05, median: middle, upper: middle + span * 0.05 };
     return column;
   };
   const totalN = rows.reduce((sum, { n }) => sum + (n ?? 0), 0);

@@ -26,6 +26,29 @@ const columnSchema = z.object({
       'Whether the change differs from zero (Benjamini–Hochberg at 5 % over this column, n ≥ the reliability minimum on both sides).',
     ),
   hidden: z.array(hiddenReasonSchema.nullable()).describe('Why a value is hidden, if it is.'),
+  ranks: z
+    .array(z.int().nullable())
+    .describe(
+      'Competition rank (1, 2, 2, 4) by the unrounded value, the best 1; null below the reliability minimum, when hidden, and for answers placed at the unit itself.',
+    ),
+  groups: z
+    .array(z.int().nullable())
+    .describe(
+      'Tied group, from 1: units that cannot be told from the best of their group (Benjamini–Hochberg at 5 % over all units after that one). Null without a rank.',
+    ),
+  quarters: z
+    .array(z.int().nullable())
+    .describe('Quarter among the ranked units, 1 the best; null without a rank or without `quartiles`.'),
+  rests: z
+    .array(z.number().nullable())
+    .describe('Difference to the parent without the unit; null when either is hidden or has too few answers to show.'),
+  restSignificant: z
+    .array(z.boolean())
+    .describe('Whether that difference differs from zero (tested as `significant` is).'),
+  quartiles: z
+    .object({ peers: z.int(), lower: z.number(), median: z.number(), upper: z.number() })
+    .nullable()
+    .describe('Type-7 quartiles of the ranked units’ values, one unit one vote; null below eight units.'),
 });
 
 export const rankingIndicatorSchema = z.object({

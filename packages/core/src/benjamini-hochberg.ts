@@ -3,10 +3,16 @@
  * up to the largest i with p₍ᵢ₎ ≤ i·q/m. A null (nothing to test) is not counted in m and never significant.
  */
 export function benjaminiHochberg(pValues: readonly (number | null)[], q = 0.05): boolean[] {
-  const sorted = pValues.filter((p) => p !== null).sort((a, b) => a - b);
+  let testCount = 0;
+  const candidates: number[] = [];
+  for (const p of pValues) {
+    if (p === null) continue;
+    testCount += 1;
+    // Past q nothing can be significant: most tests of a long ranking need not be sorted.
+    if (p <= q) candidates.push(p);
+  }
+  const sorted = Float64Array.from(candidates).sort();
   let threshold = -1;
-  sorted.forEach((p, index) => {
-    if (p <= ((index + 1) * q) / sorted.length) threshold = p;
-  });
+  for (const [index, p] of sorted.entries()) if (p <= ((index + 1) * q) / testCount) threshold = p;
   return pValues.map((p) => p !== null && p <= threshold);
 }

@@ -16,12 +16,17 @@ export function csatInterval({ n, high }: KpiParts): Interval | undefined {
   return intervalAround(100 * centre, 100 * margin, 0, 100);
 }
 
-/** Two-sided p-value that two disjoint groups have the same share: z test with the pooled share. */
-export function csatDifferenceP(a: KpiParts, b: KpiParts): number | undefined {
+/** Normal deviate of the difference of two disjoint groups, z with the pooled share; undefined without answers. */
+export function csatDifferenceZ(a: KpiParts, b: KpiParts): number | undefined {
   if (a.n <= 0 || b.n <= 0) return undefined;
   const pooled = (a.high + b.high) / (a.n + b.n);
   const variance = pooled * (1 - pooled) * (1 / a.n + 1 / b.n);
   // Everyone or nobody is satisfied in both groups: no difference at all.
-  if (variance <= 0) return 1;
-  return twoSidedNormalP((a.high / a.n - b.high / b.n) / Math.sqrt(variance));
+  return variance <= 0 ? 0 : (a.high / a.n - b.high / b.n) / Math.sqrt(variance);
+}
+
+/** Two-sided p-value that two disjoint groups have the same share: z test with the pooled share. */
+export function csatDifferenceP(a: KpiParts, b: KpiParts): number | undefined {
+  const z = csatDifferenceZ(a, b);
+  return z === undefined ? undefined : twoSidedNormalP(z);
 }

@@ -1,9 +1,9 @@
-import { csatDifferenceP, csatInterval, csatOf } from './csat.ts';
+import { csatDifferenceP, csatDifferenceZ, csatInterval, csatOf } from './csat.ts';
 import type { Indicator } from './indicator.ts';
 import type { Interval } from './interval.ts';
-import type { KpiParts } from './kpi-parts.ts';
-import { indexInterval, indexOf, meanDifferenceP, meanInterval, meanOf } from './mean-index.ts';
-import { npsDifferenceP, npsInterval, npsOf } from './nps.ts';
+import { type KpiParts, subtractParts } from './kpi-parts.ts';
+import { indexInterval, indexOf, meanDifferenceP, meanDifferenceZ, meanInterval, meanOf } from './mean-index.ts';
+import { npsDifferenceP, npsDifferenceZ, npsInterval, npsOf } from './nps.ts';
 
 /** An indicator's number, unrounded, with its 95 % interval; both in the indicator's unit (see `scoreRangeOf`). */
 export interface Score {
@@ -79,4 +79,23 @@ export function differenceOf(
   if (now === undefined || before === undefined) return null;
   const isReliable = Math.min(current.n, previous.n) >= reliableN;
   return { change: now - before, p: isReliable ? differenceP(indicator, current, previous) : null };
+}
+
+/** The normal deviate behind that p-value, for thresholds over many tests; undefined when a side has too few answers. */
+export function differenceZ(indicator: Indicator, a: KpiParts, b: KpiParts): number | undefined {
+  if (indicator.method === 'nps') return npsDifferenceZ(a, b);
+  return indicator.method === 'csat' ? csatDifferenceZ(a, b) : meanDifferenceZ(a, b);
+}
+
+/**
+ * A unit against its parent without the unit: the parent holds the unit's own answers, which would pull both together. Null
+ * when a side has no answers; `p` as in `differenceOf`.
+ */
+export function differenceToRest(
+  indicator: Indicator,
+  parent: KpiParts,
+  unit: KpiParts,
+  reliableN: number = defaultReliableN,
+): Difference | null {
+  return differenceOf(indicator, unit, subtractParts(parent, unit), reliableN);
 }

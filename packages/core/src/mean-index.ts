@@ -1,7 +1,7 @@
 import { type Indicator, stepsOf, stepsPerUnit } from './indicator.ts';
 import { type Interval, intervalAround } from './interval.ts';
 import type { KpiParts } from './kpi-parts.ts';
-import { t95, twoSidedStudentP } from './student-t.ts';
+import { normalDeviateOfT, t95, twoSidedStudentP } from './student-t.ts';
 
 /** Mean answer on the scale; undefined without answers. One division of integers, so equal means compare equal. */
 export function meanOf({ scale }: Indicator, { n, sum }: KpiParts): number | undefined {
@@ -44,11 +44,8 @@ export function indexInterval(indicator: Indicator, parts: KpiParts): Interval |
   return intervalAround(index, (100 * margin) / (indicator.scale.max - indicator.scale.min), 0, 100);
 }
 
-/**
- * Two-sided p-value that two disjoint groups have the same mean: Welch's t test with Satterthwaite's degrees of freedom.
- * Undefined below two answers on a side.
- */
-export function meanDifferenceP(a: KpiParts, b: KpiParts): number | undefined {
+/** Welch's t of the difference of two means with Satterthwaite's degrees of freedom; undefined below two answers on a side. */
+function welchOf(a: KpiParts, b: KpiParts): { t: number; degreesOfFreedom: number } | undefined {
   const varianceA = stepVarianceOf(a);
   const varianceB = stepVarianceOf(b);
   if (varianceA === undefined || varianceB === undefined) return undefined;
@@ -56,7 +53,22 @@ export function meanDifferenceP(a: KpiParts, b: KpiParts): number | undefined {
   const errorA = varianceA / a.n;
   const errorB = varianceB / b.n;
   const error = errorA + errorB;
-  if (error === 0) return difference === 0 ? 1 : 0;
+  if (error === 0) return { t: difference === 0 ? 0 : Math.sign(difference) * Infinity, degreesOfFreedom: 1 };
   const degreesOfFreedom = error ** 2 / (errorA ** 2 / (a.n - 1) + errorB ** 2 / (b.n - 1));
-  return twoSidedStudentP(difference / Math.sqrt(error), degreesOfFreedom);
+  return { t: difference / Math.sqrt(error), degreesOfFreedom };
+}
+
+/**
+ * Two-sided p-value that two disjoint groups have the same mean: Welch's t test with Satterthwaite's degrees of freedom.
+ * Undefined below two answers on a side.
+ */
+export function meanDifferenceP(a: KpiParts, b: KpiParts): number | undefined {
+  const welch = welchOf(a, b);
+  return welch && twoSidedStudentP(welch.t, welch.degreesOfFreedom);
+}
+
+/** Normal deviate with the same tail as Welch's t of the difference; undefined below two answers on a side. */
+export function meanDifferenceZ(a: KpiParts, b: KpiParts): number | undefined {
+  const welch = welchOf(a, b);
+  return welch && normalDeviateOfT(welch.t, welch.degreesOfFreedom);
 }

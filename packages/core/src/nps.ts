@@ -31,10 +31,16 @@ export function npsInterval(parts: KpiParts): Interval | undefined {
   return intervalAround(centre, z95 * Math.sqrt(variance), -100, 100);
 }
 
-/** Two-sided p-value that two disjoint groups have the same NPS: z test on the adjusted scores and variances. */
-export function npsDifferenceP(a: KpiParts, b: KpiParts): number | undefined {
+/** Normal deviate of the difference of two disjoint groups, z of the adjusted scores and variances; undefined without answers. */
+export function npsDifferenceZ(a: KpiParts, b: KpiParts): number | undefined {
   if (a.n <= 0 || b.n <= 0) return undefined;
   const first = adjusted(a);
   const second = adjusted(b);
-  return twoSidedNormalP((first.centre - second.centre) / Math.sqrt(first.variance + second.variance));
+  return (first.centre - second.centre) / Math.sqrt(first.variance + second.variance);
+}
+
+/** Two-sided p-value that two disjoint groups have the same NPS: z test on the adjusted scores and variances. */
+export function npsDifferenceP(a: KpiParts, b: KpiParts): number | undefined {
+  const z = npsDifferenceZ(a, b);
+  return z === undefined ? undefined : twoSidedNormalP(z);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quantile, quartileBenchmark } from './quantile.ts';
+import { quantile, quarterOf, quartileBenchmark } from './quantile.ts';
 
 // As R's quantile(1:10) and quantile(c(15, 20, 35, 40, 50), 0.4) print them.
 test('type 7', () => {
@@ -18,4 +18,10 @@ test('benchmarks need eight peers', () => {
     median: 5,
     upperQuartile: 7,
   });
+});
+
+test('the best quarter is the first; a score on a cut point is in the better quarter', () => {
+  const benchmark = { peerCount: 9, lowerQuartile: 3, median: 5, upperQuartile: 7 };
+  expect([9, 7, 6.9, 5, 4, 3, 2.9].map((value) => quarterOf(value, benchmark))).toEqual([1, 1, 2, 2, 3, 3, 4]);
+  expect([2, 3, 4, 5, 6, 7, 8].map((value) => quarterOf(value, benchmark, false))).toEqual([1, 1, 2, 2, 3, 3, 4]);
 });

@@ -26,3 +26,18 @@ export function quartileBenchmark(peerScores: readonly number[], minimumPeers = 
   if (lowerQuartile === undefined || median === undefined || upperQuartile === undefined) return null;
   return { peerCount: sorted.length, lowerQuartile, median, upperQuartile };
 }
+
+/**
+ * The quarter a score falls in, 1 the best: the upper quarter where higher is better. A score on a cut point is in the
+ * better quarter.
+ */
+export function quarterOf(
+  value: number,
+  { lowerQuartile, median, upperQuartile }: QuartileBenchmark,
+  isHigherBetter = true,
+): 1 | 2 | 3 | 4 {
+  const [best, better, good] = isHigherBetter
+    ? [value >= upperQuartile, value >= median, value >= lowerQuartile]
+    : [value <= lowerQuartile, value <= median, value <= upperQuartile];
+  return best ? 1 : better ? 2 : good ? 3 : 4;
+}

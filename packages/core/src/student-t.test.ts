@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalCdf } from './normal-distribution.ts';
-import { studentCdf, studentQuantile, t95, twoSidedStudentP } from './student-t.ts';
+import { normalCdf, normalQuantile } from './normal-distribution.ts';
+import { normalDeviateOfT, studentCdf, studentQuantile, t95, twoSidedStudentP } from './student-t.ts';
 
 // Percentage points of the t distribution (Fisher & Yates; Abramowitz & Stegun, table 26.10).
 test.each([
@@ -52,4 +52,16 @@ test('extremes', () => {
   expect(twoSidedStudentP(Number.POSITIVE_INFINITY, 10)).toBe(0);
   expect(twoSidedStudentP(50, 1e6)).toBeGreaterThanOrEqual(0);
   expect(() => studentQuantile(0.975, 0)).toThrow(RangeError);
+});
+
+test('Wallace’s deviate has the tail of t within 0.0015, from 29 degrees of freedom on', () => {
+  const deviate = fc.double({ min: 0.1, max: 4, noNaN: true });
+  fc.assert(
+    fc.property(deviate, fc.integer({ min: 29, max: 100_000 }), (z, degreesOfFreedom) => {
+      const t = studentQuantile(normalCdf(z), degreesOfFreedom);
+      expect(Math.abs(normalDeviateOfT(t, degreesOfFreedom) - normalQuantile(normalCdf(z)))).toBeLessThan(0.0015);
+      expect(normalDeviateOfT(-t, degreesOfFreedom)).toBe(-normalDeviateOfT(t, degreesOfFreedom));
+    }),
+  );
+  expect(normalDeviateOfT(Number.NEGATIVE_INFINITY, 1)).toBe(Number.NEGATIVE_INFINITY);
 });

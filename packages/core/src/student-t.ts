@@ -52,6 +52,17 @@ export function twoSidedStudentP(t: number, degreesOfFreedom: number): number {
   return incompleteBeta(degreesOfFreedom / sum, (t * t) / sum, degreesOfFreedom / 2, 0.5);
 }
 
+/**
+ * The normal deviate with the same tail as t, for many tests that only meet a threshold (D. L. Wallace, "Bounds on normal
+ * approximations to Student's and the chi-square distributions", Annals of Mathematical Statistics 30, 1959): from 29 degrees
+ * of freedom on within 0.0015 up to a deviate of 4.
+ */
+export function normalDeviateOfT(t: number, degreesOfFreedom: number): number {
+  if (Math.abs(t) === Infinity) return t;
+  const v = degreesOfFreedom;
+  return Math.sign(t) * ((8 * v + 1) / (8 * v + 3)) * Math.sqrt(v * Math.log1p((t * t) / v));
+}
+
 /** P(T ≤ t) of Student's distribution. */
 export function studentCdf(t: number, degreesOfFreedom: number): number {
   const tail = twoSidedStudentP(t, degreesOfFreedom) / 2;

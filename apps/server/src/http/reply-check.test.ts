@@ -76,6 +76,12 @@ test('a large ranking goes through without being copied', () => {
     changes: Array.from({ length: count }, () => null),
     significant: Array.from({ length: count }, () => false),
     hidden: Array.from({ length: count }, () => null),
+    ranks: Array.from({ length: count }, () => 1),
+    groups: Array.from({ length: count }, () => null),
+    quarters: Array.from({ length: count }, () => 4),
+    rests: Array.from({ length: count }, () => -1.5),
+    restSignificant: Array.from({ length: count }, () => true),
+    quartiles: { peers: 9, lower: 1, median: 1.5, upper: 2 },
   });
   const ranking = {
     survey: 'sales',

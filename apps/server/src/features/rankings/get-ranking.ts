@@ -8,7 +8,7 @@ import { localesOf } from '../surveys/public.ts';
 import { answerAsked } from './answer-asked.ts';
 import type { Asked } from './asked.ts';
 import { factQuestion, servedIndicators } from './fact-question.ts';
-import { describeIndicator, indicatorOf, rankingColumn } from './ranking-columns.ts';
+import { type ColumnGround, describeIndicator, indicatorOf, rankingColumn } from './ranking-columns.ts';
 
 /** Ranking of the units below a drill path. */
 export async function getRanking(
@@ -28,8 +28,10 @@ async function rankingOf(ctx: Context, asked: Asked, signal: AbortSignal): Promi
   // Answers placed at the unit itself are a row only where there are some.
   const shown = rows.filter(({ node, figures }) => node || figures.n !== 0);
   const indicators = variables.map(indicatorOf);
-  const columnsOf = (figures: readonly RankingFigures[]) =>
-    indicators.map((indicator, index) => rankingColumn(indicator, index, figures, reliabilityMinimumN));
+  const columnsOf = (figures: readonly RankingFigures[], ground: Pick<ColumnGround, 'total' | 'isUnit'>) =>
+    indicators.map((indicator, index) =>
+      rankingColumn(indicator, index, figures, { ...ground, reliabilityMinimumN, suppressionMinimumN }),
+    );
   const locales = localesOf(ctx.actor, ctx.universe);
   const describe = (node: OrgNode) => ({
     path: drillPathOf(asked.perspective, node),
@@ -48,9 +50,12 @@ async function rankingOf(ctx: Context, asked: Asked, signal: AbortSignal): Promi
     treeDay: asked.tree.day,
     indicators: variables.map((variable) => describeIndicator(variable, locales)),
     rows: shown.map(({ node, figures }) => rowOf(node, figures)),
-    columns: columnsOf(shown.map(({ figures }) => figures)),
+    columns: columnsOf(
+      shown.map(({ figures }) => figures),
+      { total: answer.total, isUnit: (row) => shown[row]?.node !== undefined },
+    ),
     total: rowOf(asked.node, answer.total),
-    totalColumns: columnsOf([answer.total]),
+    totalColumns: columnsOf([answer.total], { total: undefined, isUnit: () => false }),
     suppressionMinimumN,
     reliabilityMinimumN,
     hiddenRows: shown.filter(
