@@ -32,6 +32,10 @@ const spellings: Readonly<Record<string, string>> = {
   ø: 'oe',
 };
 const isAscii = /^[\0-\x7f]*$/;
+/** Latin letters with their accents on: each folds by itself. */
+const isLatin = /^[\0-\u024f]*$/;
+const latinLetters = /[\x80-\u024f]/g;
+const foldedLatin = new Map<string, FoldedText>();
 
 /** Folds a text the same way in every locale; runs of white space become one space. */
 export function foldText(text: string): FoldedText {
@@ -40,17 +44,35 @@ export function foldText(text: string): FoldedText {
     const lower = spaced.toLowerCase();
     return { plain: lower, spelled: lower };
   }
-  // Taken apart twice: lower case can bring an accent of its own (İ).
-  const apart = spaced.normalize('NFKD').toLowerCase().normalize('NFKD');
-  const plain = withoutAccents(apart);
+  const folded = isLatin.test(spaced) ? foldLatin(spaced) : foldApart(spaced);
+  const plain = folded.plain.trim();
   // A lone accent stands for itself: as nothing it would match everything.
-  if (plain === '') return { plain: apart, spelled: apart };
-  return { plain, spelled: withoutAccents(apart.replace(umlauts, (letter) => spellings[letter] ?? letter)) };
+  if (plain === '') return { plain: spaced, spelled: spaced };
+  return { plain, spelled: folded.spelled.trim() };
+}
+
+/** The same as `foldApart`, letter by letter: ten times as fast. */
+function foldLatin(text: string): FoldedText {
+  const plain = text.replace(latinLetters, (letter) => latinLetter(letter).plain).toLowerCase();
+  const spelled = text.replace(latinLetters, (letter) => latinLetter(letter).spelled).toLowerCase();
+  return { plain, spelled };
+}
+
+function latinLetter(letter: string): FoldedText {
+  let folded = foldedLatin.get(letter);
+  if (!folded) foldedLatin.set(letter, (folded = foldApart(letter)));
+  return folded;
+}
+
+function foldApart(text: string): FoldedText {
+  // Taken apart twice: lower case can bring an accent of its own (İ).
+  const apart = text.normalize('NFKD').toLowerCase().normalize('NFKD');
+  return {
+    plain: withoutAccents(apart),
+    spelled: withoutAccents(apart.replace(umlauts, (letter) => spellings[letter] ?? letter)),
+  };
 }
 
 function withoutAccents(apart: string): string {
-  return apart
-    .replace(accents, '')
-    .replace(specialLetters, (letter) => letters[letter] ?? letter)
-    .trim();
+  return apart.replace(accents, '').replace(specialLetters, (letter) => letters[letter] ?? letter);
 }

@@ -19,34 +19,66 @@ export interface IndexedOption {
 
 /** How well an option fits, best first; `none` does not fit. */
 const fit = { same: 0, equal: 1, prefix: 2, word: 3, within: 4, none: 5 } as const;
-const fitCount = fit.none;
-const wordCharacter = /[\p{L}\p{N}]/u;
 
-/** Takes about a microsecond per option of plain letters, some with accents. */
+/** Between forms, and before what begins a word: a folded text has no line breaks. */
+const separator = '\n';
+const beginning = '\r';
+/** What is no letter or digit, where something follows: a word begins there. */
+const wordBefore = /([^\p{L}\p{N}])(?!$)/gu;
+
+/** Takes a few microseconds per option. */
 export function prepareOptions(options: readonly IndexedOption[]): OptionIndex {
   const extNames = options.map(({ extName }) => extName);
   const titles = options.map(({ title }) => title);
   /** Per option what is searched: title and ext name, each in as many spellings as differ. */
-  const forms = options.map(({ extName, title }): string | readonly string[] => {
+  const forms = options.map(({ extName, title }) => {
     const folded = [foldText(title), foldText(extName)].flatMap(({ plain, spelled }) => [plain, spelled]);
-    const different = [...new Set(folded)];
-    return different.length === 1 ? (different[0] ?? '') : different;
+    return [...new Set(folded)].map((form) => separator + beginning + markWords(form)).join('');
   });
+  // All in one text, so that the engine runs through it at once.
+  const text = forms.join('') + separator;
+  const starts = new Int32Array(forms.length + 1);
+  for (const [place, form] of forms.entries()) starts[place + 1] = (starts[place] ?? 0) + form.length;
+
+  /** Notes for every option that contains a folded text how well it fits, where that is better than what is noted. */
+  function noteFits(wanted: string, fits: Uint8Array): void {
+    const marked = markWords(wanted);
+    const next = (place: number): number => starts[place + 1] ?? text.length;
+    let place = 0;
+    for (let at = text.indexOf(marked); at !== -1; at = text.indexOf(marked, next(place))) {
+      while (next(place) <= at) place += 1;
+      if ((fits[place] ?? 0) > fit.within) fits[place] = fit.within;
+    }
+    const begun = beginning + marked;
+    place = 0;
+    for (let at = text.indexOf(begun); at !== -1; ) {
+      while (next(place) <= at) place += 1;
+      const isPrefix = text[at - 1] === separator;
+      const isEqual = isPrefix && text[at + begun.length] === separator;
+      const found = isEqual ? fit.equal : isPrefix ? fit.prefix : fit.word;
+      if (found < (fits[place] ?? 0)) fits[place] = found;
+      at = text.indexOf(begun, isEqual ? next(place) : at + 1);
+    }
+  }
+
+  const isSame = (place: number, lower: string): boolean =>
+    titles[place]?.trim().toLowerCase() === lower || extNames[place]?.toLowerCase() === lower;
+
   return {
     extNames,
     titles,
-    find(text, limit) {
-      const { plain, spelled } = foldText(text);
-      const lower = text.trim().toLowerCase();
-      const wanted = plain === spelled ? [plain] : [plain, spelled];
-      const hits = Array.from({ length: fitCount }, (): number[] => []);
+    find(typed, limit) {
+      const { plain, spelled } = foldText(typed);
+      const fits = new Uint8Array(options.length).fill(fit.none);
+      noteFits(plain, fits);
+      if (spelled !== plain) noteFits(spelled, fits);
+      const lower = typed.trim().toLowerCase();
+      const hits = Array.from({ length: fit.none }, (): number[] => []);
       let total = 0;
-      for (const [place, form] of forms.entries()) {
-        let best = fitOf(form, wanted);
-        if (best === fit.none) continue;
-        if (best === fit.equal && isSame(lower, titles[place], extNames[place])) best = fit.same;
+      for (const [place, found] of fits.entries()) {
+        if (found === fit.none) continue;
         total += 1;
-        const those = hits[best];
+        const those = hits[found === fit.equal && isSame(place, lower) ? fit.same : found];
         if (those && those.length < limit) those.push(place);
       }
       return { places: hits.flat().slice(0, limit), total };
@@ -54,42 +86,5 @@ export function prepareOptions(options: readonly IndexedOption[]): OptionIndex {
   };
 }
 
-const isSame = (lower: string, title = '', extName = ''): boolean =>
-  title.trim().toLowerCase() === lower || extName.toLowerCase() === lower;
-
-function fitOf(forms: string | readonly string[], wanted: readonly string[]): number {
-  if (typeof forms === 'string') return bestOf(forms, wanted);
-  let best: number = fit.none;
-  for (const form of forms) {
-    const found = bestOf(form, wanted);
-    if (found < best) best = found;
-  }
-  return best;
-}
-
-function bestOf(form: string, wanted: readonly string[]): number {
-  let best: number = fit.none;
-  for (const text of wanted) {
-    const found = fitOfText(form, text);
-    if (found < best) best = found;
-  }
-  return best;
-}
-
-function fitOfText(form: string, text: string): number {
-  let at = form.indexOf(text);
-  if (at === -1) return fit.none;
-  if (at === 0) return form.length === text.length ? fit.equal : fit.prefix;
-  while (at !== -1) {
-    if (!wordCharacter.test(characterBefore(form, at))) return fit.word;
-    at = form.indexOf(text, at + 1);
-  }
-  return fit.within;
-}
-
-/** With both halves of a pair. */
-function characterBefore(text: string, at: number): string {
-  const unit = text.charCodeAt(at - 1);
-  const isSecondHalf = unit >= 0xdc00 && unit <= 0xdfff;
-  return text.slice(isSecondHalf ? at - 2 : at - 1, at);
-}
+/** A folded text with a mark before every word but the first. */
+const markWords = (folded: string): string => folded.replace(wordBefore, `$1${beginning}`);
