@@ -76,7 +76,7 @@ test('R-093 filters are saved under a name, applied by one click after a reload,
   await saved.row('Everybody').waitFor();
   await sidebarOf(page).getByRole('button', { name: 'Clear all' }).click();
   await expect.poll(() => pathOf(page)).toBe('/ranking/sales/org.all.fi');
-  await saved.choose('Everybody', 'Replace by the filters of this page');
+  await saved.choose('Everybody', 'Replace with the filters of this page');
   await saved.row('Everybody').getByText('No filters: all interviews').waitFor();
 
   await saved.choose('Everybody', 'Delete');

@@ -115,7 +115,7 @@ describe('R-093 saving', () => {
     expect((await update('manager', other, { name: 'quarter' })).code).toBe('saved_filter_name_taken');
     expect((await update('manager', first, { name: 'quarter' })).reply().filter.name).toBe('quarter');
     const twice = await Promise.all([tryToSave('manager', { name: 'x' }), tryToSave('manager', { name: 'x' })]);
-    expect(twice.map(({ code }) => code).toSorted()).toEqual(['saved_filter_name_taken', undefined]);
+    expect(new Set(twice.map(({ code }) => code))).toEqual(new Set(['saved_filter_name_taken', undefined]));
   });
 
   test('a hundred per person and survey, then no more', async () => {

@@ -12,7 +12,7 @@ import { CheckField, Field, SelectField } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ProblemError } from '../../../api/problem-error.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
@@ -43,6 +43,9 @@ export function SavedFilterDialog(props: SavedFilterDialogProps): ReactNode {
   const [role, setRole] = useState(saved?.sharedWithRole?.extName ?? '');
   const [myUses, setMyUses] = useState<FilterPurpose[]>(saved?.myUses ?? []);
   const [roleUses, setRoleUses] = useState<FilterPurpose[]>(saved?.roleUses ?? []);
+  const form = useRef<HTMLFormElement>(null);
+  // Once the dialog has opened and taken the focus.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const mayShare = roles.length > 0;
   const save = useMutation({
     mutationFn: () => {
@@ -77,7 +80,7 @@ export function SavedFilterDialog(props: SavedFilterDialogProps): ReactNode {
   };
   return (
     <Dialog title={saved ? t`Change a saved filter` : t`Save these filters`} closeLabel={t`Close`} onClose={onClose}>
-      <form onSubmit={submit} className={styles['form']}>
+      <form ref={form} onSubmit={submit} className={styles['form']}>
         {save.isError && code !== 'saved_filter_name_taken' && (
           <p role="alert" className={styles['fault']}>
             {code === 'conflict' && saved

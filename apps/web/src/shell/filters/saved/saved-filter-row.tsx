@@ -78,7 +78,7 @@ export function SavedFilterRow({ survey, saved, isCurrent, mayShare, actions }: 
           <>
             <MenuItem onSelect={() => actions.edit(saved)}>{mayShare ? t`Rename or share…` : t`Rename…`}</MenuItem>
             <MenuItem onSelect={() => actions.replace(saved)} isDisabled={isCurrent}>
-              {t`Replace by the filters of this page`}
+              {t`Replace with the filters of this page`}
             </MenuItem>
             <MenuDivider />
           </>

@@ -1,6 +1,6 @@
 import type { Survey } from '@echolot/contract/identity';
 import type { SavedFilter } from '@echolot/contract/saved-filters';
-import { writeRemembered } from '@echolot/ui/remembered';
+import { readRemembered, writeRemembered } from '@echolot/ui/remembered';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useRemembered } from '@echolot/ui/use-remembered';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -9,7 +9,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFilterAddress } from '../use-filter-address.ts';
-import { heightKey } from './reserved-height.ts';
+import { heightKey, readHeightPx } from './reserved-height.ts';
 import { filtersOfTokens, isSameFilters } from './same-filters.ts';
 import { SavedFilterDialog, withPurpose } from './saved-filter-dialog.tsx';
 import { type SavedFilterActions, SavedFilterRow } from './saved-filter-row.tsx';
@@ -29,6 +29,8 @@ export function SavedFilters({ survey }: { survey: Survey }): ReactNode {
   const [undoable, setUndoable] = useState<SavedFilter>();
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [reservedPx] = useState(() => readRemembered(heightKey, readHeightPx));
   const id = useId();
   const saved = query.data?.filters ?? [];
   const roles = query.data?.roles ?? [];
@@ -38,6 +40,11 @@ export function SavedFilters({ survey }: { survey: Survey }): ReactNode {
   useEffect(() => {
     if (query.data && section.current) writeRemembered(heightKey, section.current.offsetHeight);
   });
+  const currentId = current?.savedFilterId;
+  useEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>('[data-current]');
+    if (row && list.current && currentId !== undefined) showWithin(list.current, row);
+  }, [currentId, isOpen]);
   const bringBack = (one: SavedFilter): void => {
     setUndoable(undefined);
     restore.mutate(one);
@@ -64,7 +71,12 @@ export function SavedFilters({ survey }: { survey: Survey }): ReactNode {
       }),
   };
   return (
-    <section ref={section} className={styles['section']} aria-labelledby={`${id}-title`}>
+    <section
+      ref={section}
+      className={styles['section']}
+      aria-labelledby={`${id}-title`}
+      style={query.isPending ? { minBlockSize: reservedPx } : undefined}
+    >
       <div className={styles['head']}>
         <h3 className={styles['heading']}>
           <button
@@ -115,7 +127,7 @@ export function SavedFilters({ survey }: { survey: Survey }): ReactNode {
           </p>
         ) : null}
         {saved.length > 0 ? (
-          <ul className={styles['list']}>
+          <ul ref={list} className={styles['list']}>
             {saved.map((one) => (
               <SavedFilterRow
                 key={one.savedFilterId}
@@ -147,4 +159,11 @@ export function SavedFilters({ survey }: { survey: Survey }): ReactNode {
       ) : null}
     </section>
   );
+}
+
+/** Scrolls the list alone, so that the page around it stands still. */
+function showWithin(list: HTMLElement, { offsetTop, offsetHeight }: HTMLElement): void {
+  if (offsetTop < list.scrollTop) list.scrollTop = offsetTop;
+  const overPx = offsetTop + offsetHeight - list.scrollTop - list.clientHeight;
+  if (overPx > 0) list.scrollTop += overPx;
 }
