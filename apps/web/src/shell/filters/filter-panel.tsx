@@ -10,6 +10,7 @@ import { withoutFilters } from './filter-changes.ts';
 import { FilterGroupSection } from './filter-group-section.tsx';
 import styles from './filter-panel.module.css';
 import { campaignOf, type FilterTab, groupsOf, tabOf } from './filter-titles.ts';
+import { SavedFiltersPart } from './saved/saved-filters-part.tsx';
 import { useFilterAddress } from './use-filter-address.ts';
 import { useWantedFilter, wantFilter } from './wanted-filter.ts';
 
@@ -60,6 +61,7 @@ export function FilterPanel({ survey }: { survey: Survey }): ReactNode {
           <Trans>Clear all</Trans>
         </Button>
       </div>
+      <SavedFiltersPart survey={survey} />
       <Tabs.Panel value="standard">
         <Groups set={survey.standardFilterSet} />
         {survey.campaigns.length > 0 ? (
