@@ -3,6 +3,7 @@ import { createBoundedCache } from '../bounded-cache.ts';
 import type { AncestorClosure } from './ancestor-closure.ts';
 import type { ColumnarEngine } from './engine.ts';
 import { isMultiValued, type OptionQuestion, optionStatement } from './option-counts-sql.ts';
+import { createSharedReadings } from './shared-readings.ts';
 
 export type { OptionQuestion } from './option-counts-sql.ts';
 
@@ -28,6 +29,8 @@ export interface OptionCountReader {
 }
 
 const keepMs = 20_000;
+/** A pause between two letters. */
+const lingerMs = 500;
 /** Options of all counts kept together, at four bytes each. */
 const mostOptionsKept = 4_000_000;
 /** What a key and its surroundings weigh, in options. */
@@ -40,15 +43,18 @@ interface KeptCounts {
 
 export function createOptionCountReader(engine: ColumnarEngine, closure: AncestorClosure): OptionCountReader {
   const kept = createBoundedCache<KeptCounts>(mostOptionsKept);
+  const readings = createSharedReadings<OptionCounts>(lingerMs);
   return {
     async readOptionCounts(question, signal) {
       const key = keyOf(question);
       const at = Date.now();
       const known = kept.get(key);
       if (known && at - known.at < keepMs) return known.counts;
-      const counts = await readCounts(engine, closure, question, signal);
-      kept.put(key, { at, counts }, counts.extNames.length + weightOfKey);
-      return counts;
+      return readings.read(key, signal, async (shared) => {
+        const counts = await readCounts(engine, closure, question, shared);
+        kept.put(key, { at, counts }, counts.extNames.length + weightOfKey);
+        return counts;
+      });
     },
   };
 }
@@ -80,11 +86,11 @@ async function readCounts(
   engine: ColumnarEngine,
   closure: AncestorClosure,
   question: OptionQuestion,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<OptionCounts> {
   const { sql, params, levelCount } = optionStatement(question);
   const [{ rows }, [closed]] = await Promise.all([
-    engine.query(sql, { params, ...(signal && { signal }) }),
+    engine.query(sql, { params, signal }),
     closure.read({ ...question, indicators: [] }, [question.window]),
   ]);
   const { suppressionMinimumN: minimumN, position } = question;
