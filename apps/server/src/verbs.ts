@@ -63,6 +63,8 @@ import { login } from './features/sign-in/login.ts';
 import { logout } from './features/sign-in/logout.ts';
 import { validateCookie } from './features/sign-in/validate-cookie.ts';
 import { validateKeycloak } from './features/sign-in/validate-keycloak.ts';
+import { explainNumber } from './features/statistics/explain-number.ts';
+import { getStatistics } from './features/statistics/get-statistics.ts';
 import { changeCategories } from './features/structure/change-categories.ts';
 import { changeSurvey } from './features/structure/change-survey.ts';
 import { changeUnitOwner } from './features/structure/change-unit-owner.ts';
@@ -104,6 +106,8 @@ export const verbs: Verbs = {
   getRankingTrends,
   getCourses,
   getDrivers,
+  getStatistics,
+  explainNumber,
   findUnits,
   streamEvents,
   listBugs,

@@ -28,7 +28,6 @@ import {
   uploadImportDefinition,
   uploadImportFile,
 } from './imports.ts';
-import { getCourses, getDrivers } from './insights.ts';
 import {
   deleteInterview,
   deleteInterviews,
@@ -37,6 +36,7 @@ import {
   postInterview,
   postInterviews,
 } from './ingest.ts';
+import { getCourses, getDrivers } from './insights.ts';
 import { findUnits, getRanking, getRankingTrends } from './rankings.ts';
 import { getRefusedFile, listRefusedRows } from './refused-rows.ts';
 import { changeRetention, getRetention, previewRetention } from './retention.ts';
@@ -58,6 +58,7 @@ import {
   validateCookie,
   validateKeycloak,
 } from './sign-in.ts';
+import { explainNumber, getStatistics } from './statistics.ts';
 import {
   changeCategories,
   changeSurvey,
@@ -106,6 +107,8 @@ export const endpoints = {
   getRankingTrends,
   getCourses,
   getDrivers,
+  getStatistics,
+  explainNumber,
   findUnits,
   streamEvents,
   listBugs,

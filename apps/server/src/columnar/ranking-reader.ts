@@ -11,11 +11,13 @@ import type { ColumnarEngine } from './engine.ts';
 import { dayRangeStatement, factStatement, selectedParts } from './fact-sql.ts';
 import { asFigure, type Figure } from './figure.ts';
 import { type Cell, closeBy, emptyCell, type Hidden, hideAlone, hideColumn, hideTable, totalOf } from './hide-small.ts';
-import { createOptionCountReader, type OptionCountReader } from './option-counts.ts';
 import { createInsightReader, type InsightReader } from './insight-reader.ts';
+import { createOptionCountReader, type OptionCountReader } from './option-counts.ts';
 import { type ProjectionStatus, readProjectionStatus } from './projection-status.ts';
 import type { FactQuery, FactWindow, RankingQuery, ServedSurvey, TrendQuery } from './ranking-query.ts';
 import { findServedSurvey } from './served-survey.ts';
+import type { StatisticsAnswer, StatisticsQuery } from './statistics-query.ts';
+import { createStatisticsReader } from './statistics-reader.ts';
 
 /** One row of a ranking. Nothing of what is hidden is in it. */
 export interface RankingFigures {
@@ -55,6 +57,8 @@ export interface RankingReader extends InsightReader {
   /** First and last day of the months with interviews at the query's units, whatever its filters; undefined without any. */
   findDayRange(query: FactQuery, signal?: AbortSignal): Promise<DayWindow | undefined>;
   readTrends(query: TrendQuery, today: string, signal?: AbortSignal): Promise<TrendAnswer>;
+  /** All distributions of the unit that the query's groups are together. */
+  readStatistics(query: StatisticsQuery, signal?: AbortSignal): Promise<StatisticsAnswer>;
   /** Interviews per option of a filter, as far as they may be shown. */
   readOptionCounts: OptionCountReader['readOptionCounts'];
   /** Answers of a survey per variable and category. */
@@ -103,6 +107,7 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
   return {
     ...createInsightReader(engine, closure),
     findServedSurvey,
+    readStatistics: createStatisticsReader(engine, closure),
     status: () => readProjectionStatus(record, engine),
     countAnswers: (survey, signal) => readAnswerCounts(engine, survey, signal),
     ...createOptionCountReader(engine, closure),

@@ -53,6 +53,14 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
     as: 'manager',
     input: { params: { survey: 'sales', filteredDrillPath: 'org.all;date=rmonths-12,0' } },
   },
+  getStatistics: {
+    as: 'manager',
+    input: { params: { survey: 'sales', filteredDrillPath: 'org.all;model=golf*polo;date=rmonths-12,0' }, query: {} },
+  },
+  explainNumber: {
+    as: 'manager',
+    input: { params: { survey: 'sales', filteredDrillPath: 'org.all;date=rmonths-12,0' }, query: { indicator: 'nps' } },
+  },
   findUnits: { as: 'manager', input: { params: { survey: 'sales' }, query: { query: 'd', limit: 5 } } },
   streamEvents: { as: 'manager', input: { params: { survey: 'sales' } } },
   listBugs: { as: 'root', input: { params: { survey: 'sales' } } },

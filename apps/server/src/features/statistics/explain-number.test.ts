@@ -191,7 +191,8 @@ describe('statistics', () => {
       ['staff', expect.any(Number)],
       ['waiting', 0],
     ]);
-    expect(all.comments).toEqual([{ extName: 'comment', title: 'comment', n: expect.any(Number), hidden: null }]);
+    expect(all.comments).toMatchObject([{ extName: 'comment', title: 'comment', hidden: null }]);
+    expect(all.comments[0]?.n).toBeGreaterThan(30);
 
     const one = (await statistics(`org.all;${march}`, manager, 'model')).reply();
     expect(one.indicators).toEqual([]);
