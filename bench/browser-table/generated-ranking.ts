@@ -125,6 +125,7 @@ export function generatedRanking(unitCount: number, indicatorCount: number, path
     totalColumns: indicators.map((indicator) => columnOf(indicator, [totalN])),
     suppressionMinimumN: 5,
     reliabilityMinimumN: 30,
+    vanished: [],
     hiddenRows: rows.filter(({ n }) => n === null).length,
     position,
   };

@@ -83,6 +83,9 @@ export const rankingSchema = z.object({
   survey: z.string(),
   path: z.string(),
   filters: z.string().describe('The filter tokens as they were understood.'),
+  vanished: z
+    .array(z.object({ filter: z.string(), value: z.string() }))
+    .describe('Values of filters that name what is no more. They match nothing; the filters run all the same.'),
   breadcrumb: z.array(unitSchema).describe('From the uppermost unit the user may see to the unit itself.'),
   unit: unitSchema,
   window: dayWindowSchema,

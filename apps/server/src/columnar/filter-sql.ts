@@ -1,5 +1,5 @@
 import { AppError } from '@echolot/contract/app-error';
-import { foldText } from '@echolot/core/fold-text';
+import { foldLetters } from '@echolot/core/folded-letters';
 import { stepsOf } from '@echolot/core/indicator';
 import type { RangeValue } from '@echolot/core/range-value';
 import { dayCondition } from './day-condition.ts';
@@ -177,12 +177,12 @@ function joinRanges(ranges: readonly StepRange[]): StepRange[] {
 }
 
 /**
- * Whether a text contains another one, case and accents folded as `foldText` does; `position` knows no wildcards. Folding
+ * Whether a text contains another one, case and accents folded as `foldLetters` does; `position` knows no wildcards. Folding
  * takes twenty times as long as looking: only texts with other letters than the plain ones are folded (of a million comments,
  * a quarter of them such, 0.3 s instead of 1.4 s).
  */
 function textMatch(column: string, text: string, bind: Bind): string {
-  const wanted = bind('String', foldText(text));
+  const wanted = bind('String', foldLetters(text));
   const folded = `replaceRegexpAll(normalizeUTF8NFD(lowerUTF8(${column})), '\\\\p{M}+', '')`;
   const isPlain = `length(${column}) = lengthUTF8(${column})`;
   return `(positionCaseInsensitive(${column}, ${wanted}) > 0 OR (NOT (${isPlain}) AND position(${folded}, ${wanted}) > 0))`;

@@ -99,6 +99,7 @@ test('a large ranking goes through without being copied', () => {
     totalColumns: [column(1)],
     suppressionMinimumN: 5,
     reliabilityMinimumN: 30,
+    vanished: [],
     hiddenRows: 0,
     position: '1:1',
   };

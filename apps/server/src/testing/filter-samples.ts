@@ -1,4 +1,4 @@
-import { foldText } from '@echolot/core/fold-text';
+import { foldLetters } from '@echolot/core/folded-letters';
 import fc from 'fast-check';
 import type { RecordDatabase } from '../database/record.ts';
 import { uuidV7 } from '../uuid-v7.ts';
@@ -43,7 +43,7 @@ export async function addSampleVariables(
   await record.inUniverse(universeId, async ({ db }) => {
     const own = { universe_id: universeId, survey_id: surveyId };
     const variables = [
-      { ext_name: 'paid', kind: 'number' as const, decimals: 2 },
+      { ext_name: 'paid', kind: 'number' as const, decimals: 4 },
       { ext_name: 'bought', kind: 'date' as const },
     ];
     for (const [index, variable] of variables.entries()) {
@@ -122,7 +122,7 @@ const days = (text: string, fromDay = '0001-01-01', toDay = '9999-12-31'): Value
 
 const containing = (text: string, token = text): ValueSample => ({
   text: `${token}~`,
-  matches: (answer) => foldText(String(answer)).includes(foldText(text)),
+  matches: (answer) => foldLetters(String(answer)).includes(foldLetters(text)),
 });
 
 /** Date codes with the days they mean on `sampleToday`, worked out by hand. */

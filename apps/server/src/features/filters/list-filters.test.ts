@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor, Context, UniverseSettings } from '../../context.ts';
 import { createTestRecord, type TestRecord } from '../../database/test-database.ts';
 import { createSmallUniverse } from '../../testing/small-universe.ts';
+import { uuidV7 } from '../../uuid-v7.ts';
 import { listFilters } from './list-filters.ts';
 
 let database: TestRecord;
@@ -66,10 +67,70 @@ test('options speak the reader’s locale, or the universe’s', async () => {
   ]);
 });
 
-test('R-115 the time set is the same for every survey, and an unknown survey has none', async () => {
-  expect((await list('sales', 'time')).filterGroups[0]?.filters[0]).toMatchObject({
-    extName: 'date',
-    dateInterval: true,
-  });
+test('R-115 the time set is the period, and an unknown survey has none', async () => {
+  const filters = async () => filterSetSchema.parse(await list('sales', 'time')).filterGroups[0]?.filters ?? [];
+  expect(await filters()).toMatchObject([{ extName: 'date', today: true, dateRef: true, dateInterval: true }]);
   await expect(list('unknown', 'time')).rejects.toMatchObject({ code: 'survey_not_found' });
+});
+
+test('R-082 every kind of variable has the flags that its control needs, changed by what a group says', async () => {
+  await ctx.inTransaction(async ({ db }) => {
+    const survey = await db.selectFrom('survey').select('survey_id').executeTakeFirstOrThrow();
+    const own = { universe_id: ctx.universe.universeId, ...survey };
+    const titles = JSON.stringify({ en: 'Title', de: 'Titel' });
+    for (const [index, kind] of (['number', 'date', 'dimension'] as const).entries()) {
+      const variableId = uuidV7();
+      const place = { position: 20 + index, column_no: 20 + index };
+      await db
+        .insertInto('variable')
+        .values({ ...own, variable_id: variableId, ext_name: `a_${kind}`, kind, titles, ...place })
+        .execute();
+      if (kind !== 'dimension') continue;
+      const options = Array.from({ length: 200 }, (_, position) => ({
+        ...own,
+        ...{ variable_id: variableId, ext_name: `o${position}`, titles, position },
+      }));
+      await db.insertInto('variable_option').values(options).execute();
+    }
+    const filters = [
+      'a_number',
+      'a_date',
+      'a_dimension',
+      'comment',
+      { extName: 'csat', flags: { exclude: false, submatch: true } },
+      { extName: 'model', flags: { multipleSelections: false, dropdown: true, range: true } },
+    ];
+    const group = { titles: { de: 'Gruppe' }, expanded: false, ungrouped: true, flatten: true, filters };
+    await db
+      .updateTable('survey')
+      .set({ filter_groups: JSON.stringify([group]) })
+      .execute();
+  });
+  const [group, ...others] = filterSetSchema.parse(await list('sales', 'standard')).filterGroups;
+  expect(others).toEqual([]);
+  expect(group).toMatchObject({ title: 'Gruppe', expanded: false, ungrouped: true, flatten: true });
+  const flagsOf = (filter: object) =>
+    Object.entries(filter)
+      .filter(([, value]) => value === true)
+      .map(([flag]) => flag);
+  const flags = (group?.filters ?? []).map((filter) => [filter.extName, filter.options.length, flagsOf(filter)]);
+  expect(flags).toEqual([
+    ['a_number', 0, ['range', 'exclude']],
+    ['a_date', 0, ['today', 'dateRef', 'dateInterval']],
+    // Many options are asked for as somebody types.
+    ['a_dimension', 0, ['multipleSelections', 'dropdown', 'serverSide', 'exclude', 'submatch']],
+    ['comment', 0, ['submatch']],
+    ['csat', 0, ['range']],
+    ['model', 3, ['dropdown', 'exclude', 'submatch']],
+  ]);
+  // With a date of its own the survey lets one choose by which date the period cuts.
+  expect((await list('sales', 'time')).filterGroups[0]?.filters[1]).toMatchObject({
+    extName: 'tabledate',
+    tableDate: true,
+    multipleSelections: false,
+    options: [
+      { extName: 'answered', title: 'Tag der Antwort' },
+      { extName: 'a_date', title: 'Titel' },
+    ],
+  });
 });

@@ -1,4 +1,4 @@
-import { foldText } from '@echolot/core/fold-text';
+import { foldText } from '@echolot/core/folded-text';
 import type { VariableOption } from '../surveys/public.ts';
 
 /** What a dimension's options say about values: made once for options that stay the same. */
@@ -7,6 +7,14 @@ export interface OptionMatches {
   find(value: string): readonly string[] | undefined;
   /** The categories whose name, or title in any locale, contains a text whatever its case and accents. */
   findContaining(text: string): readonly string[];
+}
+
+/** Keeps forms apart: a folded text has no line breaks. */
+const separator = '\n';
+
+function formsOf(text: string): string {
+  const { plain, spelled } = foldText(text);
+  return plain === spelled ? plain : plain + separator + spelled;
 }
 
 const kept = new WeakMap<readonly VariableOption[], OptionMatches>();
@@ -29,21 +37,20 @@ function makeMatches(options: readonly VariableOption[]): OptionMatches {
     else members.set(mergedInto, [extName]);
   }
   const withMembers = (target: string): string[] => [target, ...(members.get(target) ?? [])];
-  let texts: readonly { target: string; text: string }[] | undefined;
+  let forms: readonly { target: string; text: string }[] | undefined;
   return {
     find(value) {
       const target = targets.get(value);
       return target === undefined ? undefined : withMembers(target);
     },
     findContaining(text) {
-      const wanted = foldText(text);
-      // A character that no typed text can hold keeps names and titles apart.
-      texts ??= options.map(({ extName, titles, mergedInto }) => ({
+      const { plain, spelled } = foldText(text);
+      forms ??= options.map(({ extName, titles, mergedInto }) => ({
         target: mergedInto ?? extName,
-        text: foldText([extName, ...Object.values(titles)].join('\0')),
+        text: [extName, ...Object.values(titles)].map(formsOf).join(separator),
       }));
-      const found = new Set(texts.filter((one) => one.text.includes(wanted)).map(({ target }) => target));
-      return [...found].flatMap(withMembers);
+      const found = forms.filter((one) => one.text.includes(plain) || one.text.includes(spelled));
+      return [...new Set(found.map(({ target }) => target))].flatMap(withMembers);
     },
   };
 }

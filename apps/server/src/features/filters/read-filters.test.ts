@@ -66,6 +66,7 @@ describe('filters read against a survey', () => {
     expect(only('model=polo~')).toMatchObject([{ anyOf: ['polo', 'polo1'] }]);
     expect(only('model=OLD~')).toMatchObject([{ anyOf: ['polo', 'polo1'] }]);
     expect(only('model=o neu~')).toMatchObject([{ anyOf: ['polo', 'polo1'] }]);
+    expect(only('model=poelo~')).toMatchObject([{ anyOf: ['polo', 'polo1'] }]);
     // It does not reach from a name into a title.
     expect(only('model=golfgolf~')).toMatchObject([{ anyOf: [] }]);
     expect(only('model=_golf~')).toMatchObject([{ anyOf: undefined, noneOf: ['golf'] }]);
@@ -116,6 +117,7 @@ describe('filters read against a survey', () => {
   test.each([
     ['colour=red', 'filter_unknown', { filter: 'colour' }],
     ['model=', 'filter_malformed', { filter: 'model', value: '', reason: 'needs_option' }],
+    ['model= ~', 'filter_malformed', { filter: 'model', value: ' ~', reason: 'needs_option' }],
     ['model=~', 'filter_malformed', { filter: 'model', value: '~', reason: 'needs_option' }],
     ['nps=9', 'filter_malformed', { filter: 'nps', value: '9', reason: 'needs_two_numbers' }],
     ['nps=_9', 'filter_malformed', { filter: 'nps', value: '_9', reason: 'needs_two_numbers' }],

@@ -97,7 +97,7 @@ function readVariable(
     case 'dimension': {
       const matches = optionMatchesOf(options.get(extName) ?? noOptions);
       const categories = ({ value, submatch, ...rest }: FilterValue): readonly string[] => {
-        if (value === '') throw malformed(filter, { value, submatch, ...rest }, 'needs_option');
+        if (value.trim() === '') throw malformed(filter, { value, submatch, ...rest }, 'needs_option');
         if (submatch) return matches.findContaining(value);
         const found = matches.find(value);
         if (!found) vanished.push({ filter: extName, value });

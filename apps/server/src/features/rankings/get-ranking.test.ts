@@ -127,8 +127,8 @@ describe('the ranking of the units below a drill path', () => {
     ['org.all;nonsense', 'filter_malformed', 'nonsense'],
     ['org.all;model=golf;model=polo', 'filter_malformed', 'duplicate_name'],
     ['org.all;colour=red', 'filter_unknown', 'colour'],
-    ['org.all;model=', 'filter_value_unknown', 'model'],
-    ['org.all;model=tank', 'filter_value_unknown', 'tank'],
+    ['org.all;model=', 'filter_malformed', 'model'],
+    ['org.all;nps=9', 'filter_malformed', 'needs_two_numbers'],
     ['org.all;date=yesterday', 'period_malformed', 'yesterday'],
     ['org.all;date=rdays0,-5', 'period_malformed', 'rdays0,-5'],
     ['org.all;date=2026-02-30_2026-03-01', 'period_malformed', '2026-02-30'],
@@ -217,7 +217,8 @@ describe('the ranking of the units below a drill path', () => {
     const universeId = testProduct.people.aurora;
     const titleOf = async () => (await ask('org.all')).reply().indicators[0]?.title;
     expect(await titleOf()).toBe('nps');
-    expect((await ask('org.all;model=tank')).code).toBe('filter_value_unknown');
+    const tank = async () => (await ask('org.all;model=tank')).reply();
+    expect(await tank()).toMatchObject({ vanished: [{ filter: 'model', value: 'tank' }], total: { n: 0 } });
     await testProduct.database.record.inUniverse(universeId, async ({ db }) => {
       await db
         .updateTable('variable')
@@ -242,10 +243,15 @@ describe('the ranking of the units below a drill path', () => {
         .execute();
     });
     expect(await titleOf()).toBe('Recommendation');
-    expect((await ask('org.all;model=tank')).reply().total.n).toBe(0);
+    expect(await tank()).toMatchObject({ vanished: [], total: { n: 0 } });
     await testProduct.database.record.inUniverse(universeId, ({ db }) =>
       db.deleteFrom('variable_option').where('ext_name', '=', 'tank').execute(),
     );
-    expect((await ask('org.all;model=tank')).code).toBe('filter_value_unknown');
+    expect((await tank()).vanished).toHaveLength(1);
+    // What else was chosen still counts.
+    const golf = (await ask('org.all;model=golf')).reply();
+    const both = (await ask('org.all;model=golf*tank')).reply();
+    expect(both).toMatchObject({ vanished: [{ value: 'tank' }], filters: 'model=golf*tank' });
+    expect(both.total).toEqual(golf.total);
   });
 });

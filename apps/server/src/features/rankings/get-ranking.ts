@@ -43,6 +43,7 @@ async function rankingOf(ctx: Context, asked: Asked, signal: AbortSignal): Promi
     survey: asked.survey.extName,
     path: drillPathOf(asked.perspective, asked.node),
     filters: asked.tokens,
+    vanished: [...asked.vanished],
     breadcrumb: asked.lineage.map(describe),
     unit: describe(asked.node),
     window: windowOnWire(asked.window),

@@ -169,7 +169,7 @@ describe('what a survey is made of', () => {
           { token: admin },
         )
       ).code,
-    ).toBe('filter_unknown');
+    ).toBe('filter_malformed');
     await change('model', { kind: 'dimension' });
     await settled();
     expect((await ranking(';model=golf')).n).toBe(37);

@@ -165,7 +165,7 @@ test('R-083 errors are told to root only, counted', async () => {
   ]);
 });
 
-test('R-082 the standard set offers the dimensions its groups name', async () => {
+test('R-082 the standard set offers what its groups name, each kind of variable in its way', async () => {
   const [survey] = await list();
   expect(survey?.standardFilterSet.filterGroups).toMatchObject([
     {
@@ -184,8 +184,12 @@ test('R-082 the standard set offers the dimensions its groups name', async () =>
           ],
           multipleSelections: true,
           dropdown: false,
+          serverSide: false,
+          exclude: true,
+          submatch: true,
           range: false,
         },
+        { extName: 'nps', options: [], range: true, exclude: true, multipleSelections: false, submatch: false },
       ],
     },
   ]);
