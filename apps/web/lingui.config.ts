@@ -2,7 +2,7 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
 /** Features with many texts that only few people read: these come with their pages (`withTexts` in routes.tsx). */
-const ownCatalogues = ['api-keys', 'contacts', 'explain', 'imports', 'statistics', 'structure', 'webhooks'];
+const ownCatalogues = ['api-keys', 'contacts', 'explain', 'imports', 'insights', 'statistics', 'structure', 'webhooks'];
 
 /** The filter sidebar and the chips: they come after the figures. */
 const filters = '<rootDir>/src/shell/filters';
@@ -12,6 +12,9 @@ const rankingTools = ['<rootDir>/src/features/rankings/tools', '<rootDir>/src/fe
 
 /** They load after the filter sidebar they stand in. */
 const savedFilters = '<rootDir>/src/shell/filters/saved';
+
+/** The menu of charts, which comes after them. */
+const charts = '<rootDir>/src/session/charts';
 
 const dataErrors = '<rootDir>/src/i18n/data-error-sentences.ts';
 
@@ -25,6 +28,7 @@ export default defineConfig({
       exclude: [
         '**/*.test.*',
         dataErrors,
+        `${charts}/**`,
         `${savedFilters}/**`,
         `${filters}/**`,
         '<rootDir>/src/features/rankings/tools/**',
@@ -33,6 +37,7 @@ export default defineConfig({
       ],
     },
     { path: '<rootDir>/src/locales/{locale}/data-errors', include: [dataErrors] },
+    { path: '<rootDir>/src/locales/{locale}/charts', include: [charts], exclude: ['**/*.test.*'] },
     {
       path: '<rootDir>/src/locales/{locale}/saved-filters',
       include: [savedFilters],

@@ -56,7 +56,7 @@ export const dependencyRules: readonly Rule[] = [
     from: { path: '^packages/ui/src', pathNot: test },
     to: onlyTo(
       '^packages/(ui|core)/src',
-      packages('react', 'react-dom', '@types/react', '@types/react-dom', 'echarts'),
+      packages('react', 'react-dom', '@types/react', '@types/react-dom', 'echarts', 'jspdf', 'svg2pdf.js'),
       packages('@mantine/[^/]+', '@tabler/icons-react', '@tanstack/react-table', '@tanstack/react-virtual'),
     ),
   },

@@ -8,6 +8,7 @@ export const patterns = {
   responsive: '/responsive',
   ranking: '/ranking/$survey/$drillPath',
   statistics: '/statistics/$survey/$drillPath',
+  insights: '/insights/$survey/$drillPath',
   imports: '/imports/$survey',
   import: '/import/$survey/$importId',
   structure: '/structure/$survey',
@@ -36,6 +37,8 @@ export const paths = {
   ranking: (survey: string, drillPath: string): string => `/ranking/${segment(survey)}/${segment(drillPath)}`,
   /** How each question was answered; `drillPath` as for a ranking. */
   statistics: (survey: string, drillPath: string): string => `/statistics/${segment(survey)}/${segment(drillPath)}`,
+  /** Trend, matrix and drivers; `drillPath` as for a ranking. */
+  insights: (survey: string, drillPath: string): string => `/insights/${segment(survey)}/${segment(drillPath)}`,
   /** Files that became, or become, interviews; `noSurvey` in a universe that has none yet. */
   imports: (survey: string = noSurvey): string => `/imports/${segment(survey)}`,
   /** What a survey is made of. */

@@ -86,6 +86,18 @@ const statistics = createRoute({
   ),
 });
 
+const insights = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.insights,
+  component: lazyRouteComponent(
+    withTexts(
+      () => import('./features/insights/insights-page.tsx'),
+      (language) => (language === 'de' ? import('./locales/de/insights.po') : import('./locales/en/insights.po')),
+    ),
+    'InsightsPage',
+  ),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => signedIn,
   path: patterns.webhooks,
@@ -209,6 +221,7 @@ export const router = createRouter({
       start,
       ranking,
       statistics,
+      insights,
       webhooks,
       apiKeys,
       imports,

@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import classes from './chart.module.css';
+import type { ChartSource } from './chart-sheet.ts';
 import { seriesColors } from './colors.ts';
 import type { LineChart, LineChartColors } from './line-chart.ts';
 
@@ -9,20 +10,33 @@ const ChartCanvas = lazy(async () => ({ default: (await import('./chart-canvas.t
 
 interface ChartProps {
   readonly title: string;
-  readonly note?: ReactNode;
+  readonly note?: string | undefined;
   readonly chart: LineChart;
   readonly heightPx: number;
+  /** Draws the chart's menu. */
+  readonly renderActions?: ((source: ChartSource) => ReactNode) | undefined;
 }
 
 /** A line chart with bands. Screen readers get its numbers as a table. */
-export function Chart({ title, note, chart, heightPx }: ChartProps) {
+export function Chart({ title, note, chart, heightPx, renderActions }: ChartProps) {
+  const figure = useRef<HTMLElement>(null);
   const scheme = useComputedColorScheme('light');
   const colors = useMemo(() => chartColors(scheme), [scheme]);
+  const source = useMemo(
+    (): ChartSource => ({
+      title,
+      note,
+      widthPx: () => figure.current?.getBoundingClientRect().width ?? 0,
+      draw: async (widthPx) => (await import('./line-chart-drawing.ts')).drawLineChart(chart, widthPx, heightPx),
+    }),
+    [title, note, chart, heightPx],
+  );
   return (
-    <figure className={classes['figure']}>
+    <figure ref={figure} className={classes['figure']}>
       <figcaption className={classes['caption']}>
         <span className={classes['title']}>{title}</span>
         {note && <span className={classes['note']}>{note}</span>}
+        {renderActions?.(source)}
       </figcaption>
       <div aria-hidden className={classes['canvas']} style={{ height: heightPx }}>
         <Suspense>
@@ -70,5 +84,6 @@ function chartColors(scheme: 'light' | 'dark'): LineChartColors {
     border: read('--border'),
     band: read('--interval'),
     lines: seriesColors[scheme],
+    font: 'inherit',
   };
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type Axis, positionOn, ticksOf } from './axis.ts';
+import type { ChartSource } from './chart-sheet.ts';
 import classes from './interval-chart.module.css';
 
 export interface IntervalChartRow {
@@ -17,7 +18,7 @@ export interface IntervalChartRow {
 
 interface IntervalChartProps {
   readonly title: string;
-  readonly note?: ReactNode;
+  readonly note?: string | undefined;
   readonly nameTitle: string;
   readonly valueTitle: string;
   readonly axis: Axis;
@@ -25,19 +26,40 @@ interface IntervalChartProps {
   readonly rows: readonly IntervalChartRow[];
   /** A value all rows are compared with, e.g. the whole's. */
   readonly reference?: { readonly value: number; readonly name: string } | undefined;
+  /** Draws the chart's menu. */
+  readonly renderActions?: ((source: ChartSource) => ReactNode) | undefined;
 }
 
 const percent = (axis: Axis, value: number): string => `${(positionOn(axis, value) * 100).toFixed(2)}%`;
 
 /** Values with their intervals below each other on one axis. It is a table: what one sees is what is read out. */
 export function IntervalChart(props: IntervalChartProps) {
-  const { title, note, nameTitle, valueTitle, axis, format, rows, reference } = props;
+  const { title, note, nameTitle, valueTitle, axis, format, rows, reference, renderActions } = props;
+  const table = useRef<HTMLTableElement>(null);
   const ticks = ticksOf(axis);
+  const source: ChartSource = {
+    title,
+    note,
+    widthPx: () => table.current?.getBoundingClientRect().width ?? 0,
+    draw: async (widthPx) => {
+      const { drawIntervalChart } = await import('./interval-chart-drawing.ts');
+      const drawn = rows.map((row, index) => ({
+        ...row,
+        ...wordsOf(table.current, index),
+        isQuiet: row.isQuiet ?? false,
+      }));
+      return drawIntervalChart(
+        { axis, format, nameTitle, valueTitle, reference: reference?.value, rows: drawn },
+        widthPx,
+      );
+    },
+  };
   return (
-    <table className={classes['chart']}>
+    <table ref={table} className={classes['chart']}>
       <caption className={classes['caption']}>
         <span className={classes['title']}>{title}</span>
         {note && <span className={classes['note']}>{note}</span>}
+        {renderActions && <span className={classes['actions']}>{renderActions(source)}</span>}
       </caption>
       <thead>
         <tr>
@@ -99,4 +121,15 @@ export function IntervalChart(props: IntervalChartProps) {
       </tbody>
     </table>
   );
+}
+
+/** Name and value of a row as the page says them: both may be links and marks. */
+function wordsOf(table: HTMLTableElement | null, index: number): { name: string; text: string } {
+  const row = table?.tBodies[0]?.rows[index];
+  const words = (cell: Element | null | undefined): string =>
+    [...(cell?.childNodes ?? [])]
+      .map(({ textContent }) => textContent?.trim())
+      .filter(Boolean)
+      .join(' ');
+  return { name: words(row?.cells[0]), text: words(row?.cells[2]) };
 }

@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { positionOn, stepOf } from './axis.ts';
+import { type Axis, positionOn, stepOf } from './axis.ts';
 import {
   type ChartLine,
   type LineChart,
@@ -16,7 +16,7 @@ const labelGapPx = 15;
 /** The chart in the words of the chart library. */
 export function lineChartOption(chart: LineChart, colors: LineChartColors, heightPx: number): EChartsCoreOption {
   const axis = yAxisOf(chart);
-  const label = { color: colors.quiet, fontSize: 12, fontFamily: 'inherit' };
+  const label = { color: colors.quiet, fontSize: 12, fontFamily: colors.font };
   const plotPx = heightPx - topPx - bottomPx;
   const lastValues = chart.lines.map(({ values }) => values[values.length - 1] ?? null);
   const shifts = labelShifts(
@@ -28,7 +28,7 @@ export function lineChartOption(chart: LineChart, colors: LineChartColors, heigh
     animation: false,
     // Direct labels stand to the right of the lines.
     grid: { left: 52, right: Math.min(180, 24 + longestName * 7), top: topPx, bottom: bottomPx },
-    textStyle: { fontFamily: 'inherit' },
+    textStyle: { fontFamily: colors.font },
     tooltip: {
       trigger: 'axis',
       // Drawn by the chart itself: names never become HTML, and the page's security policy has nothing to allow.
@@ -58,7 +58,7 @@ export function lineChartOption(chart: LineChart, colors: LineChartColors, heigh
       splitLine: { lineStyle: { color: colors.gridline } },
     },
     series: chart.lines.flatMap((line, index) =>
-      seriesOf(chart, line, colors, shifts[index] ?? 0, axis.min < 0 && index === 0),
+      seriesOf(chart, line, colors, shifts[index] ?? 0, index === 0 ? marksOf(chart, axis, colors) : []),
     ),
   };
 }
@@ -68,7 +68,7 @@ function seriesOf(
   line: ChartLine,
   colors: LineChartColors,
   labelShiftPx: number,
-  hasZeroLine: boolean,
+  marks: readonly object[],
 ): object[] {
   const color = colors.lines[line.colorIndex % colors.lines.length];
   const isComplete = chart.points.map((point) => point.isComplete);
@@ -109,17 +109,35 @@ function seriesOf(
       data: settled,
       lineStyle: { color, width: line.isLeading ? 2.5 : 1.5 },
       ...(lastComplete && { endLabel }),
-      ...(hasZeroLine && {
-        markLine: {
-          silent: true,
-          symbol: 'none',
-          label: { show: false },
-          lineStyle: { color: colors.zeroLine, type: 'solid', width: 1 },
-          data: [{ yAxis: 0 }],
-        },
-      }),
+      ...(marks.length > 0 && { markLine: { silent: true, symbol: 'none', data: marks } }),
     },
   ];
+}
+
+/** The zero line, and a line with its letter for each event. */
+function marksOf({ points }: LineChart, axis: Axis, { zeroLine, text, font }: LineChartColors): object[] {
+  const zero = { yAxis: 0, label: { show: false }, lineStyle: { color: zeroLine, type: 'solid', width: 1 } };
+  const events = points.flatMap(({ events: letters = [] }, index) =>
+    letters.length === 0
+      ? []
+      : [
+          {
+            xAxis: index,
+            label: {
+              show: true,
+              formatter: letters.join(' '),
+              position: 'end',
+              distance: 3,
+              color: text,
+              fontSize: 11,
+              fontWeight: 600,
+              fontFamily: font,
+            },
+            lineStyle: { color: zeroLine, type: [2, 3], width: 1 },
+          },
+        ],
+  );
+  return [...(axis.min < 0 ? [zero] : []), ...events];
 }
 
 /** A band is the area between two lines one does not see. */

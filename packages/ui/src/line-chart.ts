@@ -20,6 +20,8 @@ export interface LineChart {
     readonly title: string;
     /** False while the point still changes: its line is dashed. */
     readonly isComplete: boolean;
+    /** Letters of what happened here, marked by a line; what they stand for is said beside the chart. */
+    readonly events?: readonly string[];
   }[];
   readonly lines: readonly ChartLine[];
   readonly xTitle: string;
@@ -40,6 +42,7 @@ export interface LineChartColors {
   readonly border: string;
   readonly band: string;
   readonly lines: readonly string[];
+  readonly font: string;
 }
 
 const isKnown = (value: number | null): value is number => value !== null;

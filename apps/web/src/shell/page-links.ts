@@ -12,7 +12,13 @@ export interface PageLink {
  * has. A page whose components are still to come has no link.
  */
 export function pageLinksOf(survey: Survey, drillPath: string | undefined): PageLink[] {
-  return survey.pages
-    .filter(({ components }) => components.some(({ type }) => type === 'RankingTableComponent'))
-    .map((page) => ({ page, href: paths.ranking(survey.extName, drillPath ?? startOf(survey)) }));
+  return survey.pages.flatMap((page) => {
+    const path = page.components.map(({ type }) => pathsByComponent[type]).find(Boolean);
+    return path ? [{ page, href: path(survey.extName, drillPath ?? startOf(survey)) }] : [];
+  });
 }
+
+const pathsByComponent: Readonly<Record<string, typeof paths.ranking | undefined>> = {
+  RankingTableComponent: paths.ranking,
+  InsightsComponent: paths.insights,
+};

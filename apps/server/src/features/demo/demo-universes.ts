@@ -80,6 +80,13 @@ export function demoSurveyPlaces(
         selectionInterval: null,
         components: [{ type: 'RankingTableComponent' }],
       },
+      {
+        extname: 'insights',
+        titles: { ...five('Insights', 'Einblicke', 'Havainnot', 'Ülevaated', 'Insikter') },
+        icon: 'layout-dashboard',
+        selectionInterval: null,
+        components: [{ type: 'InsightsComponent' }],
+      },
     ],
   };
 }

@@ -162,13 +162,22 @@ async function ensurePerspective({ db }: Tx, { universeId, perspective }: Wanted
 async function insertSurvey({ db }: Tx, surveyId: string, perspectiveId: string, wanted: WantedSurvey): Promise<void> {
   const { universeId, perspective } = wanted;
   const view = { extName: perspective.extName, titles: perspective.titles, startPath: `${perspective.extName}.all` };
-  const page = {
-    extname: 'rankings',
-    titles: { en: 'Rankings', de: 'Ranglisten' },
-    icon: 'chart-bar',
-    selectionInterval: null,
-    components: [{ type: 'RankingTableComponent' }],
-  };
+  const pages = [
+    {
+      extname: 'rankings',
+      titles: { en: 'Rankings', de: 'Ranglisten' },
+      icon: 'chart-bar',
+      selectionInterval: null,
+      components: [{ type: 'RankingTableComponent' }],
+    },
+    {
+      extname: 'insights',
+      titles: { en: 'Insights', de: 'Einblicke' },
+      icon: 'layout-dashboard',
+      selectionInterval: null,
+      components: [{ type: 'InsightsComponent' }],
+    },
+  ];
   const { position } = await db
     .selectFrom('survey')
     .select(sql<number>`coalesce(max(position), -1) + 1`.as('position'))
@@ -183,7 +192,7 @@ async function insertSurvey({ db }: Tx, surveyId: string, perspectiveId: string,
       position,
       start_filter: wanted.startFilter,
       views: JSON.stringify([view]),
-      pages: JSON.stringify([page]),
+      pages: JSON.stringify(pages),
     })
     .execute();
   await db

@@ -7,8 +7,11 @@ import type { LineChart } from '@echolot/ui/line-chart';
 import { ScoreChange } from '@echolot/ui/score-change';
 import { useLingui } from '@lingui/react/macro';
 import { useComputedColorScheme } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { paths } from '../../paths.ts';
+import { ChartActions } from '../../session/charts/chart-actions.tsx';
 import classes from './ranking-chart.module.css';
 import { figureOf, isGoodChange, isOwnRow, type RankedRow } from './ranking-rows.ts';
 import { useReasons } from './use-reasons.ts';
@@ -33,6 +36,7 @@ interface RankingChartProps {
 export function RankingChart({ ranking, rows, trends, rankedBy, isStale, rowHref }: RankingChartProps) {
   const { t } = useLingui();
   const scheme = useComputedColorScheme('light');
+  const { drillPath = '' } = useParams({ strict: false }) as { drillPath?: string };
   const indicator = ranking.indicators[rankedBy];
   // By slug and not by place in the ranking: a unit keeps its colour whatever is sorted or searched.
   const colorIndexes = useMemo(() => {
@@ -47,6 +51,9 @@ export function RankingChart({ ranking, rows, trends, rankedBy, isStale, rowHref
   };
   return (
     <div className={classes['charts']} data-stale={isStale || undefined}>
+      <p className={classes['more']}>
+        <a href={paths.insights(ranking.survey, drillPath)}>{t`More: rolling values, matrix, drivers`}</a>
+      </p>
       {trends && trends.indicator === indicator.extName && (
         <Trend ranking={ranking} rows={rows} trends={trends} indicator={indicator} colorIndexes={colorIndexes} />
       )}
@@ -115,6 +122,7 @@ function Trend({ ranking, rows, trends, indicator, colorIndexes }: TrendProps) {
       note={t`The band is the 95 % interval of ${ranking.unit.name}; a dashed end still changes.`}
       chart={chart}
       heightPx={trendHeightPx}
+      renderActions={(source) => <ChartActions source={source} unit={ranking.unit.name} />}
     />
   );
 }
@@ -159,6 +167,7 @@ function Comparison({ ranking, rows, rankedBy, indicator, colorOf, rowHref }: Co
       axis={axis}
       format={(value) => formats.score(value, axis.max - axis.min < 4 ? 1 : 0)}
       reference={total === null ? undefined : { value: total, name: ranking.unit.name }}
+      renderActions={(source) => <ChartActions source={source} unit={ranking.unit.name} />}
       rows={shown.map(({ row, figure }): IntervalChartRow => {
         const href = rowHref(row);
         const { change, significant } = figure;

@@ -1,0 +1,154 @@
+import { type Course, type Courses, getCourses } from '@echolot/contract/insights';
+import { Chart } from '@echolot/ui/chart';
+import type { LineChart } from '@echolot/ui/line-chart';
+import { Segmented } from '@echolot/ui/segmented';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { queryOptionsOf } from '../../api/query-options.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { ChartActions } from '../../session/charts/chart-actions.tsx';
+import { EventList, lettersByBucket } from './event-list.tsx';
+import { useIndicatorUnit } from './indicator-unit.ts';
+import classes from './insights.module.css';
+import { SectionState } from './section-state.tsx';
+import type { InsightsAddress } from './use-insights-address.ts';
+
+const chartHeightPx = 260;
+const mostIndicators = 6;
+
+/** The course of one or several indicators, each on its own scale: two scales in one picture mislead. */
+export function TrendSection({ address }: { readonly address: InsightsAddress }) {
+  const { survey, filteredDrillPath, of, by, rolling } = address;
+  const query = useQuery(
+    queryOptionsOf(getCourses, { params: { survey, filteredDrillPath }, query: { indicators: of, by, rolling } }),
+  );
+  const courses = query.data;
+  if (!courses) {
+    return (
+      <SectionState
+        error={query.isError ? query.error : undefined}
+        isFetching={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return (
+    <div className={classes['section']} data-stale={query.isPlaceholderData || undefined}>
+      <TrendControls courses={courses} address={address} />
+      {courses.courses.map((course) => (
+        <CourseChart key={course.indicator.extName} course={course} courses={courses} />
+      ))}
+      <EventList courses={courses} />
+    </div>
+  );
+}
+
+function TrendControls({ courses, address }: { readonly courses: Courses; readonly address: InsightsAddress }) {
+  const { t } = useLingui();
+  // The address knows at once what the figures follow.
+  const chosen = address.of?.split(',') ?? courses.courses.map(({ indicator }) => indicator.extName);
+  const toggle = (extName: string): void => {
+    const next = chosen.includes(extName) ? chosen.filter((one) => one !== extName) : [...chosen, extName];
+    if (next.length > 0 && next.length <= mostIndicators) address.change({ of: next.join(',') });
+  };
+  return (
+    <div className={classes['controls']}>
+      <Segmented
+        label={t`Points by`}
+        value={address.by ?? courses.by}
+        onChange={(by) => address.change({ by })}
+        choices={[
+          { value: 'day', title: t`Days` },
+          { value: 'week', title: t`Weeks` },
+          { value: 'month', title: t`Months` },
+        ]}
+      />
+      <Segmented
+        label={t`Rolling over`}
+        value={String(address.rolling ?? 0)}
+        onChange={(value) => address.change({ rolling: ([3, 6, 12] as const).find((one) => String(one) === value) })}
+        choices={[
+          { value: '0', title: t`Single` },
+          { value: '3', title: t`Rolling 3` },
+          { value: '6', title: '6' },
+          { value: '12', title: '12' },
+        ]}
+      />
+      <fieldset className={classes['choices']}>
+        <legend className={classes['legend']}>{t`Indicators`}</legend>
+        {courses.indicators.map(({ extName, title }) => (
+          <label key={extName}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(extName)}
+              disabled={chosen.includes(extName) ? chosen.length === 1 : chosen.length >= mostIndicators}
+              onChange={() => toggle(extName)}
+            />
+            {title}
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+function CourseChart({ course, courses }: { readonly course: Course; readonly courses: Courses }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const unitOf = useIndicatorUnit();
+  const { indicator, points, rolling } = course;
+  const letters = lettersByBucket(courses);
+  const single = courses.by === 'day' ? t`Day` : courses.by === 'week' ? t`Week` : t`Month`;
+  const pooled = t`Rolling ${courses.rolling ?? 0}`;
+  const chart: LineChart = {
+    points: courses.buckets.map(({ fromDay, isComplete }, index) => ({
+      key: fromDay,
+      title: courses.by === 'month' ? formats.month(fromDay) : formats.day(fromDay),
+      isComplete,
+      events: letters[index],
+    })),
+    lines: [
+      {
+        key: 'points',
+        name: rolling ? single : courses.unit.name,
+        values: points.values,
+        band: rolling ? undefined : { lows: points.lows, highs: points.highs },
+        colorIndex: rolling ? 6 : 0,
+        isLeading: !rolling,
+      },
+      ...(rolling
+        ? [
+            {
+              key: 'rolling',
+              name: pooled,
+              values: rolling.values,
+              band: { lows: rolling.lows, highs: rolling.highs },
+              colorIndex: 0,
+              isLeading: true,
+            },
+          ]
+        : []),
+    ],
+    xTitle: t`Period`,
+    yTitle: unitOf(indicator),
+    limits: { min: indicator.min, max: indicator.max },
+    showsZero: indicator.unit !== 'scale',
+    format: (value) => formats.score(value, indicator.decimals),
+  };
+  const hiddenCount = (rolling ?? points).hidden.filter((reason) => reason !== null).length;
+  const notes = [
+    rolling
+      ? t`Each point pools the answers of ${courses.rolling ?? 0} periods; the band is its 95 % interval.`
+      : t`The band is the 95 % interval; a dashed end still changes.`,
+    hiddenCount > 0 ? t`Hidden because of too few answers: ${hiddenCount} points.` : '',
+  ];
+  return (
+    <Chart
+      title={`${indicator.title}: ${courses.unit.name}`}
+      note={notes.filter((note) => note !== '').join(' ')}
+      chart={chart}
+      heightPx={chartHeightPx}
+      renderActions={(source) => <ChartActions source={source} unit={courses.unit.name} />}
+    />
+  );
+}

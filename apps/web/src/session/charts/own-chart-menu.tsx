@@ -1,0 +1,48 @@
+import { ChartMenu } from '@echolot/ui/chart-menu';
+import { type ChartSource, fileNameOf } from '@echolot/ui/chart-sheet';
+import { useLingui } from '@lingui/react/macro';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useToday } from '../../i18n/use-today.ts';
+import { useActiveSurvey, useFilteredDrillPath } from '../use-active-survey.ts';
+import { useIdentity } from '../use-identity.ts';
+import { useFilterWords } from './use-filter-words.ts';
+
+export interface OwnChartMenuProps {
+  readonly source: ChartSource;
+  /** Name of the unit the chart is of. */
+  readonly unit: string;
+}
+
+/** The menu of a chart; its files say whose figures they are, filtered how, and from when. */
+export function OwnChartMenu({ source, unit }: OwnChartMenuProps) {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const today = useToday();
+  const survey = useActiveSurvey();
+  const { currentUniverse } = useIdentity();
+  const filters = useFilteredDrillPath()?.filters ?? [];
+  const wordsOf = useFilterWords(survey);
+  const surveyTitle = survey?.title ?? '';
+  const words = wordsOf(filters);
+  const about = [
+    [currentUniverse.title, surveyTitle, unit].filter((part) => part !== '').join(' · '),
+    words.length > 0 ? words.join(' · ') : t`No filters: all interviews`,
+    t`As of ${formats.instant(Date.now())}`,
+  ];
+  return (
+    <ChartMenu
+      source={source}
+      about={about}
+      fileName={fileNameOf([surveyTitle, unit, source.title, today])}
+      language={i18n.locale}
+      words={{
+        menu: t`Print or save the chart “${source.title}”`,
+        print: t`Print`,
+        png: t`Save as PNG`,
+        pdf: t`Save as PDF`,
+        busy: t`Being drawn…`,
+        failed: t`That did not work. Try again; another format may work too.`,
+      }}
+    />
+  );
+}
