@@ -1,8 +1,20 @@
 /** What a simple chart is drawn from: on the page by React, in files as text. Lengths are px. */
 export type Shape =
-  | { readonly kind: 'line'; readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number } & Stroke
-  | { readonly kind: 'rect'; readonly x: number; readonly y: number; readonly width: number; readonly height: number } & Fill
-  | { readonly kind: 'circle'; readonly cx: number; readonly cy: number; readonly r: number } & Fill
+  | ({
+      readonly kind: 'line';
+      readonly x1: number;
+      readonly y1: number;
+      readonly x2: number;
+      readonly y2: number;
+    } & Stroke)
+  | ({
+      readonly kind: 'rect';
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+    } & Fill)
+  | ({ readonly kind: 'circle'; readonly cx: number; readonly cy: number; readonly r: number } & Fill)
   | {
       readonly kind: 'text';
       readonly x: number;
@@ -66,7 +78,9 @@ export function shapesToSvg(shapes: readonly Shape[], widthPx: number, heightPx:
     const attributes = Object.entries(attributesOf(shape))
       .map(([name, value]) => `${name}="${typeof value === 'number' ? round(value) : escapeXml(value)}"`)
       .join(' ');
-    return shape.kind === 'text' ? `<text ${attributes}>${escapeXml(shape.text)}</text>` : `<${shape.kind} ${attributes}/>`;
+    return shape.kind === 'text'
+      ? `<text ${attributes}>${escapeXml(shape.text)}</text>`
+      : `<${shape.kind} ${attributes}/>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}" font-family="${fileFont}">${elements.join('')}</svg>`;
 }
