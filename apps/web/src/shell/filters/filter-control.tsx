@@ -34,7 +34,7 @@ export function FilterControl({ definition }: { definition: FilterDefinition }):
   return (
     <div data-filter={extName}>
       {exclude ? (
-        <div className={styles['not']}>
+        <div className={styles['not']} data-is-or-not>
           <Segmented
             label={t`${title}: is or is not`}
             value={isNot ? 'not' : 'is'}

@@ -108,7 +108,9 @@ function focusFilter(panel: HTMLElement | null, extName: string): void {
   const name = campaignIdOf(extName) === undefined ? extName : 'cf';
   const control = panel?.querySelector(`[data-filter="${CSS.escape(name)}"]`);
   control?.scrollIntoView({ block: 'center' });
-  const fields = [...(control?.querySelectorAll<HTMLElement>('input, select') ?? [])];
+  const fields = [
+    ...(control?.querySelectorAll<HTMLElement>(':scope > :not([data-is-or-not]) :is(input, select)') ?? []),
+  ];
   // Of a single choice only the chosen one can be reached by Tab.
   (fields.find((field) => field.matches('[type="radio"]:checked')) ?? fields[0])?.focus();
 }

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } 
 import { isSameChoice, toggled, valuesOf, withValues } from './filter-changes.ts';
 import styles from './option-filter.module.css';
 import { OptionRow } from './option-row.tsx';
-import { exactOption, searchThreshold } from './option-search.ts';
+import { searchThreshold } from './option-search.ts';
 import { useFilterAddress } from './use-filter-address.ts';
 import { type ListedOption, useFilterOptions } from './use-filter-options.ts';
 import { useOptionTitles } from './use-option-titles.ts';
@@ -59,7 +59,10 @@ export function OptionFilter({ definition, isNot }: OptionFilterProps): ReactNod
     }
     if (event.key !== 'Enter' || typed === '') return;
     event.preventDefault();
-    const option = found.isWaiting ? undefined : exactOption(found.options, text);
+    void takeTyped();
+  };
+  const takeTyped = async (): Promise<void> => {
+    const option = await found.findExact(text).catch(() => undefined);
     if (option) change(option.extName, true);
     else if (submatch) change(typed, true, true);
     else return;
@@ -152,11 +155,6 @@ export function OptionFilter({ definition, isNot }: OptionFilterProps): ReactNod
             </button>
           </p>
         ) : null}
-        {submatch && !hasSearch ? (
-          <button type="button" className={styles['more']} onClick={() => setTextAsked(true)}>
-            <Trans>Contains a text …</Trans>
-          </button>
-        ) : null}
         {found.options.length === 0 &&
         typed !== '' &&
         !found.isWaiting &&
@@ -167,6 +165,11 @@ export function OptionFilter({ definition, isNot }: OptionFilterProps): ReactNod
           </p>
         ) : null}
       </div>
+      {submatch && !hasSearch ? (
+        <button type="button" className={styles['more']} onClick={() => setTextAsked(true)}>
+          <Trans>Contains a text …</Trans>
+        </button>
+      ) : null}
     </fieldset>
   );
 }

@@ -1,11 +1,11 @@
 import { type CountedOption, queryFilterOptions } from '@echolot/contract/filter-options';
 import type { Filter as FilterDefinition, FilterOption } from '@echolot/contract/filter-set';
-import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { drillPathParam } from '../../paths.ts';
 import { useActiveSurvey } from '../../session/use-active-survey.ts';
-import { longestList, searchOptions } from './option-search.ts';
+import { exactOption, longestList, searchOptions } from './option-search.ts';
 import { useFilterAddress } from './use-filter-address.ts';
 
 /** Short enough not to be noticed, long enough not to ask for every letter. */
@@ -25,6 +25,8 @@ export interface FoundOptions {
   readonly isWaiting: boolean;
   readonly error: Error | null;
   retry(): void;
+  /** The option that is exactly the text, asked for if need be; rejects when it cannot be. */
+  findExact(text: string): Promise<FilterOption | undefined>;
 }
 
 /**
@@ -42,9 +44,17 @@ export function useFilterOptions(
   const { extName, options, serverSide, tableDate } = definition;
   const asked = useAfterPause(text.trim());
   const others = useMemo(() => filters.filter((filter) => filter.extName !== extName), [filters, extName]);
-  const query = { query: asked, path: drillPathParam(path, others), limit: longestList };
+  const client = useQueryClient();
+  const optionsOf = useCallback(
+    (query: string) =>
+      queryOptionsOf(queryFilterOptions, {
+        params: { survey, filter: extName },
+        query: { query, path: drillPathParam(path, others), limit: longestList },
+      }),
+    [survey, extName, path, others],
+  );
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...queryOptionsOf(queryFilterOptions, { params: { survey, filter: extName }, query }),
+    ...optionsOf(asked),
     enabled: serverSide || (options.length > 0 && !tableDate),
   });
   const listed = useDeferredValue(text);
@@ -60,8 +70,12 @@ export function useFilterOptions(
       isWaiting: serverSide && !error && (isPlaceholderData || data === undefined || asked !== text.trim()),
       error: serverSide ? error : null,
       retry: () => void refetch(),
+      findExact: async (wanted) => {
+        const all = serverSide ? (await client.fetchQuery(optionsOf(wanted.trim()))).options : options;
+        return exactOption(all, wanted);
+      },
     };
-  }, [data, error, isPlaceholderData, refetch, options, serverSide, chosen, listed, asked, text]);
+  }, [client, optionsOf, data, error, isPlaceholderData, refetch, options, serverSide, chosen, listed, asked, text]);
 }
 
 function withCount({ extName, title }: FilterOption, counted: CountedOption | undefined): ListedOption {

@@ -1,0 +1,382 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectNoAxeViolations } from './accessibility.ts';
+import { phone, test } from './browser-test.ts';
+import { signIn } from './sign-in.ts';
+
+const germany = { path: '/ranking/sales/org.all.de;date=rmonths-12,0' };
+const pathOf = (page: Page): string => decodeURIComponent(new URL(page.url()).pathname);
+const filtersOf = (page: Page): string => pathOf(page).split(';').slice(1).join(';');
+const sidebarOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' });
+const chipsOf = (page: Page): Locator => page.getByRole('region', { name: 'Active filters' });
+const headline = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+/** Answers the page says it rests on. */
+const answers = async (page: Page): Promise<number> => {
+  const text = await page.locator('main header').first().innerText();
+  return Number(/([\d,]+) answers?/.exec(text)?.[1]?.replaceAll(',', ''));
+};
+
+interface Filter {
+  extName: string;
+  options: object[];
+  [flag: string]: unknown;
+}
+interface Group {
+  title: string;
+  expanded: boolean;
+  ungrouped: boolean;
+  flatten: boolean;
+  filters: Filter[];
+}
+
+/** Changes how the survey offers its filters; everything they select is the real server's. */
+async function withGroups(page: Page, change: (groups: Group[]) => void): Promise<void> {
+  const answer = async (route: Route): Promise<void> => {
+    const response = await route.fetch();
+    if (!response.ok()) return route.fulfill({ response });
+    const identity = (await response.json()) as {
+      surveys: { extName: string; standardFilterSet: { filterGroups: Group[] } }[];
+    };
+    const groups = identity.surveys.find(({ extName }) => extName === 'sales')?.standardFilterSet.filterGroups;
+    if (groups) change(groups);
+    return route.fulfill({ response, json: identity });
+  };
+  await page.route('**/auth/validatekeycloak', answer);
+  await page.route('**/auth/identity', answer);
+}
+
+async function openTime(page: Page): Promise<Locator> {
+  const sidebar = sidebarOf(page);
+  await sidebar.getByRole('tab', { name: /^Time/ }).click();
+  return sidebar;
+}
+
+async function openFilter(page: Page, group: string, name: string): Promise<Locator> {
+  const sidebar = sidebarOf(page);
+  const groupHeading = sidebar.getByRole('button', { name: group, exact: true });
+  if ((await groupHeading.getAttribute('aria-expanded')) === 'false') await groupHeading.click();
+  await sidebar.getByRole('button', { name, exact: true }).click();
+  return sidebar;
+}
+
+describe('time', () => {
+  test('R-097 a date interval has two mandatory numbers in order, and says what is wrong beside the field', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin', germany);
+    const year = await answers(page);
+    const sidebar = await openTime(page);
+    await sidebar.getByRole('radio', { name: 'From … to …, counted from today' }).check();
+    const from = sidebar.getByRole('textbox', { name: 'From' });
+    const to = sidebar.getByRole('textbox', { name: 'To' });
+    expect([await from.inputValue(), await to.inputValue()]).toEqual(['-30', '0']);
+    await expect.poll(() => filtersOf(page)).toBe('date=rdays-30,0');
+    await expect.poll(() => answers(page)).toBeLessThan(year);
+    await expect.poll(() => sidebar.getByRole('status').innerText()).toMatch(/^\d+ \w+( 20\d\d)? to \d+ \w+ 20\d\d$/);
+
+    const faultOf = async (field: Locator): Promise<string> => {
+      const id = await field.getAttribute('aria-describedby');
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      return id === null ? '' : sidebar.locator(`[id="${id}"]`).innerText();
+    };
+    await from.fill('5');
+    expect(await faultOf(from)).toBe('must be less than 0');
+    expect(await faultOf(to)).toBe('must be larger than 5');
+    await expectNoAxeViolations(page);
+    await from.fill('');
+    expect(await faultOf(from)).toMatch(/^mandatory/);
+    await from.fill('soon');
+    expect(await faultOf(from)).toMatch(/^mandatory/);
+    expect(filtersOf(page)).toBe('date=rdays-30,0');
+
+    await from.fill('-2');
+    await sidebar.getByRole('combobox', { name: 'Unit' }).selectOption('month');
+    await from.press('Enter');
+    await expect.poll(() => filtersOf(page)).toBe('date=rmonths-2,0');
+    await to.fill('-1');
+    await expect.poll(() => filtersOf(page)).toBe('date=rmonths-2,-1');
+    // It is one of the periods offered as well; the form stays open under the fingers.
+    expect(await to.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.reload();
+    expect(await (await openTime(page)).getByRole('radio', { name: /^Last month/ }).isChecked()).toBe(true);
+  });
+
+  test('R-099 a relative date: exact, before or after so many days, months or years back or forward', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin', germany);
+    const sidebar = await openTime(page);
+    await sidebar.getByRole('radio', { name: 'A day counted from today' }).check();
+    await expect.poll(() => filtersOf(page)).toBe('date=rdatee1db');
+    await sidebar.getByRole('combobox', { name: 'Which days' }).selectOption('after');
+    await sidebar.getByRole('textbox', { name: 'Number' }).fill('3');
+    await sidebar.getByRole('combobox', { name: 'Unit' }).selectOption('month');
+    await expect.poll(() => filtersOf(page)).toBe('date=rdatea3mb');
+    await expect.poll(() => chipsOf(page).innerText()).toMatch(/since \d+\/\d+-20\d\d/);
+    await sidebar.getByRole('textbox', { name: 'Number' }).fill('-1');
+    await sidebar.getByText('mandatory: a whole number').waitFor();
+    await sidebar.getByRole('radio', { name: /^Today/ }).check();
+    await expect.poll(() => filtersOf(page)).toBe('date=rdatee0db');
+    await page.goBack();
+    await expect.poll(() => filtersOf(page)).toBe('date=rdatea3mb');
+    expect(await sidebar.getByRole('textbox', { name: 'Number' }).inputValue()).toBe('3');
+  });
+
+  test('R-082 which date counts is one of a few; the first is meant without saying so', async ({ page }) => {
+    await signIn(page, 'admin', germany);
+    const sidebar = await openTime(page);
+    await sidebar.getByRole('button', { name: 'Date that counts' }).click();
+    const [first, second] = await sidebar.getByRole('group', { name: 'Date that counts' }).getByRole('radio').all();
+    expect(await first?.isChecked()).toBe(true);
+    await second?.check();
+    await expect.poll(() => filtersOf(page)).toMatch(/^date=rmonths-12,0;tabledate=\w+$/);
+    await first?.check();
+    await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0');
+  });
+});
+
+describe('standard filters', () => {
+  test('R-098 a range applies once both bounds are there, in the reader’s numbers, and goes with one of them', async ({
+    page,
+    openPage,
+  }) => {
+    await signIn(page, 'admin', germany);
+    const all = await answers(page);
+    const sidebar = await openFilter(page, 'Answers', 'NPS');
+    const from = sidebar.getByRole('textbox', { name: 'From' });
+    const to = sidebar.getByRole('textbox', { name: 'To' });
+    await from.fill('8.5');
+    await sidebar.getByText('Applies once both bounds are there.').waitFor();
+    await to.fill('ten');
+    await sidebar.getByText('Write a number, such as 2.5.').waitFor();
+    await to.fill('8');
+    await sidebar.getByText('must not be less than 8.5').waitFor();
+    expect(filtersOf(page)).toBe('date=rmonths-12,0');
+    await to.fill('10');
+    await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;nps=8.5_10');
+    await chipsOf(page).getByRole('button', { name: 'NPS 8.5 to 10', exact: true }).waitFor();
+    await expect.poll(() => answers(page)).toBeLessThan(all);
+    await to.fill('');
+    await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0');
+    expect(await from.inputValue()).toBe('8.5');
+    await expect.poll(() => answers(page)).toBe(all);
+
+    const german = await openPage({ locale: 'de-DE' });
+    await signIn(german, 'dealer', { path: '/ranking/sales/org.all.de.north.d1007;nps=8.5_10' });
+    const other = german.getByRole('complementary', { name: 'Filter' });
+    await other.getByRole('button', { name: 'NPS' }).waitFor();
+    expect(await other.getByRole('textbox', { name: 'Von' }).inputValue()).toBe('8,5');
+    await other.getByRole('textbox', { name: 'Von' }).fill('6,5');
+    await expect.poll(() => filtersOf(german)).toBe('nps=6.5_10');
+  });
+
+  test('R-101 options can be left out, texts contained; both are words in the chip and rows in the list', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin', germany);
+    const all = await answers(page);
+    const sidebar = await openFilter(page, 'Customer', 'Gender');
+    await sidebar.getByRole('checkbox', { name: /^Female/ }).check();
+    await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;gender=female');
+    await expect.poll(() => answers(page)).toBeLessThan(all);
+    const women = await answers(page);
+    await sidebar.getByRole('radio', { name: 'is not' }).check();
+    await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;gender=_female');
+    await chipsOf(page).getByRole('button', { name: 'Gender not Female', exact: true }).waitFor();
+    await expect.poll(() => answers(page)).toBe(all - women);
+    await sidebar.getByRole('checkbox', { name: /^Other/ }).check();
+    await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;gender=_female*_other');
+    await chipsOf(page).getByRole('button', { name: 'Gender not Female and 1 more', exact: true }).waitFor();
+    await sidebar.getByRole('button', { name: 'Gender' }).click();
+
+    await openFilter(page, 'Car', 'Model line');
+    const search = sidebar.getByRole('searchbox', { name: 'Search in Model line' });
+    await search.fill('o');
+    await sidebar.getByRole('checkbox', { name: 'contains “o”' }).click();
+    await expect.poll(() => filtersOf(page)).toMatch(/;model_line=o~$/);
+    await chipsOf(page).getByRole('button', { name: 'Model line contains ‘o’', exact: true }).waitFor();
+    expect(await sidebar.getByRole('checkbox', { name: 'contains “o”' }).isChecked()).toBe(true);
+    await sidebar.getByRole('checkbox', { name: 'contains “o”' }).click();
+    await expect.poll(() => filtersOf(page)).not.toContain('model_line');
+
+    await openFilter(page, 'Answers', 'Comment');
+    const text = sidebar.getByRole('searchbox', { name: 'Comment contains' });
+    await text.fill('a;b*c=~/&');
+    await text.press('Enter');
+    await chipsOf(page).getByRole('button', { name: 'Comment contains ‘a;b*c=~/&’', exact: true }).waitFor();
+    await page.reload();
+    await chipsOf(page).getByRole('button', { name: 'Comment contains ‘a;b*c=~/&’', exact: true }).waitFor();
+  });
+
+  test('R-102 options the server has are asked for while typing; Enter takes the exact one, arrows walk, Escape empties', async ({
+    page,
+  }) => {
+    await withGroups(page, (groups) => {
+      for (const filter of groups.flatMap(({ filters }) => filters)) {
+        if (filter.extName === 'model_line') Object.assign(filter, { serverSide: true, options: [] });
+      }
+    });
+    await signIn(page, 'admin', germany);
+    const sidebar = await openFilter(page, 'Car', 'Model line');
+    const search = sidebar.getByRole('searchbox', { name: 'Search in Model line' });
+    const first = sidebar.getByRole('group', { name: 'Model line', exact: true }).getByRole('checkbox').first();
+    await first.waitFor();
+    const asked: string[] = [];
+    const cancelled: string[] = [];
+    const queryOf = (url: string): string => new URL(url).searchParams.get('query') ?? '';
+    page.on('request', (request) => {
+      if (request.url().includes('/filters/query/')) asked.push(queryOf(request.url()));
+    });
+    page.on('requestfailed', (request) => cancelled.push(queryOf(request.url())));
+    await search.pressSequentially('kite', { delay: 20 });
+    // Faster than the server: it is still the option, not the text.
+    await search.press('Enter');
+    await expect.poll(() => filtersOf(page)).toMatch(/;model_line=[\w-]*kite$/);
+    expect(asked).toContain('kite');
+    expect(asked.filter((query) => query !== '' && query !== 'kite').length).toBeLessThanOrEqual(2);
+    // The title comes from the server as well: the chip names it, not its code.
+    await chipsOf(page)
+      .getByRole('button', { name: /^Model line [A-Z]/ })
+      .waitFor();
+    await page.reload();
+    await chipsOf(page)
+      .getByRole('button', { name: /^Model line [A-Z]/ })
+      .waitFor();
+    expect(await sidebar.getByRole('checkbox', { checked: true }).count()).toBe(1);
+
+    await search.fill('zzz');
+    await sidebar.getByText('No option contains “zzz”.').waitFor();
+    await search.press('Escape');
+    expect(await search.inputValue()).toBe('');
+    await first.waitFor();
+    await search.press('ArrowDown');
+    expect(await first.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('ArrowUp');
+    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+
+    // A question nobody waits for any more is cancelled.
+    await page.route('**/filters/query/**query=a&**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      await route.continue().catch(() => {});
+    });
+    await search.fill('a');
+    await expect.poll(() => asked.at(-1)).toBe('a');
+    await search.fill('ab');
+    await expect.poll(() => cancelled).toContain('a');
+  });
+
+  test('R-082 counts under the other filters stand beside the options, and add up', async ({ page }) => {
+    await signIn(page, 'admin', germany);
+    const sidebar = await openFilter(page, 'Customer', 'Gender');
+    const rows = sidebar.getByRole('group', { name: 'Gender', exact: true }).locator('label');
+    await expect.poll(async () => (await rows.allInnerTexts()).every((row) => /\d/.test(row))).toBe(true);
+    const counted = (await rows.allInnerTexts()).map((row) => Number(/([\d,]+)$/.exec(row)?.[1]?.replaceAll(',', '')));
+    await sidebar.getByRole('checkbox', { name: /^Female/ }).check();
+    await expect.poll(() => answers(page)).toBe(counted[0]);
+  });
+
+  test('R-082 a group is open, without heading or flattened as the survey says; a single choice has radios', async ({
+    page,
+  }) => {
+    await withGroups(page, (groups) => {
+      const [customer, car, purchase] = groups;
+      if (!customer || !car || !purchase) throw new Error('The demo has fewer groups.');
+      customer.ungrouped = true;
+      Object.assign(customer.filters[0] ?? {}, { multipleSelections: false, dropdown: true });
+      car.expanded = false;
+      purchase.flatten = true;
+      purchase.expanded = true;
+    });
+    await signIn(page, 'admin', germany);
+    const sidebar = sidebarOf(page);
+    await sidebar.getByRole('heading', { level: 3, name: 'Gender' }).waitFor();
+    expect(await sidebar.getByRole('heading', { name: 'Customer', exact: true }).count()).toBe(0);
+    expect(await sidebar.getByRole('button', { name: 'Car', exact: true }).getAttribute('aria-expanded')).toBe('false');
+    await sidebar.getByRole('heading', { level: 4, name: 'Paid by' }).waitFor();
+    await sidebar.getByRole('group', { name: 'Paid by', exact: true }).getByRole('checkbox').first().waitFor();
+    await expectNoAxeViolations(page);
+
+    await sidebar.getByRole('button', { name: 'Gender' }).click();
+    await sidebar.getByRole('searchbox', { name: 'Search in Gender' }).waitFor();
+    await sidebar.getByRole('radio', { name: /^Female/ }).check();
+    await expect.poll(() => filtersOf(page)).toMatch(/gender=female$/);
+    await sidebar.getByRole('radio', { name: /^Male/ }).check();
+    await expect.poll(() => filtersOf(page)).toMatch(/gender=male$/);
+  });
+});
+
+describe('active filters', () => {
+  test('R-093 R-091 filters survive drill, view, reload and the way back; another survey begins at its own start', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin', { path: '/ranking/sales/org.all;date=rmonths-12,0;gender=_female;nps=9_10' });
+    const kept = 'date=rmonths-12,0;gender=_female;nps=9_10';
+    await page.getByRole('grid').getByRole('rowheader', { name: 'Germany' }).click();
+    await expect.poll(() => pathOf(page)).toBe(`/ranking/sales/org.all.de;${kept}`);
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Brands' }).click();
+    await expect.poll(() => pathOf(page)).toBe(`/ranking/sales/brand.all;${kept}`);
+    await page.goBack();
+    await expect.poll(() => headline(page).textContent()).toBe('Germany');
+    const shown = await answers(page);
+    await page.reload();
+    await expect.poll(() => answers(page)).toBe(shown);
+    expect(await chipsOf(page).getByRole('listitem').count()).toBe(3);
+    await page.getByRole('button', { name: 'Sales' }).click();
+    await page.getByRole('menuitemradio', { name: /Service/ }).click();
+    await expect.poll(() => pathOf(page)).toBe('/ranking/service/org.all;date=rmonths-12,0');
+  });
+
+  test('R-049 a chip opens its filter, its cross takes it away and hands on the focus; a tab is cleared by itself', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin', { path: '/ranking/sales/org.all.de;date=rmonths-12,0;nps=9_10;gender=female' });
+    const sidebar = sidebarOf(page);
+    const isFocused = (field: Locator): Promise<boolean> => field.evaluate((one) => one === document.activeElement);
+    await chipsOf(page).getByRole('button', { name: 'NPS 9 to 10' }).click();
+    const from = sidebar.getByRole('textbox', { name: 'From' });
+    await from.waitFor();
+    await expect.poll(() => isFocused(from)).toBe(true);
+    await chipsOf(page)
+      .getByRole('button', { name: /^Time period Last 12 months/ })
+      .click();
+    await expect.poll(() => isFocused(sidebar.getByRole('radio', { name: /^Last 12 months/ }))).toBe(true);
+    await chipsOf(page).getByRole('button', { name: 'Remove filter: NPS' }).click();
+    await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;gender=female');
+    await expect.poll(() => isFocused(chipsOf(page).getByRole('button', { name: 'Gender Female' }))).toBe(true);
+    await sidebar.getByRole('button', { name: 'Clear the time only' }).click();
+    await expect.poll(() => filtersOf(page)).toBe('gender=female');
+    await sidebar.getByRole('button', { name: 'Clear all' }).click();
+    await expect.poll(() => filtersOf(page)).toBe('');
+  });
+
+  test('R-103 an option that is gone is struck through and can be taken away', async ({ page }) => {
+    await signIn(page, 'admin', { path: '/ranking/sales/org.all.de;date=rmonths-12,0;gender=female*robot' });
+    await expect.poll(() => chipsOf(page).locator('s').allInnerTexts()).toEqual(['robot']);
+    const row = sidebarOf(page)
+      .getByRole('group', { name: 'Gender', exact: true })
+      .locator('label', { hasText: 'robot' });
+    expect(await row.innerText()).toContain('no longer there');
+    await row.click();
+    await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;gender=female');
+  });
+
+  test('R-049 on a phone the sheet holds every control, and a chip opens it', async ({ openPage }) => {
+    const page = await openPage(phone);
+    await signIn(page, 'admin', { path: '/ranking/sales/org.all.de;date=rdays-30,0;nps=9_10' });
+    await chipsOf(page).getByRole('button', { name: 'NPS 9 to 10' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    const from = sheet.getByRole('textbox', { name: 'From' });
+    await expect.poll(() => from.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await sheet.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await expect
+      .poll(() =>
+        chipsOf(page)
+          .getByRole('button', { name: 'NPS 9 to 10' })
+          .evaluate((chip) => chip === document.activeElement),
+      )
+      .toBe(true);
+  });
+});
