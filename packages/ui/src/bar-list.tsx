@@ -26,7 +26,8 @@ interface BarListProps {
   readonly foot?: ReactNode;
 }
 
-const signs = { good: '+', middle: '', bad: '\u2212' } as const;
+/** Beside the answer, not beside its share: that one is never negative. */
+const signs = { good: '\u25b2', middle: '', bad: '\u25bc' } as const;
 
 /** Bars from a common zero line with their numbers beside them: a table to read, and a chart to look at. */
 export function BarList({ label, heads, rows, fullShare = 1, foot }: BarListProps) {
@@ -62,7 +63,12 @@ function Bar({ row, fullShare }: { readonly row: BarListRow; readonly fullShare:
   return (
     <tr>
       <th scope="row" className={classes['label']} title={label}>
-        <span>{label}</span>
+        {tone && signs[tone] && (
+          <span aria-hidden className={classes['sign']} data-tone={tone}>
+            {signs[tone]}
+          </span>
+        )}
+        <span className={classes['text']}>{label}</span>
       </th>
       <td className={classes['track']}>
         <span
@@ -73,11 +79,6 @@ function Bar({ row, fullShare }: { readonly row: BarListRow; readonly fullShare:
           style={{ inlineSize: `calc((100% - 68px) * ${width.toFixed(4)})` }}
         />
         <span className={classes['percent']} title={reason}>
-          {tone && signs[tone] && (
-            <span aria-hidden className={classes['sign']}>
-              {signs[tone]}
-            </span>
-          )}
           {percent}
         </span>
       </td>
