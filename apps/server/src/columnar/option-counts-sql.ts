@@ -95,18 +95,19 @@ function dimensionOf({ survey, variable }: OptionQuestion) {
 
 function categoryOf(question: OptionQuestion): { expression: string; params: Record<string, ColumnarParam> } {
   const { variable, mergedInto } = question;
-  if (variable === 'channel' || variable === 'locale') return { expression: `toString(${variable})`, params: {} };
+  if (variable === 'channel' || variable === 'locale') return { expression: variable, params: {} };
   const dimension = dimensionOf(question);
   // Just added: its column does not stand yet.
   if (!dimension) throw new AppError('rankings_preparing');
   const column = `v${dimension.columnNo}`;
-  const hasMerged = mergedInto.size > 0;
-  const params: Record<string, ColumnarParam> = hasMerged
-    ? { mergedFrom: [...mergedInto.keys()], mergedTo: [...mergedInto.values()] }
-    : {};
-  const merge = (value: string): string =>
-    hasMerged ? `transform(${value}, {mergedFrom:Array(String)}, {mergedTo:Array(String)}, ${value})` : value;
-  if (!dimension.isMultiValued) return { expression: merge(`toString(${column})`), params };
-  const values = `arrayMap(one -> ${merge('toString(one)')}, ${column})`;
-  return { expression: `arrayJoin(arrayDistinct(${values}))`, params };
+  const values = dimension.isMultiValued ? `arrayJoin(arrayDistinct(${column}))` : column;
+  if (mergedInto.size === 0) return { expression: values, params: {} };
+  const merged = (value: string): string =>
+    `transform(toString(${value}), {mergedFrom:Array(String)}, {mergedTo:Array(String)}, toString(${value}))`;
+  return {
+    expression: dimension.isMultiValued
+      ? `arrayJoin(arrayDistinct(arrayMap(one -> ${merged('one')}, ${column})))`
+      : merged(column),
+    params: { mergedFrom: [...mergedInto.keys()], mergedTo: [...mergedInto.values()] },
+  };
 }

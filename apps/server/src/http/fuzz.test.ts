@@ -120,6 +120,20 @@ const places: ((text: string) => Attack)[] = [
   (text) => ({ name: 'findUnits', params: { survey: 'sales' }, query: { query: 'd', limit: text } }),
   (text) => ({ name: 'listFilters', params: { survey: text, set: 'standard' } }),
   (text) => ({ name: 'listFilters', params: { survey: 'sales', set: text } }),
+  ...['model', 'reasons', 'channel'].flatMap((filter) => [
+    (text: string): Attack => ({
+      name: 'queryFilterOptions',
+      params: { survey: 'sales', filter },
+      query: { query: text, path: 'org.all' },
+    }),
+    (text: string): Attack => ({
+      name: 'queryFilterOptions',
+      params: { survey: 'sales', filter },
+      query: { query: 'o', path: `org.all;channel=${text}` },
+    }),
+  ]),
+  (text) => ({ name: 'queryFilterOptions', params: { survey: 'sales', filter: text }, query: { path: 'org.all' } }),
+  (text) => ({ name: 'queryFilterOptions', params: { survey: 'sales', filter: 'model' }, query: { path: text } }),
   (text) => ({ name: 'listBugs', params: { survey: text } }),
   (text) => ({ name: 'changeUniverse', params: { universe: text } }),
   (text) => ({ name: 'changeLocale', body: { locale: text } }),

@@ -38,7 +38,7 @@ const otherFilters: Readonly<Record<string, (interview: RecordedInterview) => bo
   ';channel=mail': ({ channel }) => channel === 'mail',
   ';locale=_fi': ({ locale }) => locale !== 'fi',
   ';model=golf*polo': ({ answers }) => ['golf', 'polo', 'lupo'].includes(answers.model ?? ''),
-  ';reasons=price': ({ answers }) => answers.reasons?.includes('price') ?? false,
+  ';reasons=price': (one) => categoriesOf(one, 'reasons').includes('price'),
 };
 
 let testProduct: TestProduct;
@@ -57,7 +57,7 @@ beforeAll(async () => {
       channel: fc.constantFrom('mail', 'mail', 'mail', 'sms', 'sms', 'letter'),
       locale: fc.constantFrom('de', 'de', 'fi'),
       model: fc.constantFrom('golf', 'golf', 'golf', 'golf', 'polo', 'polo', 'lupo', 'id3', undefined),
-      reasons: fc.option(fc.uniqueArray(fc.constantFrom('price', 'staff', 'waiting')), { nil: undefined }),
+      reasons: fc.option(fc.uniqueArray(fc.constantFrom('price', 'staff', 'waiting', 'cost')), { nil: undefined }),
     })
     .map(({ day, org, brand, channel, locale, model, reasons }) => ({
       answeredAt: new Date(Date.UTC(2026, 2, 1, 10) + day * 86_400_000),
@@ -68,15 +68,15 @@ beforeAll(async () => {
       answers: { nps: 9, ...(model && { model }), ...(reasons && { reasons }) },
     }));
   await testProduct.database.record.inUniverse(universeId, async (tx) => {
-    const model = await tx.db
-      .selectFrom('variable')
-      .selectAll()
-      .where('ext_name', '=', 'model')
-      .executeTakeFirstOrThrow();
+    const variables = await tx.db.selectFrom('variable').selectAll().where('kind', '=', 'dimension').execute();
+    const merged = { model: ['lupo', 'polo'], reasons: ['cost', 'price'] } as const;
     await tx.copyRows(
       'variable_option',
       ['universe_id', 'survey_id', 'variable_id', 'ext_name', 'titles', 'position', 'merged_into'],
-      [[universeId, model.survey_id, model.variable_id, 'lupo', { en: 'Lupo' }, 9, 'polo']],
+      variables.map(({ survey_id: surveyId, variable_id: variableId, ext_name: name }) => {
+        const [extName, target] = merged[name as keyof typeof merged];
+        return [universeId, surveyId, variableId, extName, { en: extName }, 9, target];
+      }),
     );
     const survey = await getAcceptingSurvey(tx, universeId, 'sales');
     const interviews = fc
@@ -103,7 +103,7 @@ afterAll(async () => {
 function categoriesOf({ channel, locale, answers }: RecordedInterview, filter: string): readonly string[] {
   if (filter === 'channel') return [channel];
   if (filter === 'locale') return [locale];
-  if (filter === 'reasons') return answers.reasons ?? [];
+  if (filter === 'reasons') return (answers.reasons ?? []).map((reason) => (reason === 'cost' ? 'price' : reason));
   return answers.model === undefined ? [] : [answers.model === 'lupo' ? 'polo' : answers.model];
 }
 
