@@ -1,6 +1,6 @@
 import type { Verb } from '../../context.ts';
-import { applyUses, noteChange, readerOf, readSettings } from './saved-filter-settings.ts';
-import { getStored, insertSavedFilter } from './saved-filter-store.ts';
+import { applyUses, readerOf, readSettings } from './saved-filter-settings.ts';
+import { getStored, insertSavedFilter, noteChange } from './saved-filter-store.ts';
 
 export const createSavedFilter: Verb<'createSavedFilter'> = (ctx, { params, body }) =>
   ctx.inTransaction(async (tx) => {

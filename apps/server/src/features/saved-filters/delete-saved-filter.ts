@@ -1,7 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../context.ts';
-import { noteChange, readerOf } from './saved-filter-settings.ts';
-import { getStored, removeSavedFilter } from './saved-filter-store.ts';
+import { readerOf } from './saved-filter-settings.ts';
+import { getStored, noteChange, removeSavedFilter } from './saved-filter-store.ts';
 
 export const deleteSavedFilter: Verb<'deleteSavedFilter'> = (ctx, { params }) =>
   ctx.inTransaction(async (tx) => {

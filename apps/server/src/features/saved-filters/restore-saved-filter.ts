@@ -1,7 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../context.ts';
-import { noteChange, readerOf } from './saved-filter-settings.ts';
-import { bringBack, getRemoved, getStored } from './saved-filter-store.ts';
+import { readerOf } from './saved-filter-settings.ts';
+import { bringBack, getRemoved, getStored, noteChange } from './saved-filter-store.ts';
 
 /** Takes a removal back; whoever began with it does so again. */
 export const restoreSavedFilter: Verb<'restoreSavedFilter'> = (ctx, { params }) =>

@@ -3,7 +3,6 @@ import type { VerbInput } from '@echolot/contract/endpoint';
 import type { createSavedFilter, FilterPurpose } from '@echolot/contract/saved-filters';
 import { FilterTokensError, parseFilterTokens, printFilterTokens } from '@echolot/core/filter-tokens';
 import type { Context } from '../../context.ts';
-import { type AuditEntry, writeAuditEntry } from '../../database/audit-entry.ts';
 import type { Tx } from '../../database/record.ts';
 import { type Reader, type SavedFilterSettings, setUses } from './saved-filter-store.ts';
 import { getSurveyStart, listRoles } from './saved-filter-view.ts';
@@ -80,14 +79,4 @@ export async function applyUses(
   }
   checkMayShare(reader);
   await setUses(tx, reader, savedFilterId, { chosenFor: 'role', holder: sharedWithRole }, roleUses);
-}
-
-export async function noteChange(
-  tx: Tx,
-  { universeId, personId }: Reader,
-  action: string,
-  savedFilterId: string,
-  details: NonNullable<AuditEntry['details']>,
-): Promise<void> {
-  await writeAuditEntry(tx, { universeId, personId, action, subject: savedFilterId, details });
 }

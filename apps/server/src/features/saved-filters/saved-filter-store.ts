@@ -1,6 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import { type FilterPurpose, filterPurposes, type SavedFilter, savedFilterCap } from '@echolot/contract/saved-filters';
 import { type RawBuilder, sql } from 'kysely';
+import { type AuditEntry, writeAuditEntry } from '../../database/audit-entry.ts';
 import type { Tx } from '../../database/record.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
 import { listRemovedVariables } from './saved-filter-view.ts';
@@ -250,4 +251,14 @@ async function ownerOf({ db }: Tx, { universeId }: Reader, savedFilterId: string
     .where('saved_filter_id', '=', savedFilterId)
     .executeTakeFirstOrThrow();
   return personId;
+}
+
+export async function noteChange(
+  tx: Tx,
+  { universeId, personId }: Reader,
+  action: string,
+  savedFilterId: string,
+  details: NonNullable<AuditEntry['details']>,
+): Promise<void> {
+  await writeAuditEntry(tx, { universeId, personId, action, subject: savedFilterId, details });
 }

@@ -1,6 +1,6 @@
 import type { Verb } from '../../context.ts';
-import { applyUses, noteChange, readerOf } from './saved-filter-settings.ts';
-import { getStored } from './saved-filter-store.ts';
+import { applyUses, readerOf } from './saved-filter-settings.ts';
+import { getStored, noteChange } from './saved-filter-store.ts';
 
 /** What one begins with filters is one's own affair: it needs only that they can be seen. */
 export const setSavedFilterUses: Verb<'setSavedFilterUses'> = (ctx, { params, body }) =>

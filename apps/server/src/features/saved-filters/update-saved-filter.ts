@@ -1,7 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../context.ts';
-import { applyUses, noteChange, readerOf, readSettings } from './saved-filter-settings.ts';
-import { changeSavedFilter, getChanged, getStored, setUses } from './saved-filter-store.ts';
+import { applyUses, readerOf, readSettings } from './saved-filter-settings.ts';
+import { changeSavedFilter, getChanged, getStored, noteChange, setUses } from './saved-filter-store.ts';
 
 export const updateSavedFilter: Verb<'updateSavedFilter'> = (ctx, { params, body }) =>
   ctx.inTransaction(async (tx) => {
