@@ -335,6 +335,35 @@ describe('small numbers', () => {
   });
 });
 
+test('case 6: a new owner’s options leave out the former owner’s interviews', async () => {
+  const universeId = testProduct.people.aurora;
+  const year = 'date=2026-01-01_2026-12-31';
+  const before = counts((await ask(`org.all.de.north.d1;${year}`, { token: dealer })).reply());
+  expect(before).toMatchObject({ golf: 80, polo: 'complementary', tiguan: 'too_few' });
+  await testProduct.database.record.inUniverse(universeId, async ({ db }) => {
+    const { unit_id: unitId } = await db
+      .selectFrom('org_unit')
+      .select('unit_id')
+      .where('slug', '=', 'd1')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('org_unit_owner')
+      .values([{ universe_id: universeId, unit_id: unitId, owner: 'New', valid_from: '2026-04-01' }])
+      .execute();
+    await db
+      .updateTable('universe')
+      .set(({ eb }) => ({ tree_version: eb('tree_version', '+', '1') }))
+      .where('universe_id', '=', universeId)
+      .execute();
+  });
+  const after = counts((await ask(`org.all.de.north.d1;${year}`, { token: dealer })).reply());
+  // Four Tiguans are left, and sixty Golfs that would tell them.
+  expect(after).toEqual({ golf: 'complementary', tiguan: 'too_few', polo: 0, id3: 0, up: 0 });
+  expect(counts((await ask(`org.all.de.north.d1;${year}`, { token: dealer, filter: 'channel' })).reply())).toEqual({
+    mail: 64,
+  });
+});
+
 test('R-102 50,000 options are searched and counted', async () => {
   await addModels(
     Array.from({ length: 50_000 }, (_, place) => [`m${place}`, { en: `Modell Nr. ${place} „Süd“` }, null]),
