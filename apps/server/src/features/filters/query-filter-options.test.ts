@@ -348,7 +348,10 @@ test('case 6: a new owner’s options leave out the former owner’s interviews'
       .executeTakeFirstOrThrow();
     await db
       .insertInto('org_unit_owner')
-      .values([{ universe_id: universeId, unit_id: unitId, owner: 'New', valid_from: '2026-04-01' }])
+      .values([
+        { universe_id: universeId, unit_id: unitId, owner: 'Old', valid_from: '2020-01-01' },
+        { universe_id: universeId, unit_id: unitId, owner: 'New', valid_from: '2026-04-01' },
+      ])
       .execute();
     await db
       .updateTable('universe')
