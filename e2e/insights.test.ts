@@ -54,7 +54,9 @@ describe('insights', () => {
     await signIn(page, 'admin', { path: germany });
     const nps = figure(page, 'NPS: Germany').first();
     await nps.locator('svg path').first().waitFor();
-    await page.getByRole('checkbox', { name: 'Friendliness' }).click();
+    await page.getByRole('button', { name: 'NPS', exact: true }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Friendliness' }).click();
+    await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('figure').count()).toBe(2);
     await page.getByText('Rolling 3').click();
     await expect.poll(() => page.url()).toContain('rolling=3');
@@ -66,7 +68,7 @@ describe('insights', () => {
     expect(values.at(-2)).toMatch(/^[−\d]+$/);
     await page.reload();
     await expect.poll(() => page.locator('figure').count()).toBe(2);
-    expect(await page.getByRole('checkbox', { name: 'Friendliness' }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'NPS, Friendliness' }).waitFor();
     await expectNoAxeViolations(page);
     await takeScreenshots(page, 'insights-trend');
   });
@@ -163,6 +165,8 @@ describe('R-143 every chart can be printed and taken along', () => {
       expect(text).toMatch(/Zeitraum: .*\d{4}/);
       expect(text).toContain('Stand:');
       expect(text).not.toContain('?');
+      // The sheet is made smaller to fit the page, not cut.
+      expect(drawing).toMatch(/\n0?\.\d+ 0\. 0\. 0?\.\d+ 0\. 0\. cm/);
       // Lines, curves and rectangles, not a picture of them.
       expect(drawing.match(/ (l|c|re)\s/g)?.length ?? 0).toBeGreaterThan(10);
     }

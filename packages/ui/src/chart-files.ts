@@ -1,4 +1,11 @@
-import { type ChartDrawing, type ChartSource, chartSheet, createMeasure, printWidthPx } from './chart-sheet.ts';
+import {
+  type ChartDrawing,
+  type ChartSource,
+  chartSheet,
+  createMeasure,
+  printWidthPx,
+  sheetMarginPx,
+} from './chart-sheet.ts';
 
 const pictureScale = 2;
 
@@ -51,7 +58,7 @@ const printSheetOf = (source: ChartSource, about: readonly string[]): Promise<Ch
   sheetOf(source, Math.min(printWidthPx, Math.max(480, Math.round(source.widthPx()))), about);
 
 async function sheetOf(source: ChartSource, widthPx: number, about: readonly string[]): Promise<ChartDrawing> {
-  return chartSheet(source, await source.draw(widthPx), about, createMeasure());
+  return chartSheet(source, await source.draw(widthPx - 2 * sheetMarginPx), about, createMeasure());
 }
 
 async function loadPicture({ svg, widthPx, heightPx }: ChartDrawing): Promise<HTMLImageElement> {

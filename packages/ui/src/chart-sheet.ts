@@ -1,3 +1,4 @@
+import { paperColors } from './paper-colors.ts';
 import { fileFont, type Shape, shapesToSvg } from './svg-shapes.ts';
 
 /** A chart without its words, as an SVG document in the colours of paper. */
@@ -22,7 +23,10 @@ export const printWidthPx = 780;
 const titlePx = 16;
 const notePx = 12;
 const lineHeight = 1.45;
-const marginPx = 16;
+const gapPx = 8;
+/** Beside the drawing of a sheet, px. */
+export const sheetMarginPx = 16;
+const { text: ink, quiet: quietInk } = paperColors;
 
 /** Width of a text in px. */
 export type Measure = (text: string, sizePx: number, isBold: boolean) => number;
@@ -43,7 +47,7 @@ export function linesOf(text: string, widthPx: number, measure: (text: string) =
 
 /**
  * The drawing with its title above it, and below it what it shows (unit, filters in words, date), on white.
- * @returns an SVG document as wide as the drawing.
+ * @returns an SVG document, as wide as the drawing and its margins.
  */
 export function chartSheet(
   { title, note }: Pick<ChartSource, 'title' | 'note'>,
@@ -51,25 +55,26 @@ export function chartSheet(
   about: readonly string[],
   measure: Measure,
 ): ChartDrawing {
-  const { widthPx } = drawing;
   const shapes: Shape[] = [];
-  let top = 0;
+  let top = sheetMarginPx / 2;
   const write = (text: string, sizePx: number, color: string, isBold = false): void => {
-    for (const line of linesOf(text, widthPx, (part) => measure(part, sizePx, isBold))) {
+    for (const line of linesOf(text, drawing.widthPx, (part) => measure(part, sizePx, isBold))) {
       top += sizePx * lineHeight;
-      shapes.push({ kind: 'text', x: 0, y: top - sizePx * 0.35, text: line, color, sizePx, isBold });
+      shapes.push({ kind: 'text', x: sheetMarginPx, y: top - sizePx * 0.35, text: line, color, sizePx, isBold });
     }
   };
-  write(title, titlePx, '#18181f', true);
-  if (note) write(note, notePx, '#4d4d5a');
-  const drawingTop = Math.ceil(top + marginPx / 2);
-  top = drawingTop + drawing.heightPx + marginPx / 2;
-  for (const line of about) write(line, notePx, '#4d4d5a');
-  const heightPx = Math.ceil(top + marginPx / 2);
+  write(title, titlePx, ink, true);
+  if (note) write(note, notePx, quietInk);
+  const drawingTop = Math.ceil(top + gapPx);
+  top = drawingTop + drawing.heightPx + gapPx;
+  for (const line of about) write(line, notePx, quietInk);
+  const widthPx = drawing.widthPx + 2 * sheetMarginPx;
+  const heightPx = Math.ceil(top + sheetMarginPx / 2);
   const words = shapesToSvg(shapes, widthPx, heightPx);
   const white = `<rect x="0" y="0" width="${widthPx}" height="${heightPx}" fill="#ffffff"/>`;
-  const placed = drawing.svg.slice(drawing.svg.indexOf('<svg')).replace('<svg', `<svg x="0" y="${drawingTop}"`);
-  const svg = words.replace(/^(<svg[^>]*>)/, `$1${white}`).replace(/<\/svg>$/, `${placed}</svg>`);
+  const place = `<svg x="${sheetMarginPx}" y="${drawingTop}"`;
+  const placed = drawing.svg.slice(drawing.svg.indexOf('<svg')).replace('<svg', place);
+  const svg = words.replace(/^(<svg[^>]*>)/, `$1${white}`).replace(/<\/svg>$/, () => `${placed}</svg>`);
   return { svg, widthPx, heightPx };
 }
 

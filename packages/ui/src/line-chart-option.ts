@@ -54,7 +54,7 @@ export function lineChartOption(chart: LineChart, colors: LineChartColors, heigh
       interval: stepOf(axis),
       name: chart.yTitle,
       nameTextStyle: { ...label, align: 'left', padding: [0, 0, 0, -44] },
-      axisLabel: { ...label, formatter: chart.format },
+      axisLabel: { ...label, formatter: chart.formatTick ?? chart.format },
       splitLine: { lineStyle: { color: colors.gridline } },
     },
     series: chart.lines.flatMap((line, index) =>

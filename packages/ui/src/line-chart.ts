@@ -31,6 +31,8 @@ export interface LineChart {
   /** A scale with a meaningful zero (points, percent) shows it. */
   readonly showsZero: boolean;
   readonly format: (value: number) => string;
+  /** A mark of the axis; like the values unless told. */
+  readonly formatTick?: (value: number) => string;
 }
 
 export interface LineChartColors {

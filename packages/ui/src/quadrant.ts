@@ -1,5 +1,4 @@
 import { type Axis, niceAxis, positionOn, ticksOf } from './axis.ts';
-import { labelShifts } from './line-chart.ts';
 import type { Shape } from './svg-shapes.ts';
 
 export interface QuadrantPoint {
@@ -118,30 +117,55 @@ function points(
   widthPx: number,
   { xOf, yOf }: Place,
 ): Shape[] {
-  const shifts = labelShifts(
-    all.map(({ y }) => yOf(y)),
-    labelPx + 2,
-  );
-  const dots = all.flatMap(({ x, y, low, high }): Shape[] => {
-    const at = yOf(y);
-    const interval: Shape[] =
-      low === null || high === null
-        ? []
-        : [{ kind: 'line', x1: xOf(low), x2: xOf(high), y1: at, y2: at, stroke: band, widthPx: 3, isRound: true }];
-    return [...interval, { kind: 'circle', cx: xOf(x), cy: at, r: dotPx, fill: mark }];
+  const bars = all.flatMap(({ y, low, high }): Shape[] => {
+    if (low === null || high === null) return [];
+    return [
+      { kind: 'line', x1: xOf(low), x2: xOf(high), y1: yOf(y), y2: yOf(y), stroke: band, widthPx: 3, isRound: true },
+    ];
   });
-  const names = all.map(({ name, x, y }, index): Shape => {
-    // Names stand to the right of their dot, or to its left where the room ends.
-    const isLeft = xOf(x) + 12 + name.length * labelPx * 0.55 > widthPx;
-    return {
-      kind: 'text',
-      x: xOf(x) + (isLeft ? -dotPx - 5 : dotPx + 5),
-      y: yOf(y) + (shifts[index] ?? 0) + labelPx * 0.35 - 9,
-      text: name,
-      color: text,
-      sizePx: labelPx,
-      anchor: isLeft ? 'end' : 'start',
-    };
+  const dots = all.map(({ x, y }): Shape => ({ kind: 'circle', cx: xOf(x), cy: yOf(y), r: dotPx, fill: mark }));
+  const taken: Area[] = all.map(({ x, y }) => areaAround(xOf(x), yOf(y)));
+  const names = all.map(({ name, x, y }): Shape => {
+    const place = freePlace(name.length * labelPx * 0.56, xOf(x), yOf(y), widthPx, taken);
+    taken.push(place.area);
+    const { area, anchor } = place;
+    const at = anchor === 'start' ? area.left : area.right;
+    return { kind: 'text', x: at, y: area.bottom - 3, text: name, color: text, sizePx: labelPx, anchor };
   });
-  return [...dots, ...names];
+  return [...bars, ...dots, ...names];
+}
+
+interface Area {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const areaAround = (x: number, y: number): Area => {
+  return { left: x - dotPx, right: x + dotPx, top: y - dotPx, bottom: y + dotPx };
+};
+
+const overlap = (a: Area, b: Area): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** A place for a name beside its dot that covers no dot and no other name; the first one tried where all are taken. */
+function freePlace(
+  namePx: number,
+  x: number,
+  y: number,
+  widthPx: number,
+  taken: readonly Area[],
+): { area: Area; anchor: 'start' | 'end' } {
+  const heightPx = labelPx + 3;
+  const gap = dotPx + 4;
+  const places = [-heightPx / 2 - 9, 9 - heightPx / 2, -heightPx / 2, -heightPx * 2, heightPx].flatMap((above) => [
+    { area: { left: x + gap, right: x + gap + namePx, top: y + above, bottom: y + above + heightPx }, anchor: 'start' },
+    { area: { left: x - gap - namePx, right: x - gap, top: y + above, bottom: y + above + heightPx }, anchor: 'end' },
+  ]) as { area: Area; anchor: 'start' | 'end' }[];
+  const inside = places.filter(({ area }) => area.left >= 0 && area.right <= widthPx);
+  const free = inside.find(({ area }) => taken.every((other) => !overlap(area, other)));
+  const first = free ?? inside[0] ?? places[0];
+  if (!first) throw new Error('There are always places to try.');
+  return first;
 }

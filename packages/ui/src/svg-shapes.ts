@@ -82,7 +82,7 @@ export function shapesToSvg(shapes: readonly Shape[], widthPx: number, heightPx:
       ? `<text ${attributes}>${escapeXml(shape.text)}</text>`
       : `<${shape.kind} ${attributes}/>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}" font-family="${fileFont}">${elements.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}" viewBox="0 0 ${widthPx} ${heightPx}" font-family="${fileFont}">${elements.join('')}</svg>`;
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;

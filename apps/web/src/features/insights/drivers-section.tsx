@@ -114,7 +114,7 @@ function Fields({ drivers, reliable, target }: PartProps) {
     xCut: meanOf(points.map(({ x }) => x)),
     yCut: meanOf(points.map(({ y }) => y)),
     fields: [t`Good, matters less`, t`Keep it up`, t`Weak, matters less`, t`Improve first`],
-    formatX: (value) => formats.score(value, 1),
+    formatX: (value) => formats.score(value, 2),
     formatY: (value) => formats.score(value, 0),
   };
   return (

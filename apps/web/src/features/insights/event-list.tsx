@@ -40,7 +40,7 @@ export function EventList({ courses: { events } }: { readonly courses: Courses }
 }
 
 /** An event as a sentence; where another unit may not be seen, without its name. */
-function useEventWords(): (event: CourseEvent) => string {
+export function useEventWords(): (event: CourseEvent) => string {
   const { t } = useLingui();
   return ({ kind, from, to }) => {
     switch (kind) {

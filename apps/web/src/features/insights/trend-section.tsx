@@ -1,13 +1,16 @@
 import { type Course, type Courses, getCourses } from '@echolot/contract/insights';
 import { Chart } from '@echolot/ui/chart';
 import type { LineChart } from '@echolot/ui/line-chart';
+import { Menu, MenuItem } from '@echolot/ui/menu';
 import { Segmented } from '@echolot/ui/segmented';
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { ChartActions } from '../../session/charts/chart-actions.tsx';
-import { EventList, lettersByBucket } from './event-list.tsx';
+import { EventList, letterOf, lettersByBucket, useEventWords } from './event-list.tsx';
 import { useIndicatorUnit } from './indicator-unit.ts';
 import classes from './insights.module.css';
 import { SectionState } from './section-state.tsx';
@@ -51,6 +54,7 @@ function TrendControls({ courses, address }: { readonly courses: Courses; readon
     const next = chosen.includes(extName) ? chosen.filter((one) => one !== extName) : [...chosen, extName];
     if (next.length > 0 && next.length <= mostIndicators) address.change({ of: next.join(',') });
   };
+  const titles = chosen.flatMap((name) => courses.indicators.find(({ extName }) => extName === name)?.title ?? []);
   return (
     <div className={classes['controls']}>
       <Segmented
@@ -74,20 +78,33 @@ function TrendControls({ courses, address }: { readonly courses: Courses; readon
           { value: '12', title: '12' },
         ]}
       />
-      <fieldset className={classes['choices']}>
-        <legend className={classes['legend']}>{t`Indicators`}</legend>
+      <Menu
+        label={t`Indicators`}
+        widthPx={260}
+        renderTrigger={(attributes) => (
+          <Button
+            {...attributes}
+            variant="default"
+            size="xs"
+            className={classes['choice']}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            {titles.length > 0 ? titles.join(', ') : t`Indicators`}
+          </Button>
+        )}
+      >
         {courses.indicators.map(({ extName, title }) => (
-          <label key={extName}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(extName)}
-              disabled={chosen.includes(extName) ? chosen.length === 1 : chosen.length >= mostIndicators}
-              onChange={() => toggle(extName)}
-            />
+          <MenuItem
+            key={extName}
+            choice="any"
+            isChosen={chosen.includes(extName)}
+            isDisabled={chosen.includes(extName) ? chosen.length === 1 : chosen.length >= mostIndicators}
+            onSelect={() => toggle(extName)}
+          >
             {title}
-          </label>
+          </MenuItem>
         ))}
-      </fieldset>
+      </Menu>
     </div>
   );
 }
@@ -97,7 +114,11 @@ function CourseChart({ course, courses }: { readonly course: Course; readonly co
   const formats = useFormats();
   const unitOf = useIndicatorUnit();
   const { indicator, points, rolling } = course;
+  const wordsOf = useEventWords();
   const letters = lettersByBucket(courses);
+  const events = courses.events.map(
+    (event, index) => `${letterOf(index)}  ${formats.day(event.day)}  ${wordsOf(event)}`,
+  );
   const single = courses.by === 'day' ? t`Day` : courses.by === 'week' ? t`Week` : t`Month`;
   const pooled = t`Rolling ${courses.rolling ?? 0}`;
   const chart: LineChart = {
@@ -134,6 +155,7 @@ function CourseChart({ course, courses }: { readonly course: Course; readonly co
     limits: { min: indicator.min, max: indicator.max },
     showsZero: indicator.unit !== 'scale',
     format: (value) => formats.score(value, indicator.decimals),
+    formatTick: (value) => formats.score(value, Number.isInteger(value) ? 0 : 1),
   };
   const hiddenCount = (rolling ?? points).hidden.filter((reason) => reason !== null).length;
   const notes = [
@@ -148,7 +170,7 @@ function CourseChart({ course, courses }: { readonly course: Course; readonly co
       note={notes.filter((note) => note !== '').join(' ')}
       chart={chart}
       heightPx={chartHeightPx}
-      renderActions={(source) => <ChartActions source={source} unit={courses.unit.name} />}
+      renderActions={(source) => <ChartActions source={source} unit={courses.unit.name} lines={events} />}
     />
   );
 }

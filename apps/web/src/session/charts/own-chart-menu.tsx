@@ -11,10 +11,12 @@ export interface OwnChartMenuProps {
   readonly source: ChartSource;
   /** Name of the unit the chart is of. */
   readonly unit: string;
+  /** More to say below the chart, e.g. what its marks stand for. */
+  readonly lines?: readonly string[] | undefined;
 }
 
 /** The menu of a chart; its files say whose figures they are, filtered how, and from when. */
-export function OwnChartMenu({ source, unit }: OwnChartMenuProps) {
+export function OwnChartMenu({ source, unit, lines = [] }: OwnChartMenuProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const today = useToday();
@@ -25,6 +27,7 @@ export function OwnChartMenu({ source, unit }: OwnChartMenuProps) {
   const surveyTitle = survey?.title ?? '';
   const words = wordsOf(filters);
   const about = [
+    ...lines,
     [currentUniverse.title, surveyTitle, unit].filter((part) => part !== '').join(' · '),
     words.length > 0 ? words.join(' · ') : t`No filters: all interviews`,
     t`As of ${formats.instant(Date.now())}`,

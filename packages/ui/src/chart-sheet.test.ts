@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { chartSheet, fileNameOf, linesOf, sheetMarginPx } from './chart-sheet.ts';
+import { latinText } from './latin-text.ts';
+import { shapesToSvg } from './svg-shapes.ts';
+
+const measure = (text: string): number => text.length * 10;
+
+describe('R-143 what of a chart leaves the page', () => {
+  test('R-143 the sheet has the title above the drawing, filters and date below it, in this order', () => {
+    const drawing = {
+      svg: '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>',
+      widthPx: 400,
+      heightPx: 200,
+    };
+    const about = ['Aurora · Sales', 'Model: $& <Golf>', 'As of 20/11-2026'];
+    const { svg, widthPx, heightPx } = chartSheet({ title: 'NPS & more', note: 'A note' }, drawing, about, measure);
+    expect(widthPx).toBe(400 + 2 * sheetMarginPx);
+    expect(heightPx).toBeGreaterThan(200 + 5 * 12);
+    expect(svg).toContain(`viewBox="0 0 ${widthPx} ${heightPx}"`);
+    const yOf = (text: string): number => Number(new RegExp(`y="([\\d.]+)"[^>]*>${text}`).exec(svg)?.[1]);
+    const drawingTop = Number(/<svg x="16" y="(\d+)"/.exec(svg)?.[1]);
+    expect(yOf('NPS &amp; more')).toBeLessThan(yOf('A note'));
+    expect(yOf('A note')).toBeLessThan(drawingTop);
+    expect(yOf('Aurora')).toBeGreaterThan(drawingTop + 200);
+    expect(yOf('As of')).toBeLessThan(heightPx);
+    // Names never become markup.
+    expect(svg).toContain('&lt;Golf&gt;');
+  });
+
+  test('long lines are broken between words', () => {
+    expect(linesOf('one two three four', 90, measure)).toEqual(['one two', 'three', 'four']);
+    expect(linesOf('', 90, measure)).toEqual([]);
+    expect(linesOf('incomprehensibilities', 90, measure)).toEqual(['incomprehensibilities']);
+  });
+
+  test('file names keep letters and lose what systems refuse', () => {
+    expect(fileNameOf(['Verkauf', 'Süd/West', 'NPS: “Süd” <a>', '2026-11-20'])).toBe(
+      'verkauf-süd-west-nps-süd-a-2026-11-20',
+    );
+    expect(fileNameOf(['../..', 'Jyväskylä'])).toBe('jyväskylä');
+  });
+
+  test('R-143 letters of our languages stay themselves in a PDF, no letter turns into another', () => {
+    const ours = 'ÄÖÜäöüß Åå Õõ Šš Žž “Quote” ’ – … €';
+    expect(latinText(ours)).toBe(ours);
+    // Decomposed as some systems name their units.
+    expect(latinText('Mu\u0308nchen')).toBe('München');
+    expect(latinText('−12 → 95\u202f%')).toBe('–12 > 95 %');
+    expect(latinText('Łódź Çeşme Привет')).toBe('Lódz Çesme ??????');
+  });
+
+  test('shapes are written as SVG, with what they say escaped', () => {
+    const svg = shapesToSvg(
+      [{ kind: 'text', x: 1, y: 2.3456, text: '<b>', color: 'red" onload="x', sizePx: 12 }],
+      10,
+      20,
+    );
+    expect(svg).toContain('y="2.35"');
+    expect(svg).toContain('&lt;b&gt;');
+    expect(svg).not.toContain('" onload="');
+  });
+});
