@@ -65,9 +65,15 @@ export function hideTable(keys: readonly string[], cells: readonly Cell[], minim
   return cells.map((_, row) => {
     const reason = rows[row] ?? null;
     if (!reason && columns.every((column) => !column[row])) return nothing;
-    return { row: reason, cells: columns.map((column) => column[row] ?? null) };
+    return { row: reason, cells: columns.map((column) => column[row] ?? hiddenWith(reason)) };
   });
 }
+
+/**
+ * A hidden row hides its cells without answers too: where they were seen to be empty, the column's total would be a lower bound
+ * of the interviews of the others, and tell how many are left for this one.
+ */
+const hiddenWith = (row: Suppression | null): Suppression | null => row && 'complementary';
 
 /** Decides for one cell that stands alone: the whole the table adds up to. */
 export function hideAlone({ n, parts }: Cell, minimumN: number): Hidden {
@@ -77,7 +83,7 @@ export function hideAlone({ n, parts }: Cell, minimumN: number): Hidden {
 
 /**
  * What is closed further up stays closed below: a unit hidden beside its siblings would be given away by its own page, and
- * by its parts. Empty cells stay: they have nothing to protect.
+ * by its parts. A unit without interviews stays: it has nothing to protect.
  */
 export function closeBy(closure: Hidden | undefined, hidden: Hidden, { n, parts }: Cell): Hidden {
   if (!closure) return hidden;
@@ -85,7 +91,7 @@ export function closeBy(closure: Hidden | undefined, hidden: Hidden, { n, parts 
   return {
     row,
     cells: hidden.cells.map((reason, index) => {
-      const isClosed = (closure.row ?? closure.cells[index]) && (parts[index]?.n ?? 0) > 0;
+      const isClosed = closure.row ? n > 0 : closure.cells[index] && (parts[index]?.n ?? 0) > 0;
       return reason ?? (isClosed ? 'complementary' : null);
     }),
   };
