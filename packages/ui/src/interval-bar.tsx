@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { type Axis, positionOn } from './axis.ts';
 import classes from './marks.module.css';
 
@@ -14,15 +14,23 @@ interface IntervalBarProps {
   readonly widthPx: number;
   /** A value all bars are compared with, e.g. the whole's: a line that runs through all rows. */
   readonly reference?: number | null;
+  /** Drawn behind everything, in the picture's own px; see `barX`. */
+  readonly children?: ReactNode;
+}
+
+/** Where a value stands in the picture of a bar, px. */
+export function barX(axis: Axis, value: number, widthPx: number): number {
+  return Math.round((insetPx + positionOn(axis, value) * (widthPx - 2 * insetPx)) * 10) / 10;
 }
 
 /** A value as a dot on its interval. Says nothing to screen readers: the numbers stand beside it. */
 export const IntervalBar = memo(function IntervalBar(props: IntervalBarProps) {
-  const { value, low, high, axis, widthPx, reference = null } = props;
-  const x = (one: number): number => Math.round((insetPx + positionOn(axis, one) * (widthPx - 2 * insetPx)) * 10) / 10;
+  const { value, low, high, axis, widthPx, reference = null, children } = props;
+  const x = (one: number): number => barX(axis, one, widthPx);
   const hasZero = axis.min < 0 && axis.max > 0;
   return (
     <svg aria-hidden width={widthPx} viewBox={`0 0 ${widthPx} ${heightPx}`} className={classes['intervalBar']}>
+      {children}
       {hasZero && <path className={classes['zero']} d={`M${x(0)} -20V40`} />}
       {reference !== null && <path className={classes['reference']} d={`M${x(reference)} -20V40`} />}
       <rect x={x(low)} y={7} width={Math.max(1, x(high) - x(low))} height={6} rx={3} />

@@ -7,9 +7,10 @@ interface Given {
   name?: string;
   value: number | null;
   n: number | null;
+  rank?: number;
 }
 
-function rankingOf(units: readonly Given[], direction: 'higher' | 'lower' = 'higher'): Ranking {
+function rankingOf(units: readonly Given[]): Ranking {
   const rows = units.map(({ slug, name = slug, n }) => ({
     slug,
     name,
@@ -26,11 +27,12 @@ function rankingOf(units: readonly Given[], direction: 'higher' | 'lower' = 'hig
     highs: nothing,
     changes: nothing,
     significant: units.map(() => false),
+    ranks: units.map(({ rank = null }) => rank),
     hidden: units.map(({ n }) => (n === null ? ('too_few' as const) : null)),
   };
   const indicator = { extName: 'nps', title: 'NPS', method: 'nps', decimals: 0, min: -100, max: 100 } as const;
   return {
-    indicators: [{ ...indicator, unit: 'points', direction, target: null }],
+    indicators: [{ ...indicator, unit: 'points', direction: 'higher', target: null }],
     rows,
     columns: [column],
     reliabilityMinimumN: 30,
@@ -40,15 +42,14 @@ function rankingOf(units: readonly Given[], direction: 'higher' | 'lower' = 'hig
 const ranks = (ranking: Ranking): (number | string | null)[] =>
   rankedRows(ranking, 0).map(({ rank, unranked }) => rank ?? unranked);
 
-test('R-008 equal values share a rank, and values that only look equal do not', () => {
+test('R-008 the rank is the one that came with the figures', () => {
   const units = [
-    { slug: 'a', value: 40.4, n: 50 },
-    { slug: 'b', value: 60, n: 50 },
-    { slug: 'c', value: 40.4, n: 50 },
-    { slug: 'd', value: 40.1, n: 50 },
+    { slug: 'a', value: 40.4, n: 50, rank: 2 },
+    { slug: 'b', value: 60, n: 50, rank: 1 },
+    // Equal after rounding only.
+    { slug: 'c', value: 40.4, n: 50, rank: 3 },
   ];
-  expect(ranks(rankingOf(units))).toEqual([2, 1, 2, 4]);
-  expect(ranks(rankingOf(units, 'lower'))).toEqual([2, 4, 2, 1]);
+  expect(ranks(rankingOf(units))).toEqual([2, 1, 3]);
 });
 
 test('R-008 what cannot be ranked keeps its reason and takes no rank', () => {
@@ -57,7 +58,7 @@ test('R-008 what cannot be ranked keeps its reason and takes no rank', () => {
     { slug: '', value: 90, n: 50 },
     { slug: 'hidden', value: null, n: null },
     { slug: 'silent', value: null, n: 0 },
-    { slug: 'good', value: 10, n: 30 },
+    { slug: 'good', value: 10, n: 30, rank: 1 },
   ];
   expect(ranks(rankingOf(units))).toEqual(['unreliable', 'own', 'hidden', 'no_answers', 1]);
 });

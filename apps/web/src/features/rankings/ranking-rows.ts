@@ -1,5 +1,4 @@
 import type { HiddenReason, Ranking, RankingColumn, RankingIndicator, RankingRow } from '@echolot/contract/rankings';
-import { competitionRanks } from '@echolot/core/competition-ranks';
 import { foldedName } from './folded-name.ts';
 
 /** Why a unit has no rank: something is hidden, nobody answered, too few answers to be reliable, or it is no unit below. */
@@ -60,18 +59,13 @@ export function unrankedReason(ranking: Ranking, column: RankingColumn, index: n
   return (column.ns[index] ?? 0) < ranking.reliabilityMinimumN ? 'unreliable' : null;
 }
 
-/**
- * The rows with their competition rank (1, 2, 2, 4) by one indicator, on the values as they came, unrounded. Rows that cannot
- * be ranked keep the reason.
- */
+/** The rows with their rank by one indicator, as the server gave it. Rows that cannot be ranked keep the reason. */
 export function rankedRows(ranking: Ranking, indicatorIndex: number): RankedRow[] {
   const column = ranking.columns[indicatorIndex];
-  const indicator = ranking.indicators[indicatorIndex];
-  if (!column || !indicator) return ranking.rows.map((unit, index) => rowOf(unit, index, null, 'no_answers'));
-  const reasons = ranking.rows.map((_, index) => unrankedReason(ranking, column, index));
-  const values = reasons.map((reason, index) => (reason === null ? (column.values[index] ?? null) : null));
-  const ranks = competitionRanks(values, indicator.direction === 'higher');
-  return ranking.rows.map((unit, index) => rowOf(unit, index, ranks[index] ?? null, reasons[index] ?? null));
+  return ranking.rows.map((unit, index) => {
+    if (!column) return rowOf(unit, index, null, 'no_answers');
+    return rowOf(unit, index, column.ranks[index] ?? null, unrankedReason(ranking, column, index));
+  });
 }
 
 function rowOf(unit: RankingRow, index: number, rank: number | null, unranked: UnrankedReason | null): RankedRow {

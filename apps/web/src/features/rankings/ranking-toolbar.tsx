@@ -1,15 +1,18 @@
 import type { DataTableColumn } from '@echolot/ui/data-table-column';
-import { Menu, MenuItem, MenuLabel } from '@echolot/ui/menu';
+import { Menu } from '@echolot/ui/menu';
 import { SearchField } from '@echolot/ui/search-field';
 import { Segmented } from '@echolot/ui/segmented';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChartDots, IconTable } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import classes from './ranking-page.module.css';
 import type { RankedRow } from './ranking-rows.ts';
+import { lazyTool } from './tools/lazy-tool.ts';
 import type { RankingAddress } from './use-ranking-address.ts';
 import type { TableLook } from './use-table-look.ts';
+
+const LookMenu = lazyTool(async () => (await import('./tools/look-menu.tsx')).LookMenu);
 
 /** The address follows the typing after this pause; the rows follow at once. */
 const addressDelayMs = 300;
@@ -24,10 +27,20 @@ interface RankingToolbarProps {
   readonly hideable: ReadonlySet<string>;
   /** Period of the figures, in words. */
   readonly period: ReactNode;
+  readonly legend: ReactNode;
 }
 
 /** Search, table or chart, and how the table looks. */
-export function RankingToolbar({ address, text, onText, look, columns, hideable, period }: RankingToolbarProps) {
+export function RankingToolbar({
+  address,
+  text,
+  onText,
+  look,
+  columns,
+  hideable,
+  period,
+  legend,
+}: RankingToolbarProps) {
   const { t } = useLingui();
   return (
     <div className={classes['toolbar']}>
@@ -47,7 +60,10 @@ export function RankingToolbar({ address, text, onText, look, columns, hideable,
           { value: 'chart', title: t`Chart`, icon: <IconChartDots size={16} aria-hidden /> },
         ]}
       />
-      <span className={classes['period']}>{period}</span>
+      <span className={classes['period']}>
+        {legend}
+        {period}
+      </span>
       {!address.isChart && (
         <Menu
           label={t`Columns and row height`}
@@ -66,20 +82,9 @@ export function RankingToolbar({ address, text, onText, look, columns, hideable,
             </ActionIcon>
           )}
         >
-          <MenuLabel>{t`Rows`}</MenuLabel>
-          <MenuItem
-            choice="any"
-            isChosen={look.density === 'compact'}
-            onSelect={look.toggleDensity}
-          >{t`Compact rows`}</MenuItem>
-          <MenuLabel>{t`Columns`}</MenuLabel>
-          {columns
-            .filter(({ id }) => hideable.has(id))
-            .map(({ id, title }) => (
-              <MenuItem key={id} choice="any" isChosen={!look.hidden.has(id)} onSelect={() => look.toggleColumn(id)}>
-                {title}
-              </MenuItem>
-            ))}
+          <Suspense>
+            <LookMenu look={look} columns={columns.filter(({ id }) => hideable.has(id))} />
+          </Suspense>
         </Menu>
       )}
     </div>

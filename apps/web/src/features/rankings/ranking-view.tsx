@@ -3,19 +3,22 @@ import { type Axis, niceAxis } from '@echolot/ui/axis';
 import { DataTable } from '@echolot/ui/data-table';
 import type { DataTableSort } from '@echolot/ui/data-table-column';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { RankingCards } from './ranking-cards.tsx';
 import classes from './ranking-page.module.css';
 import { type RankedRow, rankedRows, rowsNamed, totalRowOf } from './ranking-rows.ts';
 import { isSameSort } from './ranking-search.ts';
 import { RankingToolbar, useSearchText } from './ranking-toolbar.tsx';
+import type { TableTools } from './table-tools.ts';
+import { lazyTool } from './tools/lazy-tool.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import type { RankingAddress } from './use-ranking-address.ts';
 import { nameColumnId, rankColumnId, useRankingColumns } from './use-ranking-columns.tsx';
 import { useTableLook } from './use-table-look.ts';
 
-const RankingChart = lazy(async () => ({ default: (await import('./ranking-chart.tsx')).RankingChart }));
+const RankingChart = lazyTool(async () => (await import('./ranking-chart.tsx')).RankingChart);
+const RankingTools = lazyTool(async () => (await import('./tools/ranking-tools.tsx')).RankingTools);
 
 /** The sort a ranking begins with: its first indicator, the best first. */
 export function firstSort({ indicators: [first] }: Ranking): DataTableSort {
@@ -78,7 +81,10 @@ export function RankingView({ ranking, trends, address, isStale }: RankingViewPr
     (next: DataTableSort) => change({ sort: isSameSort(next, first) ? undefined : next }),
     [change, first],
   );
-  const columns = useRankingColumns({ ranking, rankedBy, axis, trends, hrefOf: rowHref });
+  const hasTools = useIsAfterFigures() && !isPhone && !address.isChart;
+  const [tools, setTools] = useState<TableTools>();
+  const contentRef = useRef<HTMLDivElement>(null);
+  const columns = useRankingColumns({ ranking, rankedBy, axis, trends, hrefOf: rowHref, tools });
   const sort = columns.some(({ id }) => id === address.sort?.columnId) && address.sort ? address.sort : first;
   const hideable = useMemo(
     () => new Set(columns.map(({ id }) => id).filter((id) => ![rankColumnId, nameColumnId].includes(id))),
@@ -142,10 +148,43 @@ export function RankingView({ ranking, trends, address, isStale }: RankingViewPr
         columns={columns}
         hideable={hideable}
         period={<Period ranking={ranking} />}
+        legend={hasTools && tools?.legend}
       />
-      <div className={classes['content']}>{content()}</div>
+      <div ref={contentRef} className={classes['content']}>
+        {content()}
+        {hasTools && (
+          <Suspense>
+            <RankingTools
+              ranking={ranking}
+              rankedBy={rankedBy}
+              isStale={isStale}
+              rows={all}
+              columns={shown}
+              sort={sort}
+              axis={axis}
+              look={look}
+              contentRef={contentRef}
+              filteredDrillPath={address.filteredDrillPath}
+              onTools={setTools}
+            />
+          </Suspense>
+        )}
+      </div>
     </>
   );
+}
+
+/** False until the browser has nothing better to do than to load what the figures do without. */
+function useIsAfterFigures(): boolean {
+  const [isAfter, setIsAfter] = useState(false);
+  useEffect(() => {
+    // Safari knows no idle time.
+    const wait = window.requestIdleCallback ?? ((then: () => void) => window.setTimeout(then, 300));
+    const cancel = window.cancelIdleCallback ?? window.clearTimeout;
+    const handle = wait(() => setIsAfter(true), { timeout: 2000 });
+    return () => cancel(handle);
+  }, []);
+  return isAfter;
 }
 
 const keyOf = ({ key }: RankedRow): string => key;
@@ -165,7 +204,9 @@ function barAxis(ranking: Ranking): Axis {
     return found;
   };
   const reliable = bounds(ranking.reliabilityMinimumN);
-  return niceAxis(reliable.length > 0 ? reliable : bounds(0), { min: indicator.min, max: indicator.max });
+  const shown = reliable.length > 0 ? reliable : bounds(0);
+  if (indicator.target !== null) shown.push(indicator.target);
+  return niceAxis(shown, { min: indicator.min, max: indicator.max });
 }
 
 /** After going up, the unit one came from: there the keyboard goes on. */

@@ -2,6 +2,7 @@ import type { RankingIndicator } from '@echolot/contract/rankings';
 import type { Axis } from '@echolot/ui/axis';
 import { IntervalBar } from '@echolot/ui/interval-bar';
 import { ScoreChange } from '@echolot/ui/score-change';
+import type { ReactNode } from 'react';
 import type { Formats } from '../../i18n/use-formats.ts';
 import { type Figure, isGoodChange } from './ranking-rows.ts';
 import classes from './ranking-table.module.css';
@@ -19,19 +20,25 @@ interface ScoreCellProps {
   readonly isUnreliable: boolean;
   readonly formats: Formats;
   readonly reasons: Reasons;
+  /** What the tools draw around the value once they are there. */
+  readonly marks?: ScoreMarks | undefined;
+}
+
+export interface ScoreMarks {
+  /** In the interval's picture, behind the bar. */
+  readonly behindBar?: ReactNode;
+  readonly valueOf: (text: string) => ReactNode;
 }
 
 /** Value, interval and change of one indicator; or why there is none. */
-export function ScoreCell({ figure, indicator, axis, reference, isUnreliable, formats, reasons }: ScoreCellProps) {
+export function ScoreCell(props: ScoreCellProps) {
+  const { figure, indicator, axis, reference, isUnreliable, formats, reasons, marks } = props;
   const { value, low, high, change, significant, hidden, n } = figure;
   if (value === null) {
     const reason = hidden ? reasons.hidden(hidden) : reasons.noAnswers;
     return (
       <>
-        <span className={classes['mark']} title={reason}>
-          <span aria-hidden>{hidden === 'too_few' ? reasons.fewMark : hidden ? reasons.hiddenMark : '–'}</span>
-          <span className={classes['forScreenReaders']}>{reason}</span>
-        </span>
+        <Missing mark={hidden === 'too_few' ? reasons.fewMark : hidden ? reasons.hiddenMark : '–'} reason={reason} />
         {noChange}
       </>
     );
@@ -41,14 +48,16 @@ export function ScoreCell({ figure, indicator, axis, reference, isUnreliable, fo
   return (
     <>
       {axis && low !== null && high !== null && (
-        <IntervalBar value={value} low={low} high={high} axis={axis} widthPx={barWidthPx} reference={reference} />
+        <IntervalBar value={value} low={low} high={high} axis={axis} widthPx={barWidthPx} reference={reference}>
+          {marks?.behindBar}
+        </IntervalBar>
       )}
       {isUnreliable ? (
         <span className={classes['unreliable']} title={reasons.unreliable(n ?? 0)}>
           {text}
         </span>
       ) : (
-        text
+        (marks?.valueOf(text) ?? text)
       )}
       {change === null ? (
         noChange
@@ -61,6 +70,16 @@ export function ScoreCell({ figure, indicator, axis, reference, isUnreliable, fo
         />
       )}
     </>
+  );
+}
+
+/** In place of a number, with the reason why there is none. */
+export function Missing({ mark, reason }: { mark: string; reason: string }) {
+  return (
+    <span className={classes['mark']} title={reason}>
+      <span aria-hidden>{mark}</span>
+      <span className={classes['forScreenReaders']}>{reason}</span>
+    </span>
   );
 }
 

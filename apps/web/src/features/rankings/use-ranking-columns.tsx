@@ -7,7 +7,8 @@ import { useMemo } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { figureOf, isOwnRow, type RankedRow } from './ranking-rows.ts';
 import classes from './ranking-table.module.css';
-import { barWidthPx, ScoreCell } from './score-cell.tsx';
+import { barWidthPx, Missing, ScoreCell } from './score-cell.tsx';
+import type { TableTools } from './table-tools.ts';
 import { useReasons } from './use-reasons.ts';
 
 export const rankColumnId = 'rank';
@@ -24,11 +25,13 @@ interface RankingColumnsInput {
   readonly trends: Trends | undefined;
   /** Address of the unit's own ranking, if it has one. */
   readonly hrefOf: (row: RankedRow) => string | undefined;
+  /** What comes after the figures: marks around the numbers, and columns for those who want them. */
+  readonly tools: TableTools | undefined;
 }
 
 /** The columns of the ranking: rank, name, answers, first indicator with its interval, trend, the other indicators. */
 export function useRankingColumns(input: RankingColumnsInput): readonly DataTableColumn<RankedRow>[] {
-  const { ranking, rankedBy, axis, trends, hrefOf } = input;
+  const { ranking, rankedBy, axis, trends, hrefOf, tools } = input;
   const { t } = useLingui();
   const formats = useFormats();
   const reasons = useReasons(ranking);
@@ -48,14 +51,9 @@ export function useRankingColumns(input: RankingColumnsInput): readonly DataTabl
         sort: { valueOf: ({ rank }) => rank },
         cell: (row) => {
           if (row.index < 0) return null;
-          if (row.rank !== null) return formats.count(row.rank);
-          const reason = reasons.unranked(row);
-          return (
-            <span className={classes['mark']} title={reason}>
-              <span aria-hidden>–</span>
-              <span className={classes['forScreenReaders']}>{reason}</span>
-            </span>
-          );
+          const content =
+            row.rank === null ? <Missing mark="–" reason={reasons.unranked(row)} /> : formats.count(row.rank);
+          return tools ? tools.rankOf(row, content) : content;
         },
       },
       {
@@ -97,16 +95,13 @@ export function useRankingColumns(input: RankingColumnsInput): readonly DataTabl
         sort: { valueOf: ({ unit }) => unit.n },
         cell: ({ unit }) =>
           unit.n === null ? (
-            <span className={classes['mark']} title={reasons.hidden('too_few')}>
-              <span aria-hidden>{reasons.fewMark}</span>
-              <span className={classes['forScreenReaders']}>{reasons.hidden('too_few')}</span>
-            </span>
+            <Missing mark={reasons.fewMark} reason={reasons.hidden('too_few')} />
           ) : (
             formats.count(unit.n)
           ),
       },
     ];
-  }, [ranking, rankedBy, hrefOf, formats, reasons, t]);
+  }, [ranking, rankedBy, hrefOf, formats, reasons, tools, t]);
 
   const scores = useMemo(() => {
     const unitText = ({ unit, min, max }: RankingIndicator): string => {
@@ -163,11 +158,12 @@ export function useRankingColumns(input: RankingColumnsInput): readonly DataTabl
             isUnreliable: (figure.n ?? 0) < ranking.reliabilityMinimumN,
             formats,
             reasons,
+            marks: tools?.marksOf(row, position),
           });
         },
       };
     });
-  }, [ranking, axis, formats, reasons, t]);
+  }, [ranking, axis, formats, reasons, tools, t]);
 
   const trend = useMemo((): DataTableColumn<RankedRow> => {
     const indicator = ranking.indicators.find(({ extName }) => extName === trends?.indicator);
@@ -198,8 +194,8 @@ export function useRankingColumns(input: RankingColumnsInput): readonly DataTabl
 
   return useMemo(() => {
     const [first, ...others] = scores;
-    return [...fixed, ...(first ? [first] : []), trend, ...others];
-  }, [fixed, scores, trend]);
+    return [...fixed, ...(first ? [first] : []), trend, ...(tools?.columns ?? []), ...others];
+  }, [fixed, scores, trend, tools]);
 }
 
 /** Decimals the ends of an axis need: none for whole numbers, one for 4.5. */

@@ -5,21 +5,22 @@ import { useMemo } from 'react';
 export interface TableLook {
   readonly density: 'regular' | 'compact';
   readonly hidden: ReadonlySet<string>;
+  /** Columns and colours that are shown only to those who ask for them. */
+  readonly extras: ReadonlySet<string>;
   toggleDensity(): void;
-  toggleColumn(columnId: string): void;
+  toggle(list: 'hidden' | 'extras', id: string): void;
 }
 
 interface StoredLook {
   readonly isCompact: boolean;
   readonly hidden: readonly string[];
+  readonly extras: readonly string[];
 }
 
 function parseLook(stored: unknown): StoredLook {
-  const { isCompact, hidden } = (stored ?? {}) as Partial<Record<keyof StoredLook, unknown>>;
-  return {
-    isCompact: isCompact === true,
-    hidden: Array.isArray(hidden) ? hidden.filter((id) => typeof id === 'string') : [],
-  };
+  const { isCompact, hidden, extras } = (stored ?? {}) as Partial<Record<keyof StoredLook, unknown>>;
+  const textsOf = (list: unknown): string[] => (Array.isArray(list) ? list.filter((id) => typeof id === 'string') : []);
+  return { isCompact: isCompact === true, hidden: textsOf(hidden), extras: textsOf(extras) };
 }
 
 export function useTableLook(survey: string): TableLook {
@@ -28,13 +29,12 @@ export function useTableLook(survey: string): TableLook {
     () => ({
       density: stored.isCompact ? 'compact' : 'regular',
       hidden: new Set(stored.hidden),
+      extras: new Set(stored.extras),
       toggleDensity: () => setStored((old) => ({ ...old, isCompact: !old.isCompact })),
-      toggleColumn: (columnId) =>
+      toggle: (list, id) =>
         setStored((old) => ({
           ...old,
-          hidden: old.hidden.includes(columnId)
-            ? old.hidden.filter((id) => id !== columnId)
-            : [...old.hidden, columnId],
+          [list]: old[list].includes(id) ? old[list].filter((one) => one !== id) : [...old[list], id],
         })),
     }),
     [stored, setStored],

@@ -1,0 +1,125 @@
+import type { Ranking, RankingIndicator } from '@echolot/contract/rankings';
+import { differenceInterval } from '@echolot/core/difference-interval';
+import { Dialog } from '@echolot/ui/dialog';
+import { ScoreChange } from '@echolot/ui/score-change';
+import { useLingui } from '@lingui/react/macro';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { type Figure, figureOf, isGoodChange, type RankedRow } from '../ranking-rows.ts';
+import { type Reasons, useReasons } from '../use-reasons.ts';
+import classes from './ranking-tools.module.css';
+
+interface ComparePanelProps {
+  readonly ranking: Ranking;
+  readonly first: RankedRow;
+  readonly second: RankedRow;
+  readonly onClose: () => void;
+}
+
+/** Two units side by side: every indicator with its interval and change, and the difference between them. */
+export function ComparePanel({ ranking, first, second, onClose }: ComparePanelProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const reasons = useReasons(ranking);
+  const names = [first.unit.name, second.unit.name];
+  return (
+    <Dialog title={t`${first.unit.name} and ${second.unit.name}`} closeLabel={t`Close`} onClose={onClose} widthPx={760}>
+      <table className={classes['compare']}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Indicator`}</th>
+            {names.map((name, index) => (
+              <th key={index} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">{t`Difference`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{t`Interviews`}</th>
+            <td>{first.unit.n === null ? reasons.fewMark : formats.count(first.unit.n)}</td>
+            <td>{second.unit.n === null ? reasons.fewMark : formats.count(second.unit.n)}</td>
+            <td>–</td>
+          </tr>
+          {ranking.indicators.map((indicator, position) => {
+            const figures = [figureOf(ranking, first, position), figureOf(ranking, second, position)] as const;
+            return (
+              <tr key={indicator.extName}>
+                <th scope="row">{indicator.title}</th>
+                <Side figure={figures[0]} indicator={indicator} reasons={reasons} />
+                <Side figure={figures[1]} indicator={indicator} reasons={reasons} />
+                <DifferenceCell
+                  figures={figures}
+                  indicator={indicator}
+                  reliabilityMinimumN={ranking.reliabilityMinimumN}
+                />
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className={classes['cardNote']}>
+        {t`Differences are the first unit less the second, with their 95 % interval. An arrow stands where zero is outside of it and both units have at least ${ranking.reliabilityMinimumN} answers.`}
+      </p>
+    </Dialog>
+  );
+}
+
+function Side({ figure, indicator, reasons }: { figure: Figure; indicator: RankingIndicator; reasons: Reasons }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { value, low, high, n, change, significant, hidden } = figure;
+  if (value === null)
+    return <td className={classes['words']}>{hidden ? reasons.hidden(hidden) : reasons.noAnswers}</td>;
+  const score = (one: number): string => formats.score(one, indicator.decimals);
+  const isGood = change !== null && isGoodChange(indicator, change);
+  return (
+    <td>
+      <strong>{score(value)}</strong>{' '}
+      {change !== null && (
+        <ScoreChange
+          text={formats.change(change, indicator.decimals)}
+          significant={significant ? (change > 0 ? 'rise' : 'fall') : null}
+          isGood={isGood}
+          label={significant ? reasons.significant(isGood) : undefined}
+        />
+      )}
+      <span className={classes['words']}>
+        {low !== null && high !== null && t`${score(low)} to ${score(high)}`}
+        {n !== null && ` · n ${formats.count(n)}`}
+      </span>
+    </td>
+  );
+}
+
+interface DifferenceCellProps {
+  readonly figures: readonly [Figure, Figure];
+  readonly indicator: RankingIndicator;
+  readonly reliabilityMinimumN: number;
+}
+
+function DifferenceCell({ figures: [first, second], indicator, reliabilityMinimumN }: DifferenceCellProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  if (first.value === null || second.value === null) return <td>–</td>;
+  const interval = differenceInterval({ ...first, value: first.value }, { ...second, value: second.value });
+  const difference = first.value - second.value;
+  const isReliable = Math.min(first.n ?? 0, second.n ?? 0) >= reliabilityMinimumN;
+  const isSignificant = isReliable && interval !== null && (interval.low > 0 || interval.high < 0);
+  const change = (one: number): string => formats.change(one, indicator.decimals);
+  return (
+    <td>
+      <ScoreChange
+        text={change(difference)}
+        significant={isSignificant ? (difference > 0 ? 'rise' : 'fall') : null}
+        isGood={isGoodChange(indicator, difference)}
+      />
+      <span className={classes['words']}>
+        {interval && t`${change(interval.low)} to ${change(interval.high)}`}
+        {' · '}
+        {isSignificant ? t`more than chance` : isReliable ? t`may be chance` : t`too few answers to say`}
+      </span>
+    </td>
+  );
+}

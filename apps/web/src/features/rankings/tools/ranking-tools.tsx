@@ -1,0 +1,137 @@
+import type { Ranking } from '@echolot/contract/rankings';
+import type { Axis } from '@echolot/ui/axis';
+import type { DataTableColumn, DataTableSort } from '@echolot/ui/data-table-column';
+import { useLingui } from '@lingui/react/macro';
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { isOwnRow, type RankedRow } from '../ranking-rows.ts';
+import type { TableTools } from '../table-tools.ts';
+import type { TableLook } from '../use-table-look.ts';
+import { ComparePanel } from './compare-panel.tsx';
+import classes from './ranking-tools.module.css';
+import { UnitCard } from './unit-card.tsx';
+import { type CellPlace, useCellEvents } from './use-cell-events.ts';
+import { useComparison } from './use-comparison.ts';
+import { useTableTools } from './use-table-tools.tsx';
+
+const ExplainPanel = lazy(async () => ({ default: (await import('../../explain/explain-panel.tsx')).ExplainPanel }));
+
+interface RankingToolsProps {
+  readonly ranking: Ranking;
+  readonly rankedBy: number;
+  readonly isStale: boolean;
+  /** All rows, whatever is searched. */
+  readonly rows: readonly RankedRow[];
+  /** The columns of the table as they stand. */
+  readonly columns: readonly DataTableColumn<RankedRow>[];
+  readonly sort: DataTableSort;
+  readonly axis: Axis;
+  readonly look: TableLook;
+  /** What holds the table. */
+  readonly contentRef: RefObject<HTMLElement | null>;
+  readonly filteredDrillPath: string;
+  readonly onTools: (tools: TableTools | undefined) => void;
+}
+
+/** The number that is explained, as it was asked for. */
+interface Explained {
+  readonly filteredDrillPath: string;
+  readonly unitSlug: string;
+  readonly indicator: string;
+}
+
+/** The card that is open: of which figure, beside which cell, and whether it stays. */
+interface OpenCard {
+  readonly ranking: Ranking;
+  readonly row: RankedRow;
+  readonly position: number;
+  readonly cell: HTMLElement;
+  readonly isPinned: boolean;
+}
+
+/** What the ranking can do beyond its figures: marks, the card of a unit, and two units side by side. */
+export function RankingTools(props: RankingToolsProps) {
+  const { ranking, rankedBy, isStale, rows, columns, sort, axis, look, contentRef, filteredDrillPath, onTools } = props;
+  const { t } = useLingui();
+  const comparison = useComparison(ranking.path);
+  const tools = useTableTools({ ranking, rankedBy, sort, axis, look, comparison });
+  useLayoutEffect(() => onTools(tools), [tools, onTools]);
+  useEffect(() => () => onTools(undefined), [onTools]);
+
+  const [card, setCard] = useState<OpenCard>();
+  const [explained, setExplained] = useState<Explained>();
+  const explain = ({ row, position }: Pick<OpenCard, 'row' | 'position'>): void => {
+    const indicator = ranking.indicators[position]?.extName;
+    setCard(undefined);
+    if (indicator !== undefined) setExplained({ filteredDrillPath, unitSlug: row.unit.slug, indicator });
+  };
+  const isCurrent = card?.ranking === ranking && !isStale;
+  const cardAt = (place: CellPlace, isPinned: boolean): OpenCard | undefined => {
+    const row = rows.find(({ key }) => key === place.rowKey);
+    if (!row) return undefined;
+    const position = place.position < 0 ? rankedBy : place.position;
+    return { ranking, row, position, cell: place.element, isPinned };
+  };
+  useCellEvents(contentRef, columns, ranking.indicators, {
+    onRest: (place) => {
+      if (card?.isPinned && isCurrent) return;
+      setCard(place && !isStale ? cardAt(place, false) : undefined);
+    },
+    onClick: (place, isExplaining) => {
+      const next = place.position < 0 && !isExplaining ? undefined : cardAt(place, true);
+      if (next && isExplaining) {
+        explain(next);
+        return true;
+      }
+      // A click on a unit that can be opened opens it.
+      if (!next || next.row.unit.hasChildren) return false;
+      setCard(next);
+      return true;
+    },
+    onKey: (place, key) => {
+      if (key === 'Escape' && card) {
+        setCard(undefined);
+        return true;
+      }
+      const next = [' ', 'c', 'e'].includes(key) ? cardAt(place, true) : undefined;
+      if (!next) return false;
+      if (key === ' ') setCard(next);
+      else if (key === 'e') explain(next);
+      else if (mayCompare(next.row)) comparison.toggle(next.row.key);
+      return true;
+    },
+    onScroll: () => {
+      if (card) setCard(undefined);
+    },
+  });
+
+  const chosen = comparison.chosen.flatMap((key) => rows.find((row) => row.key === key) ?? []);
+  const [first, second] = chosen;
+  return (
+    <>
+      {card && isCurrent && (
+        <UnitCard
+          {...card}
+          onClose={() => setCard(undefined)}
+          isChosen={comparison.chosen.includes(card.row.key)}
+          onExplain={() => explain(card)}
+          onCompare={mayCompare(card.row) ? () => comparison.toggle(card.row.key) : undefined}
+        />
+      )}
+      {first && !second && (
+        <p role="status" className={classes['hint']}>
+          {t`${first.unit.name} is chosen. Choose another unit to compare it with.`}
+          <button type="button" onClick={comparison.clear}>{t`Cancel`}</button>
+        </p>
+      )}
+      {first && second && <ComparePanel ranking={ranking} first={first} second={second} onClose={comparison.clear} />}
+      {explained && (
+        <Suspense>
+          <ExplainPanel survey={ranking.survey} {...explained} onClose={() => setExplained(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Answers placed at the unit itself, and units that are hidden, have nothing to compare. */
+const mayCompare = ({ unit }: RankedRow): boolean => !isOwnRow(unit) && unit.n !== null;
