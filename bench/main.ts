@@ -5,6 +5,7 @@ import { describeRun, judge, keep, listEarlier, type ResultFile } from './result
 /** Loaded when asked for: the browser's part needs what the others do not. */
 const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   ranking: async () => (await import('./ranking.ts')).measureRanking,
+  insights: async () => (await import('./insights.ts')).measureInsights,
   statistics: async () => (await import('./statistics.ts')).measureStatistics,
   typeahead: async () => (await import('./typeahead.ts')).measureTypeahead,
   visible: async () => (await import('./visible.ts')).measureVisible,
