@@ -29,16 +29,19 @@ interface Group {
   filters: Filter[];
 }
 
+interface Survey {
+  extName: string;
+  campaigns: { id: string; title: string }[];
+  standardFilterSet: { filterGroups: Group[] };
+}
+
 /** Changes how the survey offers its filters; everything they select is the real server's. */
-async function withGroups(page: Page, change: (groups: Group[]) => void): Promise<void> {
+async function withSurvey(page: Page, change: (survey: Survey) => void): Promise<void> {
   const answer = async (route: Route): Promise<void> => {
     const response = await route.fetch();
     if (!response.ok()) return route.fulfill({ response });
-    const identity = (await response.json()) as {
-      surveys: { extName: string; standardFilterSet: { filterGroups: Group[] } }[];
-    };
-    const groups = identity.surveys.find(({ extName }) => extName === 'sales')?.standardFilterSet.filterGroups;
-    if (groups) change(groups);
+    const identity = (await response.json()) as { surveys: Survey[] };
+    for (const survey of identity.surveys) if (survey.extName === 'sales') change(survey);
     return route.fulfill({ response, json: identity });
   };
   await page.route('**/auth/validatekeycloak', answer);
@@ -211,8 +214,8 @@ describe('standard filters', () => {
   test('R-102 options the server has are asked for while typing; Enter takes the exact one, arrows walk, Escape empties', async ({
     page,
   }) => {
-    await withGroups(page, (groups) => {
-      for (const filter of groups.flatMap(({ filters }) => filters)) {
+    await withSurvey(page, ({ standardFilterSet }) => {
+      for (const filter of standardFilterSet.filterGroups.flatMap(({ filters }) => filters)) {
         if (filter.extName === 'model_line') Object.assign(filter, { serverSide: true, options: [] });
       }
     });
@@ -278,8 +281,8 @@ describe('standard filters', () => {
   test('R-082 a group is open, without heading or flattened as the survey says; a single choice has radios', async ({
     page,
   }) => {
-    await withGroups(page, (groups) => {
-      const [customer, car, purchase] = groups;
+    await withSurvey(page, ({ standardFilterSet }) => {
+      const [customer, car, purchase] = standardFilterSet.filterGroups;
       if (!customer || !car || !purchase) throw new Error('The demo has fewer groups.');
       customer.ungrouped = true;
       Object.assign(customer.filters[0] ?? {}, { multipleSelections: false, dropdown: true });
@@ -303,6 +306,44 @@ describe('standard filters', () => {
     await sidebar.getByRole('radio', { name: /^Male/ }).check();
     await expect.poll(() => filtersOf(page)).toMatch(/gender=male$/);
   });
+});
+
+test('R-100 a campaign must be chosen; days, state, opened and clicked follow, blank is any', async ({ page }) => {
+  const campaignToken = /;cf[^;]*/;
+  await withSurvey(page, (survey) => {
+    survey.campaigns = [
+      { id: 'spring', title: 'Spring letter' },
+      { id: 'autumn', title: 'Autumn letter' },
+    ];
+  });
+  // This universe has sent nothing: its server is asked for the rest of the filters.
+  await page.route(/\/vuejs\/rankings\//, (route) => {
+    const url = new URL(route.request().url());
+    url.pathname = decodeURIComponent(url.pathname).replace(campaignToken, '');
+    return route.continue({ url: url.href });
+  });
+  await signIn(page, 'admin', germany);
+  const sidebar = sidebarOf(page);
+  await sidebar.getByRole('button', { name: 'Campaign' }).click();
+  await sidebar.getByText('follow once a campaign is chosen').waitFor();
+  expect(await sidebar.getByRole('combobox').count()).toBe(1);
+  const chip = (words: string): Locator => chipsOf(page).getByRole('button', { name: words, exact: true });
+  await sidebar.getByRole('combobox', { name: 'Campaign' }).selectOption('Spring letter');
+  await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;cfspring=***');
+  await chip('Campaign Spring letter all').waitFor();
+  await sidebar.getByRole('textbox', { name: 'Days after the send-out' }).fill('soon');
+  await sidebar.getByText('Write a whole number of days, or leave it blank.').waitFor();
+  await sidebar.getByRole('textbox', { name: 'Days after the send-out' }).fill('14');
+  await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;cfspring=14***');
+  await sidebar.getByRole('combobox', { name: 'State' }).selectOption('delivered');
+  await sidebar.getByRole('combobox', { name: 'Opened' }).selectOption('yes');
+  await sidebar.getByRole('combobox', { name: 'Clicked' }).selectOption('no');
+  await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;cfspring=14*delivered*yes*no');
+  await chip('Campaign Spring letter delivered, opened, not clicked, within 14 days').waitFor();
+  await sidebar.getByRole('combobox', { name: 'Campaign' }).selectOption('Autumn letter');
+  await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;cfautumn=14*delivered*yes*no');
+  await sidebar.getByRole('combobox', { name: 'Campaign' }).selectOption('Choose a campaign');
+  await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0');
 });
 
 describe('active filters', () => {

@@ -7,7 +7,7 @@ import { useToday } from '../../i18n/use-today.ts';
 import styles from './date-filter.module.css';
 import { DateIntervalForm } from './date-interval-form.tsx';
 import { DateRefForm, defaultDate } from './date-ref-form.tsx';
-import { dateCodeOf, optionValue, valuesOf, withValues } from './filter-changes.ts';
+import { dateCodeOf, optionValue, timeFilterName, valuesOf, withValues } from './filter-changes.ts';
 import { OwnPeriodForm } from './own-period-form.tsx';
 import { resolvedDaysOf } from './resolved-days.ts';
 import { useDaysText } from './use-days-text.ts';
@@ -30,7 +30,7 @@ export function DateFilter({ definition, isNot }: { definition: FilterDefinition
   const values = valuesOf(filters, extName);
   const written = dateCodeOf(values);
   const current = written === 'today' ? todayCode : written;
-  const presets = presetsOf(definition, t`Today`, t`All time`);
+  const presets = presetsOf(definition, t`Today`, extName === timeFilterName ? t`All time` : t`Any day`);
   const [picked, setPicked] = useState<{ kind: FormKind; at: string }>();
   const parsed = readCode(current);
   // A form stays open when what is typed into it happens to be one of the periods offered.

@@ -34,7 +34,7 @@ export function DateIntervalForm({ interval, current, today, choose }: DateInter
   const chooseNow = useAfterTyping(checked.code, current, choose);
   return (
     <TypedForm legend={t`Counted from today: 0 is today, −30 is 30 days ago`} onDone={chooseNow}>
-      <div className={styles['triple']} data-even>
+      <div className={styles['pair']}>
         <Field
           label={t`From`}
           value={typed.from}
@@ -49,13 +49,13 @@ export function DateIntervalForm({ interval, current, today, choose }: DateInter
           onChange={(to) => setTyped({ ...typed, to })}
           required
         />
-        <SelectField
-          label={t`Unit`}
-          value={typed.unit}
-          choices={units}
-          onChange={(unit) => setTyped({ ...typed, unit })}
-        />
       </div>
+      <SelectField
+        label={t`Unit`}
+        value={typed.unit}
+        choices={units}
+        onChange={(unit) => setTyped({ ...typed, unit })}
+      />
       <ResolvedDaysLine code={checked.code} today={today} />
     </TypedForm>
   );

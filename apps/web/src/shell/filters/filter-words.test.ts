@@ -65,6 +65,8 @@ test('an option that is gone is told as such, one that is asked for by typing is
   expect(wordsOf('model=m4711', { definition: typed })).toMatchObject({
     parts: [{ text: 'm4711', isVanished: false }],
   });
+  const gone = { definition: typed, titleOf: () => null };
+  expect(wordsOf('model=m4711', gone)).toMatchObject({ parts: [{ text: 'm4711', isVanished: true }] });
   const known = { definition: typed, titleOf: () => 'Model 4711' };
   const [filter] = parseFilterTokens('model=m4711');
   if (!filter) throw new Error('no filter');

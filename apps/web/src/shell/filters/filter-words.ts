@@ -27,8 +27,8 @@ export const shownParts = 2;
 interface Known {
   readonly definition: FilterDefinition | undefined;
   readonly hasCampaign: boolean;
-  /** Titles of options that are asked for by typing, as far as they are known. */
-  readonly titleOf: (option: string) => string | undefined;
+  /** Titles of options that are asked for by typing: undefined while they are not known, null for an option that is gone. */
+  readonly titleOf: (option: string) => string | null | undefined;
 }
 
 /** A filter of the address in words; what the survey does not know stands as it is written. */
@@ -51,7 +51,7 @@ export function filterWords(filter: Filter, { definition, hasCampaign, titleOf }
   const titles = new Map(definition?.options.map(({ extName, title }) => [extName, title]));
   const partOf = ({ value, exclude, submatch }: FilterValue): FilterPart => {
     const title = submatch ? undefined : (titles.get(value) ?? titleOf(value));
-    const isVanished = !submatch && title === undefined && !definition?.serverSide;
+    const isVanished = !submatch && (title === null || (title === undefined && !definition?.serverSide));
     return { text: title ?? value, isNot: exclude, isContained: submatch, isVanished };
   };
   return { kind: 'parts', isNot, parts: values.map(partOf) };

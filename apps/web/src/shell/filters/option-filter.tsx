@@ -139,7 +139,10 @@ export function OptionFilter({ definition, isNot }: OptionFilterProps): ReactNod
           />
         ) : null}
         {absent.map(({ value }) =>
-          rowOf({ extName: value, title: titleOf(value) ?? titleIn(options, value) }, !serverSide && !known.has(value)),
+          rowOf(
+            { extName: value, title: titleOf(value) ?? titleIn(options, value) },
+            serverSide ? titleOf(value) === null : !known.has(value),
+          ),
         )}
         {found.options.map((option) => rowOf(option))}
         {found.further > 0 ? (
@@ -175,7 +178,7 @@ export function OptionFilter({ definition, isNot }: OptionFilterProps): ReactNod
 }
 
 /** Typing helps where the server has the options, where the survey asks for it, with ten options and more, and for texts. */
-export function hasSearchField({ options, dropdown, serverSide, submatch }: FilterDefinition): boolean {
+function hasSearchField({ options, dropdown, serverSide, submatch }: FilterDefinition): boolean {
   return serverSide || dropdown || options.length >= searchThreshold || (submatch && options.length === 0);
 }
 

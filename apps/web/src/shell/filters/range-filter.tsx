@@ -7,7 +7,8 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { isExcluding, optionValue, valuesOf, withValues } from './filter-changes.ts';
 import styles from './filter-form.module.css';
 import { TypedForm } from './typed-form.tsx';
-import { parseTypedNumber, typedNumber } from './typed-number.ts';
+import { typedNumber } from './typed-number.ts';
+import { type RangeTexts, rangeOf } from './typed-range.ts';
 import { useAfterTyping } from './use-after-typing.ts';
 import { useFilterAddress } from './use-filter-address.ts';
 
@@ -71,31 +72,7 @@ export function RangeFilter({ definition, isNot }: RangeFilterProps): ReactNode 
   );
 }
 
-interface Texts {
-  readonly from: string;
-  readonly to: string;
-}
-
-function textsOf(value: string, locale: string): Texts {
+function textsOf(value: string, locale: string): RangeTexts {
   const [from = '', to = ''] = value.split('_');
   return { from: typedNumber(from, locale), to: typedNumber(to, locale) };
-}
-
-interface TypedRange {
-  /** The token's value, empty for no filter; undefined while something is wrong. */
-  readonly value?: string;
-  readonly fault?: 'from' | 'to' | 'both' | 'order';
-  readonly isHalf?: boolean;
-}
-
-/** What two typed bounds mean. */
-export function rangeOf(texts: Texts, locale: string): TypedRange {
-  const from = texts.from.trim() === '' ? '' : parseTypedNumber(texts.from, locale);
-  const to = texts.to.trim() === '' ? '' : parseTypedNumber(texts.to, locale);
-  if (from === undefined || to === undefined) {
-    return { fault: from !== undefined ? 'to' : to !== undefined ? 'from' : 'both' };
-  }
-  if (from === '' || to === '') return { value: '', isHalf: from !== to };
-  const value = `${from}_${to}`;
-  return findRangeValue(value) ? { value } : { fault: 'order' };
 }

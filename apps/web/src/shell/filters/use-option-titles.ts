@@ -11,12 +11,12 @@ import { useFilterAddress } from './use-filter-address.ts';
 /** More than a chip shows are asked for only where they are listed. */
 export const titlesOfChip = shownParts;
 
-/** Titles of chosen options that the survey does not bring along; undefined until the server has told them. */
+/** Titles of chosen options that the survey does not bring along: undefined until the server has told, null when it has none. */
 export function useOptionTitles(
   filter: Filter | undefined,
   definition: FilterDefinition | undefined,
   most: number,
-): (option: string) => string | undefined {
+): (option: string) => string | null | undefined {
   const survey = useActiveSurvey()?.extName ?? '';
   const { path } = useFilterAddress();
   const wanted =
@@ -31,7 +31,10 @@ export function useOptionTitles(
     })),
     combine: (results) =>
       new Map(
-        results.flatMap(({ data }) => data?.options.map(({ extName, title }) => [extName, title] as const) ?? []),
+        results.flatMap(({ data }, at) => {
+          const option = wanted[at]?.value ?? '';
+          return data ? [[option, data.options.find(({ extName }) => extName === option)?.title ?? null] as const] : [];
+        }),
       ),
   });
   return (option) => titles.get(option);
