@@ -26,9 +26,6 @@ interface BarListProps {
   readonly foot?: ReactNode;
 }
 
-/** Beside the answer, not beside its share: that one is never negative. */
-const signs = { good: '\u25b2', middle: '', bad: '\u25bc' } as const;
-
 /** Bars from a common zero line with their numbers beside them: a table to read, and a chart to look at. */
 export function BarList({ label, heads, rows, fullShare = 1, foot }: BarListProps) {
   return (
@@ -63,11 +60,8 @@ function Bar({ row, fullShare }: { readonly row: BarListRow; readonly fullShare:
   return (
     <tr>
       <th scope="row" className={classes['label']} title={label}>
-        {tone && signs[tone] && (
-          <span aria-hidden className={classes['sign']} data-tone={tone}>
-            {signs[tone]}
-          </span>
-        )}
+        {/* Beside the answer, not beside its share: that one is never negative. */}
+        {(tone === 'good' || tone === 'bad') && <span aria-hidden className={classes['sign']} data-tone={tone} />}
         <span className={classes['text']}>{label}</span>
       </th>
       <td className={classes['track']}>

@@ -28,11 +28,13 @@ function useSentences(explanation: Explanation, formats: Formats): string[] {
   const on = (value: number): string => formats.score(value, scale.decimals);
   if (method === 'nps') {
     const [good, bad] = [parts.good ?? 0, parts.bad ?? 0];
+    // One decimal more than the number is shown with, so that the calculation works out.
+    const exact = formats.score(explanation.value ?? 0, indicator.decimals + 1);
     const [promoters, detractors, passives] = [good / n, bad / n, (n - good - bad) / n].map((share) =>
-      formats.share(share, shareDecimals(n)),
+      formats.share(share, 1),
     );
     return [
-      t`${score} = ${promoters} promoters − ${detractors} detractors, of ${answers} answers.`,
+      t`${exact} = ${promoters} promoters − ${detractors} detractors, of ${answers} answers.`,
       t`Promoters answered 9 or 10, detractors 0 to 6. The ${passives} who answered 7 or 8 count among the answers, but on neither side.`,
     ];
   }
@@ -66,6 +68,3 @@ function useSentences(explanation: Explanation, formats: Formats): string[] {
     direction === 'higher' ? t`High answers are the good ones.` : t`Low answers are the good ones.`,
   ];
 }
-
-/** Shares of few answers need no decimals, those of many differ in them. */
-const shareDecimals = (n: number): number => (n >= 1000 ? 1 : 0);

@@ -29,7 +29,7 @@ export function Explained({ explanation }: { readonly explanation: Explanation }
       ) : (
         <>
           <p className={classes['figure']}>
-            <strong>{scoreText(explanation, formats)}</strong>
+            <strong>{scoreText(explanation, formats)}</strong> {marginText(explanation, formats)}
           </p>
           <Arithmetic explanation={explanation} />
         </>
@@ -85,6 +85,14 @@ function NoNumber({ explanation }: { readonly explanation: Explanation }): React
 export function scoreText({ value, indicator }: Explanation, formats: Formats): string {
   const text = formats.score(value ?? 0, indicator.decimals);
   return indicator.unit === 'percent' ? `${text}\u00a0%` : text;
+}
+
+/** Half the interval, as in the headline of a ranking. */
+function marginText({ low, high, indicator: { decimals } }: Explanation, formats: Formats): string {
+  if (low === null || high === null) return '';
+  const half = (high - low) / 2;
+  // "± 0" would claim certainty.
+  return formats.margin(half, half < 0.5 * 10 ** -decimals ? decimals + 1 : decimals);
 }
 
 const copiedMs = 2500;

@@ -7,7 +7,7 @@ import classes from './statistics.module.css';
 interface CardProps {
   readonly title: string;
   /** The number of the question, if it has one. */
-  readonly figure?: string | undefined;
+  readonly figure?: ReactNode;
   readonly n: number | null;
   readonly missing: number | null;
   readonly hidden: Statistics['hidden'];
@@ -25,7 +25,7 @@ export function Card({ title, figure, n, missing, hidden, statistics, children }
     <article className={classes['card']} aria-labelledby={id}>
       <header>
         <h3 id={id}>{title}</h3>
-        {figure !== undefined && <p className={classes['figure']}>{figure}</p>}
+        {figure && <p className={classes['figure']}>{figure}</p>}
       </header>
       {hidden !== null || n === null ? (
         <p className={classes['quiet']}>

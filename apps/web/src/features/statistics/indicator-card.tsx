@@ -1,10 +1,13 @@
 import type { IndicatorStatistics, Statistics } from '@echolot/contract/statistics';
 import { BarList, type BarListRow } from '@echolot/ui/bar-list';
 import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { shareDecimals, useBarWords } from './bar-words.ts';
 import { Card } from './card.tsx';
 import classes from './statistics.module.css';
+
+const ExplainPanel = lazy(async () => ({ default: (await import('../explain/explain-panel.tsx')).ExplainPanel }));
 
 interface IndicatorCardProps {
   readonly indicator: IndicatorStatistics;
@@ -16,6 +19,7 @@ export function IndicatorCard({ indicator, statistics }: IndicatorCardProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const words = useBarWords(statistics);
+  const [isExplained, setExplained] = useState(false);
   const { title, value, low, high, mean, standardDeviation, cells, scale, decimals, unit } = indicator;
   const n = indicator.n ?? 0;
   const text = (answer: number): string => formats.score(answer, scale.decimals);
@@ -41,7 +45,33 @@ export function IndicatorCard({ indicator, statistics }: IndicatorCardProps) {
     ...(standardDeviation === null ? [] : [t`standard deviation ${formats.score(standardDeviation, 2)}`]),
   ].join(', ');
   return (
-    <Card {...indicator} figure={figure} statistics={statistics}>
+    <Card
+      {...indicator}
+      figure={
+        figure !== undefined && (
+          <button
+            type="button"
+            className={classes['explain']}
+            title={t`What this number says`}
+            onClick={() => setExplained(true)}
+          >
+            {figure}
+          </button>
+        )
+      }
+      statistics={statistics}
+    >
+      {isExplained && (
+        <Suspense>
+          <ExplainPanel
+            survey={statistics.survey}
+            filteredDrillPath={statistics.filters === '' ? statistics.path : `${statistics.path};${statistics.filters}`}
+            unitSlug={undefined}
+            indicator={indicator.extName}
+            onClose={() => setExplained(false)}
+          />
+        </Suspense>
+      )}
       <BarList
         label={t`Answers to ${title}`}
         heads={words.heads}
