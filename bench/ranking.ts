@@ -13,6 +13,7 @@ import {
 import { compareReply } from './ranking/compare-reply.ts';
 import {
   type AskedFilters,
+  countryContainedSql,
   countryFilteredSql,
   drilledFilteredSql,
   drilledTrendSql,
@@ -50,6 +51,7 @@ export async function measureRanking({ isQuick, say }: BenchOptions): Promise<Me
       measurements.push(
         ...(await measureWalks(subject)),
         ...(await measureCountries(subject)),
+        ...(await measureSubstring(subject)),
         ...(await measureTopLevel(subject)),
         ...(await measureFlat(subject)),
         ...(await measureTrends(subject)),
@@ -173,6 +175,21 @@ async function measureCountries(subject: Subject): Promise<Measurement[]> {
   });
   const budget = { ratio: budgets.ratio, ...(survey === 'm10' && { ms: budgets.drilledMs }) };
   return report(`ranking.${survey}.country_filtered_following`, pairs, budget);
+}
+
+/** Models by part of their name, and a range of answers, in place of options that are ticked. */
+async function measureSubstring(subject: Subject): Promise<Measurement[]> {
+  const { survey, tables, isQuick } = subject;
+  const text = optionOf('model', 1);
+  const range = [0, 8];
+  const pairs = await repeat(isQuick ? 8 : 24, (turn) => {
+    const country = turn % countries;
+    const path = `/vuejs/rankings/${survey}/org.all.c${country};model=${text.toUpperCase()}~;nps=${range.join('_')};${date}`;
+    return inTurns(subject, turn, path, countryContainedSql(tables.facts, country, text, range), (reply, rows) =>
+      compareReply(reply, rows, (region) => `r${region}`),
+    );
+  });
+  return report(`ranking.${survey}.substring`, pairs, { ratio: budgets.ratio });
 }
 
 async function measureTopLevel(subject: Subject): Promise<Measurement[]> {

@@ -64,11 +64,21 @@ export function drilledFilteredSql(facts: string, region: number, filters: Asked
 
 /** The regions of a country, filtered: a hundred dealers each. */
 export function countryFilteredSql(facts: string, country: number, filters: AskedFilters): string {
+  return countrySql(facts, country, filtered(filters));
+}
+
+/** The same of models whose name contains a text, and of answers within a range. */
+export function countryContainedSql(facts: string, country: number, text: string, range: readonly number[]): string {
+  const contains = `positionCaseInsensitiveUTF8(${columnOf('model')}, '${text}') > 0`;
+  return countrySql(facts, country, `${contains} AND ${columnOf('nps')} BETWEEN ${range.join(' AND ')}`);
+}
+
+function countrySql(facts: string, country: number, condition: string): string {
   const dealersPerCountry = regionsPerCountry * dealersPerRegion;
   const first = firstDealerNo + country * dealersPerCountry;
   return (
     `SELECT intDiv(u0 - ${firstDealerNo}, ${dealersPerRegion}) AS region, ${sumOfWindow}, sum(sign), ${factSums} FROM ${facts} ` +
-    `WHERE u0 BETWEEN ${first} AND ${first + dealersPerCountry - 1} AND ${inWindows} AND ${filtered(filters)} GROUP BY region, is_current`
+    `WHERE u0 BETWEEN ${first} AND ${first + dealersPerCountry - 1} AND ${inWindows} AND ${condition} GROUP BY region, is_current`
   );
 }
 

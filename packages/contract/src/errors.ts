@@ -3,7 +3,10 @@ export const errorCodes = {
   bad_request: { status: 400, title: 'The request cannot be read. Check it against the description of the endpoint.' },
   invalid_input: { status: 400, title: 'Something in the request is missing or malformed. The field errors say what.' },
   erasure_words_missing: { status: 400, title: 'Name the person, or words that tell the person.' },
-  filter_malformed: { status: 400, title: 'A filter in the address cannot be read. Correct or remove it.' },
+  filter_malformed: {
+    status: 400,
+    title: 'A filter cannot be read. `details` names it, its value and what is wrong. Correct or remove it.',
+  },
   filter_unknown: { status: 400, title: 'A filter in the address does not exist in this survey. Remove it.' },
   filter_value_unknown: { status: 400, title: 'A filter names a value that does not exist. Choose another.' },
   period_malformed: { status: 400, title: 'The time period cannot be read. Choose it again.' },

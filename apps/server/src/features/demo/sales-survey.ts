@@ -211,7 +211,7 @@ export const salesSurvey: DemoSurvey = {
     {
       titles: five('Purchase', 'Kauf', 'Osto', 'Ost', 'Köp'),
       expanded: false,
-      filters: ['purchase_channel', 'financing', 'test_drive_taken', 'reasons', 'delivered_on'],
+      filters: ['purchase_channel', 'financing', 'test_drive_taken', 'reasons', 'delivered_on', 'delivery_delay'],
     },
     {
       titles: five('Answers', 'Antworten', 'Vastaukset', 'Vastused', 'Svar'),

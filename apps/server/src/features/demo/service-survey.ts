@@ -213,7 +213,7 @@ export const serviceSurvey: DemoSurvey = {
     {
       titles: five('Visit', 'Besuch', 'Käynti', 'Külastus', 'Besök'),
       expanded: false,
-      filters: ['visit_reason', 'booking_channel', 'replacement_car', 'warranty', 'work_done'],
+      filters: ['visit_reason', 'booking_channel', 'replacement_car', 'warranty', 'work_done', 'waiting_minutes'],
     },
     {
       titles: five('Answers', 'Antworten', 'Vastaukset', 'Vastused', 'Svar'),
