@@ -11,14 +11,20 @@ export type { OptionQuestion } from './option-counts-sql.ts';
 export interface OptionCounts {
   /** Those offered, or those with answers in the order of the alphabet. */
   readonly extNames: readonly string[];
-  /** Interviews per option, in the order of `extNames`; `hiddenTooFew` or `hiddenComplementary` where that is hidden. */
+  /** Interviews per option, in the order of `extNames`; below 0 where that is hidden. */
   readonly ns: Int32Array;
+  /** Interviews of one option, or why they are hidden. */
+  at(place: number): OptionCount;
   /** Position of the record that the counts include. */
   readonly position: string;
 }
 
-export const hiddenTooFew = -1;
-export const hiddenComplementary = -2;
+export type OptionCount =
+  | { readonly n: number; readonly hidden: null }
+  | { readonly n: null; readonly hidden: Suppression };
+
+/** What stands for a number that is hidden. */
+const codes: Record<Suppression, number> = { too_few: -1, complementary: -2 };
 
 export interface OptionCountReader {
   /**
@@ -120,12 +126,15 @@ async function readCounts(
   const hidden = suppress(siblings, minimumN, { totalIsShown: addsUp });
   for (const [index, place] of places.entries()) {
     const reason = hidden[index];
-    if (reason) ns[place] = codeOf(reason);
+    if (reason) ns[place] = codes[reason];
   }
-  return { extNames, ns, position };
+  return { extNames, ns, position, at: (place) => countOf(ns[place] ?? 0) };
 }
 
-const codeOf = (reason: Suppression): number => (reason === 'too_few' ? hiddenTooFew : hiddenComplementary);
+function countOf(n: number): OptionCount {
+  if (n >= 0) return { n, hidden: null };
+  return { n: null, hidden: n === codes.too_few ? 'too_few' : 'complementary' };
+}
 
 /**
  * Whether a table further up, cut to one option, hides the unit on the way down, for itself or for the sake of a sibling.

@@ -3,10 +3,10 @@ import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { CountedOption, queryFilterOptions as endpoint } from '@echolot/contract/filter-options';
 import { DrillPathError } from '@echolot/core/drill-path';
 import { FilterTokensError, parseFilteredDrillPath, printFilteredDrillPath } from '@echolot/core/filter-tokens';
-import { hiddenComplementary, hiddenTooFew, type OptionCounts } from '../../columnar/option-counts.ts';
+import type { OptionCounts } from '../../columnar/option-counts.ts';
 import type { Context } from '../../context.ts';
 import { type Asked, answerAsked, factQuestion } from '../rankings/public.ts';
-import { localesOf } from '../surveys/public.ts';
+import { localesOf, localText, type VariableOption } from '../surveys/public.ts';
 import { mostAnswered } from './most-answered.ts';
 import { type OptionIndex, prepareOptions } from './option-index.ts';
 import type { OfferedOptions } from './option-indexes.ts';
@@ -77,10 +77,22 @@ function offeredOptions(ctx: Context, { survey, options }: Asked, filter: string
   if (filter === 'channel' || filter === 'locale') return undefined;
   const isDimension = survey.variables.some(({ extName, kind }) => extName === filter && kind === 'dimension');
   if (!isDimension) throw new AppError('variable_not_found', { filter });
-  return ctx.optionIndexes.get(options.get(filter) ?? noOptions, localesOf(ctx.actor, ctx.universe));
+  const its = options.get(filter) ?? noOptions;
+  const locales = localesOf(ctx.actor, ctx.universe);
+  return ctx.optionIndexes.get(its, locales, () => prepareOffered(its, locales));
 }
 
 const noOptions: readonly never[] = [];
+
+function prepareOffered(options: readonly VariableOption[], locales: readonly string[]): Omit<OfferedOptions, 'key'> {
+  const mergedInto = new Map<string, string>();
+  const offered: { extName: string; title: string }[] = [];
+  for (const { extName, titles, mergedInto: target } of options) {
+    if (target !== undefined) mergedInto.set(extName, target);
+    else offered.push({ extName, title: localText(titles, locales) || extName });
+  }
+  return { index: prepareOptions(offered), mergedInto };
+}
 
 function systemIndex(filter: string, { extNames }: OptionCounts, locale: string): OptionIndex {
   const languages = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' });
@@ -97,8 +109,6 @@ function systemIndex(filter: string, { extNames }: OptionCounts, locale: string)
   return prepareOptions(extNames.map((extName) => ({ extName, title: titleOf(extName) })));
 }
 
-function optionAt({ extNames, titles }: OptionIndex, { ns }: OptionCounts, place: number): CountedOption {
-  const n = ns[place] ?? 0;
-  const hidden = n === hiddenTooFew ? 'too_few' : n === hiddenComplementary ? 'complementary' : null;
-  return { extName: extNames[place] ?? '', title: titles[place] ?? '', n: hidden ? null : n, hidden };
+function optionAt({ extNames, titles }: OptionIndex, counts: OptionCounts, place: number): CountedOption {
+  return { extName: extNames[place] ?? '', title: titles[place] ?? '', ...counts.at(place) };
 }
