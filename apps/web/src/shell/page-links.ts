@@ -21,4 +21,5 @@ export function pageLinksOf(survey: Survey, drillPath: string | undefined): Page
 const pathsByComponent: Readonly<Record<string, typeof paths.ranking | undefined>> = {
   RankingTableComponent: paths.ranking,
   InsightsComponent: paths.insights,
+  StatisticsComponent: paths.statistics,
 };

@@ -87,6 +87,13 @@ export function demoSurveyPlaces(
         selectionInterval: null,
         components: [{ type: 'InsightsComponent' }],
       },
+      {
+        extname: 'answers',
+        titles: { ...five('Answers', 'Antworten', 'Vastaukset', 'Vastused', 'Svar') },
+        icon: 'list-numbers',
+        selectionInterval: null,
+        components: [{ type: 'StatisticsComponent' }],
+      },
     ],
   };
 }

@@ -177,6 +177,13 @@ async function insertSurvey({ db }: Tx, surveyId: string, perspectiveId: string,
       selectionInterval: null,
       components: [{ type: 'InsightsComponent' }],
     },
+    {
+      extname: 'answers',
+      titles: { en: 'Answers', de: 'Antworten' },
+      icon: 'list-numbers',
+      selectionInterval: null,
+      components: [{ type: 'StatisticsComponent' }],
+    },
   ];
   const { position } = await db
     .selectFrom('survey')

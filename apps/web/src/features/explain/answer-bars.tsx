@@ -28,7 +28,10 @@ export function AnswerBars({ explanation }: { readonly explanation: Explanation 
   const rows = statistics.cells.map(({ from, to, n: count, band }): BarListRow => {
     const label =
       from === to ? formats.score(from, decimals) : `${formats.score(from, decimals)}–${formats.score(to, decimals)}`;
-    if (count === null) return { key: label, label, share: null, count: t`hidden`, percent: '', reason };
+    if (count === null) {
+      const tone = band ?? undefined;
+      return { key: label, label, tone, share: null, count: t`hidden`, percent: '', reason };
+    }
     return {
       key: label,
       label,

@@ -25,7 +25,7 @@ export function IndicatorCard({ indicator, statistics }: IndicatorCardProps) {
   const text = (answer: number): string => formats.score(answer, scale.decimals);
   const rows = cells.map(({ from, to, n: count, band }): BarListRow => {
     const label = from === to ? text(from) : `${text(from)}–${text(to)}`;
-    if (count === null) return { key: label, label, ...words.hidden };
+    if (count === null) return { key: label, label, tone: band ?? undefined, ...words.hidden };
     return {
       key: label,
       label,
