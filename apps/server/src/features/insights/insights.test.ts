@@ -293,6 +293,26 @@ describe('courses', () => {
     expect((await eventsFor(dealer))[0]).toEqual({ day: '2025-04-01', kind: 'moved', from: null, to: null });
   });
 
+  test('a change of an indicator’s scale or method is marked in its own course, a change of its target is not', async () => {
+    const admin = await product.signIn('admin');
+    const change = async (variable: string, body: { topBoxes?: number; target?: number }) => {
+      const params = { survey: 'sales', variable };
+      const { status } = await product.client.call(
+        'changeVariable',
+        { params, body: { ...body, isTrial: false, isLossAccepted: false } },
+        { token: admin },
+      );
+      expect(status).toBe(200);
+    };
+    await change('csat', { topBoxes: 1 });
+    await change('nps', { target: 40 });
+    await product.projected();
+    const eventsOf = async (indicators: string) =>
+      (await askCourses('org.all.fi;date=rmonths-12,0', { indicators })).reply().events;
+    expect((await eventsOf('csat')).map(({ kind, to }) => [kind, to])).toEqual([['scale', 'csat']]);
+    expect(await eventsOf('nps')).toEqual([]);
+  });
+
   test('an unknown indicator, too many of them and a period with too many points are refused in words', async () => {
     const faults = [{ indicators: 'nps,nothing' }, { by: 'day' as const }];
     for (const [index, query] of faults.entries()) {

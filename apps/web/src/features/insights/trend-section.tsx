@@ -21,6 +21,7 @@ const mostIndicators = 6;
 
 /** The course of one or several indicators, each on its own scale: two scales in one picture mislead. */
 export function TrendSection({ address }: { readonly address: InsightsAddress }) {
+  const { t } = useLingui();
   const { survey, filteredDrillPath, of, by, rolling } = address;
   const query = useQuery(
     queryOptionsOf(getCourses, { params: { survey, filteredDrillPath }, query: { indicators: of, by, rolling } }),
@@ -32,6 +33,16 @@ export function TrendSection({ address }: { readonly address: InsightsAddress })
         error={query.isError ? query.error : undefined}
         isFetching={query.isFetching}
         onRetry={() => void query.refetch()}
+        otherAction={
+          (by ?? of ?? rolling) === undefined ? undefined : (
+            <Button
+              variant="default"
+              onClick={() => address.change({ by: undefined, of: undefined, rolling: undefined })}
+            >
+              {t`As at the beginning`}
+            </Button>
+          )
+        }
       />
     );
   }
@@ -157,13 +168,26 @@ function CourseChart({ course, courses }: { readonly course: Course; readonly co
     format: (value) => formats.score(value, indicator.decimals),
     formatTick: (value) => formats.score(value, Number.isInteger(value) ? 0 : 1),
   };
-  const hiddenCount = (rolling ?? points).hidden.filter((reason) => reason !== null).length;
+  const shown = rolling ?? points;
+  const hiddenCount = shown.hidden.filter((reason) => reason !== null).length;
   const notes = [
     rolling
       ? t`Each point pools the answers of ${courses.rolling ?? 0} periods; the band is its 95 % interval.`
       : t`The band is the 95 % interval; a dashed end still changes.`,
     hiddenCount > 0 ? t`Hidden because of too few answers: ${hiddenCount} points.` : '',
   ];
+  if (shown.values.every((value) => value === null)) {
+    return (
+      <section aria-label={`${indicator.title}: ${courses.unit.name}`}>
+        <h2 className={classes['emptyTitle']}>{`${indicator.title}: ${courses.unit.name}`}</h2>
+        <p className={classes['nothing']}>
+          {hiddenCount > 0
+            ? t`Every point rests on too few answers to be shown. Choose longer periods, pool more of them, or look one level up.`
+            : t`No point has answers, or enough periods before it. Widen the period or pool fewer periods.`}
+        </p>
+      </section>
+    );
+  }
   return (
     <Chart
       title={`${indicator.title}: ${courses.unit.name}`}
