@@ -39,6 +39,18 @@ function savedIn(drawer: Locator) {
   };
 }
 
+/** Changes a saved filter as another tab would. */
+async function renameElsewhere(page: Page, from: string, name: string): Promise<void> {
+  const bearer = await page.evaluate(() => sessionStorage.getItem('echolot.token'));
+  const headers = { authorization: `Bearer ${bearer}` };
+  const list = await page.request.get('/vuejs/savedfilters/sales', { headers });
+  const { filters } = (await list.json()) as { filters: { savedFilterId: string; name: string; version: number }[] };
+  const found = filters.find((one) => one.name === from);
+  const data = { name, tokens: 'gender=female', version: found?.version };
+  const reply = await page.request.put(`/vuejs/savedfilters/sales/${found?.savedFilterId}`, { headers, data });
+  expect(reply.status()).toBe(200);
+}
+
 const sidebarOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' });
 
 test('R-093 filters are saved under a name, applied by one click after a reload, changed, deleted and brought back', async ({
@@ -71,7 +83,12 @@ test('R-093 filters are saved under a name, applied by one click after a reload,
 
   await saved.choose('Women', 'Rename…');
   const change = page.getByRole('dialog', { name: 'Change a saved filter' });
+  expect(await change.getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true);
   await change.getByLabel('Name').fill('Everybody');
+  // Somebody else is quicker: nothing is lost, and saving again is a decision.
+  await renameElsewhere(page, 'Women', 'Their women');
+  await change.getByRole('button', { name: 'Save', exact: true }).click();
+  await change.getByRole('alert').getByText('now it is called “Their women”').waitFor();
   await change.getByRole('button', { name: 'Save', exact: true }).click();
   await saved.row('Everybody').waitFor();
   await sidebarOf(page).getByRole('button', { name: 'Clear all' }).click();
@@ -108,6 +125,7 @@ test('R-088 R-104 shared with a role it is there for its people, who begin with 
   await agent.row('For agents').getByText('From admin').waitFor();
   await agent.section.getByRole('button', { name: 'More about For agents' }).click();
   expect(await theirs.getByRole('menuitem').allInnerTexts()).toEqual([]);
+  expect(await theirs.getByRole('menuitemcheckbox').allInnerTexts()).toEqual(['My start filter']);
   await theirs.keyboard.press('Escape');
 
   await sidebarOf(theirs).getByRole('button', { name: 'Clear all' }).click();
@@ -128,7 +146,7 @@ test('R-088 R-104 shared with a role it is there for its people, who begin with 
   await admin.row('For agents').waitFor({ state: 'detached' });
 });
 
-test('a saved filter with an option and a variable that are gone shows them struck through, and still runs', async ({
+test('R-093 a saved filter with an option and a variable that are gone shows them struck through, and still runs', async ({
   page,
 }) => {
   const filter = {
@@ -148,9 +166,20 @@ test('a saved filter with an option and a variable that are gone shows them stru
   await page.route('**/vuejs/savedfilters/sales', (route) =>
     route.fulfill({ json: { filters: [filter], roles: [], startFilter: 'date=rmonths-12,0', alertFilter: '' } }),
   );
+  await page.route('**/auth/validatekeycloak', async (route) => {
+    const response = await route.fetch();
+    const identity = (await response.json()) as { surveys: { pages: object[] }[] };
+    const alerts = { extname: 'alerts', title: 'Alerts', icon: 'bell', selectionInterval: null };
+    identity.surveys[0]?.pages.push({ ...alerts, components: [{ type: 'AlertList' }] });
+    return route.fulfill({ response, json: identity });
+  });
   await signIn(page, 'agent', { path: finland });
   const saved = savedIn(sidebarOf(page));
   await saved.section.getByRole('button', { name: 'Saved filters' }).click();
+  await saved.section.getByRole('button', { name: 'More about Old models' }).click();
+  // Only a survey with an alert page has something for an alert filter to begin.
+  expect(await page.getByRole('menuitemcheckbox').allInnerTexts()).toEqual(['My start filter', 'My alert filter']);
+  await page.keyboard.press('Escape');
   expect(await saved.row('Old models').locator('s').allInnerTexts()).toEqual(['never_there', 'removed: x']);
   await saved.apply('Old models');
   await expect.poll(() => pathOf(page)).toBe(`${finland};gender=female*never_there`);
