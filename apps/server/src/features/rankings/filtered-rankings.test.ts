@@ -123,6 +123,11 @@ const timeless = fc.uniqueArray(
   { minLength: 1, maxLength: 2, selector: (sample) => sample.token.split('=')[0] },
 );
 
+const withoutPrice: FilterSample = {
+  token: 'price=_-999999999999999_999999999999999',
+  matches: ({ answers }) => answers['price'] === undefined,
+};
+
 test('R-101 case 7: with filters, too, small numbers stay hidden and do not follow from those shown', async () => {
   let hiddenCount = 0;
   await fc.assert(
@@ -152,7 +157,8 @@ test('R-101 case 7: with filters, too, small numbers stay hidden and do not foll
         }
       }
     }),
-    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 25) },
+    // What is left in Germany is one answer that its empty neighbours would tell.
+    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 25), examples: [[[withoutPrice]]] },
   );
   expect(hiddenCount).toBeGreaterThan(0);
 }, 120_000);
