@@ -410,6 +410,13 @@ describe('active filters', () => {
     await expect.poll(() => from.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await sheet.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
     await expectNoAxeViolations(page);
+    // Escape closes the topmost: first the text in the search, then the sheet.
+    await sheet.getByRole('button', { name: 'Comment', exact: true }).click();
+    const search = sheet.getByRole('searchbox', { name: 'Comment contains' });
+    await search.fill('x');
+    await search.press('Escape');
+    expect(await search.inputValue()).toBe('');
+    expect(await sheet.isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await expect

@@ -77,7 +77,7 @@ export function DateFilter({ definition, isNot }: { definition: FilterDefinition
             <span className={styles['title']}>{labels[form]}</span>
           </label>
           {kind === form ? (
-            <div className={styles['form']}>
+            <div className={styles['form']} ref={showWhole}>
               <OwnForm kind={form} code={current} today={today} choose={choose} />
             </div>
           ) : null}
@@ -85,6 +85,11 @@ export function DateFilter({ definition, isNot }: { definition: FilterDefinition
       ))}
     </fieldset>
   );
+}
+
+/** What opens below the edge would not be seen. */
+function showWhole(form: HTMLElement | null): void {
+  form?.scrollIntoView({ block: 'nearest' });
 }
 
 interface OwnFormProps {

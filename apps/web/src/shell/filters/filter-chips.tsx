@@ -62,7 +62,7 @@ function FilterChip({ filter, definition, campaign, open, remove }: FilterChipPr
   };
   return (
     <li className={styles['chip']}>
-      <button type="button" className={styles['open']} onClick={open} aria-haspopup="dialog">
+      <button type="button" className={styles['open']} onClick={open}>
         <span className={styles['name']}>{isGone ? <s>{title}</s> : title}</span>
         <FilterPhrase words={words} />
       </button>
