@@ -121,8 +121,10 @@ export const getRanking = endpoint({
   path: '/vuejs/rankings/{survey}/{filteredDrillPath}',
   summary: 'Ranking of the units below a drill path.',
   description:
-    'The filtered drill path is `perspective.root.child…;filter=value*value;date=rmonths-12,0`. Values are hidden where too few answers ' +
-    'stand behind them, together with a sibling where subtraction would reveal them.',
+    'The filtered drill path is `perspective.root.child…;filter=value*value;date=rmonths-12,0`. A value is an option (`golf`; `gol~` all ' +
+    'that contain it), a range (`25_40`), days (`rdays-30,0`, `2026-01-01_`) or part of a comment (`late~`); `_` before it excludes. ' +
+    '`tabledate` names the date by which the period cuts. Values are hidden where too few answers stand behind them, together with a ' +
+    'sibling where subtraction would reveal them.',
   access: 'rankings.read',
   params: rankingParams,
   reply: rankingSchema,
