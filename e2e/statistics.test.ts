@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectNoAxeViolations } from './accessibility.ts';
+import { phone, test } from './browser-test.ts';
+import { takeScreenshots } from './screenshots.ts';
+import { signIn } from './sign-in.ts';
+
+const year = ';date=rmonths-12,0';
+const germany = `/statistics/sales/org.all.de${year}`;
+
+const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
+const rows = (page: Page, title: string) =>
+  card(page, title)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function openStatistics(page: Page, path: string): Promise<void> {
+  await signIn(page, 'admin', { path });
+  await card(page, 'NPS').waitFor();
+}
+
+describe('the distribution of answers', () => {
+  test('shows every question of the unit with its answers, and follows unit and filters', async ({ page }) => {
+    await openStatistics(page, germany);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Germany');
+    expect(await rows(page, 'NPS').count()).toBe(11);
+    // Counts that are shown, and shares of the whole.
+    const text = await card(page, 'NPS').innerText();
+    expect(text).toMatch(/[\d,]+ answers, \d+ without/);
+    expect(await rows(page, 'Gender').count()).toBe(3);
+
+    // A long list folds.
+    expect(await rows(page, 'Model line').count()).toBe(8);
+    await card(page, 'Model line').getByRole('button', { name: 'Show all 12' }).click();
+    expect(await rows(page, 'Model line').count()).toBe(12);
+
+    const before = await page.locator('main header').first().innerText();
+    await page.getByRole('navigation', { name: 'Levels above' }).getByRole('link', { name: 'Aurora' }).click();
+    await expect.poll(() => page.locator('main header').first().innerText()).not.toBe(before);
+    expect(page.url()).toContain(`/statistics/sales/org.all${year}`);
+    // The page is in the menu, and the ranking one click away.
+    expect(await page.getByRole('navigation').getByRole('link', { name: 'Answers' }).getAttribute('href')).toContain(
+      `/statistics/sales/org.all${year}`,
+    );
+    await page.getByRole('link', { name: 'Ranking of the units below' }).click();
+    await expect.poll(() => page.url()).toContain(`/ranking/sales/org.all${year}`);
+  });
+
+  test('R-098 filters apply, an empty answer says what to do, a path that leads nowhere says so', async ({
+    page,
+    faults,
+  }) => {
+    await openStatistics(page, `/statistics/sales/org.all.de;gender=female;date=rmonths-12,0`);
+    const shares = await rows(page, 'Gender').allInnerTexts();
+    expect(shares[0]).toContain('100');
+    // Filters change on the page itself.
+    await page.getByRole('button', { name: 'Remove filter: Gender' }).click();
+    await expect.poll(async () => (await rows(page, 'Gender').allInnerTexts())[0]).not.toContain('100');
+    expect(page.url()).toContain('/statistics/sales/org.all.de;date=');
+    await page.goto(`/statistics/sales/org.all.de;date=1999-01-01_1999-12-31`);
+    await page.getByRole('heading', { name: 'No answers fit this period and these filters' }).waitFor();
+    faults.allow(/403/);
+    await page.goto(`/statistics/sales/org.all.nowhere${year}`);
+    await page.getByRole('heading', { name: 'You cannot see this part' }).waitFor();
+  });
+
+  test('a number explains itself: calculation, distribution, interval, comparison, what counts, a link', async ({
+    page,
+    openPage,
+  }) => {
+    await openStatistics(page, germany);
+    const shown = (await card(page, 'NPS').locator('header button').innerText()).split(' ')[0];
+    await card(page, 'NPS').locator('header button').click();
+    await dialog(page).getByRole('heading', { name: 'How people answered' }).waitFor();
+    const text = await dialog(page).innerText();
+    expect(text).toContain('NPS · Germany');
+    // The calculation works out.
+    const [, exact, promoters, detractors] = /(−?[\d.]+) = ([\d.]+)% promoters − ([\d.]+)% detractors/.exec(text) ?? [];
+    expect(Number(promoters) - Number(detractors)).toBeCloseTo(Number(exact?.replace('−', '-')), 0);
+    expect(String(Math.round(Number(exact?.replace('−', '-'))))).toBe(shown?.replace('−', '-'));
+    expect(text).toMatch(/lies between −?[\d.]+ and −?[\d.]+/);
+    expect(text).toContain('Aurora without Germany');
+    expect(text).toMatch(/[\d,]+ of [\d,]+ interviews/);
+    await expect.poll(() => dialog(page).getByRole('rowheader').count()).toBe(11);
+    await expectNoAxeViolations(page);
+
+    // The link leads to the same number, with the days fixed.
+    const href = (await dialog(page).getByRole('link', { name: 'All answers of Germany' }).getAttribute('href')) ?? '';
+    expect(href).toMatch(/\/statistics\/sales\/org\.all\.de;date=\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d$/);
+    const other = await openPage();
+    await openStatistics(other, href);
+    expect((await card(other, 'NPS').locator('header button').innerText()).split(' ')[0]).toBe(shown);
+
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog(page).count()).toBe(0);
+    expect(
+      await card(page, 'NPS')
+        .locator('header button')
+        .evaluate((button) => button === document.activeElement),
+    ).toBe(true);
+  });
+
+  test('is accessible, fits a phone, light and dark', async ({ page, openPage }) => {
+    await openStatistics(page, germany);
+    await expectNoAxeViolations(page);
+    await takeScreenshots(page, 'statistics');
+    const small = await openPage(phone);
+    await openStatistics(small, germany);
+    expect(
+      await small.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBe(0);
+    await card(small, 'NPS').locator('header button').click();
+    await dialog(small).getByRole('heading', { name: 'What counts' }).waitFor();
+    await expectNoAxeViolations(small);
+  });
+});
