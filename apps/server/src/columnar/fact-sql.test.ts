@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ChdbEngine } from './chdb-engine.ts';
-import { factStatement } from './fact-sql.ts';
+import { canUseRollUp, factStatement } from './fact-sql.ts';
 import { buildRows } from './interview-rows.ts';
-import type { FactQuery, UnitGroup } from './ranking-query.ts';
+import type { FactFilter, FactQuery, UnitGroup } from './ranking-query.ts';
 import { createTables, type SurveyShape } from './survey-columns.ts';
 
 const shape: SurveyShape = {
@@ -129,5 +129,54 @@ describe('the groups of a fact statement', () => {
     expect(
       await countsOf([group(3), group(4, 5)], { filters: [{ ...filter, anyOf: undefined, noneOf: ['golf'] }] }),
     ).toEqual([1, 3]);
+  });
+});
+
+describe('roll-ups', () => {
+  const day = { fromDay: '2026-01-01', toDay: '2026-01-31' };
+  const categories = { kind: 'categories', variable: 'model' } as const;
+  test.each<[boolean, string, FactFilter[], string | undefined]>([
+    [true, 'nothing', [], undefined],
+    [true, 'a filter that lets everything through', [{ ...categories, noneOf: [] }], undefined],
+    [false, 'options', [{ ...categories, anyOf: ['golf'], noneOf: [] }], undefined],
+    [false, 'a filter of which nothing is left', [{ ...categories, anyOf: [], noneOf: [] }], undefined],
+    [false, 'excluded options', [{ ...categories, noneOf: ['golf'] }], undefined],
+    [false, 'a range', [{ kind: 'ranges', variable: 'nps', anyOf: [{ from: 0, to: 6 }], noneOf: [] }], undefined],
+    [false, 'an excluded range', [{ kind: 'ranges', variable: 'nps', noneOf: [{ from: 0, to: 6 }] }], undefined],
+    [false, 'days', [{ kind: 'days', variable: 'bought', anyOf: [day], noneOf: [] }], undefined],
+    [false, 'a text', [{ kind: 'texts', variable: 'comment', anyOf: ['late'], noneOf: [] }], undefined],
+    [false, 'another date', [], 'bought'],
+  ])('answer (%s) where a question is cut by %s', (expected, _, filters, dateVariable) => {
+    expect(canUseRollUp({ filters, dateVariable })).toBe(expected);
+  });
+});
+
+describe('filters over columns', () => {
+  const all = [group(3), group(4, 5), group(6, 70)];
+
+  test('thousands of options are looked for in several lists', async () => {
+    const names = Array.from({ length: 30_000 }, (_, index) => `option-${index}-with-a-long-name`);
+    const filter = { kind: 'categories', variable: 'model', anyOf: [...names, 'golf'], noneOf: [] } as const;
+    const alone = { ...filter, anyOf: ['golf'] };
+    expect(await countsOf(all, { filters: [filter] })).toEqual(await countsOf(all, { filters: [alone] }));
+    const excluded = { ...filter, anyOf: undefined, noneOf: names };
+    expect(await countsOf(all, { filters: [excluded] })).toEqual(await countsOf(all));
+  });
+
+  test('a variable without a column yet is being prepared, and one of another kind too', async () => {
+    for (const [variable, kind] of [
+      ['later', 'categories'],
+      ['nps', 'texts'],
+    ] as const) {
+      const filter: FactFilter = { kind, variable, anyOf: ['x'], noneOf: [] };
+      await expect(countsOf(all, { filters: [filter] })).rejects.toMatchObject({ code: 'rankings_preparing' });
+    }
+  });
+
+  test('windows beyond the days of a column wrap around nowhere', async () => {
+    const everything = await countsOf(all);
+    expect(await countsOf(all, { window: { fromDay: '1900-01-01', toDay: '2199-12-31' } })).toEqual(everything);
+    expect(await countsOf(all, { window: { fromDay: '2150-01-01' } })).toEqual([0, 0, 0]);
+    expect(await countsOf(all, { window: { toDay: '1969-12-31' } })).toEqual([0, 0, 0]);
   });
 });

@@ -195,7 +195,7 @@ function joinWindows(windows: readonly FactWindow[]): FactWindow[] {
 }
 
 /** Roll-ups answer what no filter cuts, by the days of interviews. */
-export function canUseRollUp({ filters, dateVariable }: FactQuery): boolean {
+export function canUseRollUp({ filters, dateVariable }: Pick<FactQuery, 'filters' | 'dateVariable'>): boolean {
   return dateVariable === undefined && filters.every(isOpenFilter);
 }
 
