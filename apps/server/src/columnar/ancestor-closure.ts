@@ -1,6 +1,7 @@
 import type { Suppression } from '@echolot/core/suppression';
 import { type Hidden, hideTable } from './hide-small.ts';
 import { findOpenTables, type ReadCounts } from './no-small-groups.ts';
+import { questionKey } from './question-key.ts';
 import type { FactQuery, FactWindow, SiblingLevel } from './ranking-query.ts';
 
 /** Whether a unit's own page is closed: where the table it stands in, or one further up, hides it. */
@@ -122,7 +123,7 @@ function keyOf(query: FactQuery, levelKey: string, { fromDay, toDay }: FactWindo
   const { survey, perspective, filters, dateVariable, scope, suppressionMinimumN } = query;
   const { universeId, surveyId } = survey.shape;
   const place = [universeId, surveyId, survey.generation, perspective, levelKey];
-  return JSON.stringify([...place, fromDay, toDay, dateVariable, filters, scope.fromDay, suppressionMinimumN]);
+  return questionKey([...place, fromDay, toDay, dateVariable, filters, scope.fromDay, suppressionMinimumN]);
 }
 
 /** What could not be read must not count as "hides nothing". */

@@ -3,6 +3,7 @@ import { createBoundedCache } from '../bounded-cache.ts';
 import type { AncestorClosure } from './ancestor-closure.ts';
 import type { ColumnarEngine } from './engine.ts';
 import { isMultiValued, type OptionQuestion, optionStatement } from './option-counts-sql.ts';
+import { questionKey } from './question-key.ts';
 import { createSharedReadings } from './shared-readings.ts';
 
 export type { OptionQuestion } from './option-counts-sql.ts';
@@ -79,7 +80,7 @@ function keyOf(question: OptionQuestion): string {
     levels.map((level) => level.key),
   ];
   const asked = [window, dateVariable, filters, suppressionMinimumN, question.variable, question.optionsKey];
-  return JSON.stringify([...place, ...asked]);
+  return questionKey([...place, ...asked]);
 }
 
 /** An option with answers at the units asked for. */
