@@ -50,8 +50,8 @@ export interface NumberAnswers {
   /** In the variable's unit, as are deviation and quantiles. */
   readonly mean: number | undefined;
   readonly standardDeviation: number | undefined;
-  /** Of `quantileProbabilities`; undefined where fewer answers than the minimum lie on a side. */
-  readonly quantiles: readonly (number | undefined)[];
+  /** Their values are undefined where fewer answers than the minimum lie on a side. */
+  readonly quantiles: readonly { readonly probability: number; readonly value: number | undefined }[];
 }
 
 export interface StatisticsAnswer {

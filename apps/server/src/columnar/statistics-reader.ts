@@ -207,7 +207,11 @@ function numberAnswers(
 ): NumberAnswers {
   const reason = hides(n);
   const perUnit = 10 ** decimals;
-  const none = { mean: undefined, standardDeviation: undefined, quantiles: quantileProbabilities.map(() => undefined) };
+  const none = {
+    mean: undefined,
+    standardDeviation: undefined,
+    quantiles: quantileProbabilities.map((probability) => ({ probability, value: undefined })),
+  };
   if (reason) return { n: undefined, hidden: reason, ...none };
   if (n === 0) return { n, hidden: null, ...none };
   return {
@@ -220,7 +224,7 @@ function numberAnswers(
       const [below = 0, above = 0] = between.slice(2 * index);
       // Type 7, as `quantile` of packages/core takes it of a list.
       const fraction = ((n - 1) * probability) % 1;
-      return isBacked ? (below + fraction * (above - below)) / perUnit : undefined;
+      return { probability, value: isBacked ? (below + fraction * (above - below)) / perUnit : undefined };
     }),
   };
 }

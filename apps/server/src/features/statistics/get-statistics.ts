@@ -8,12 +8,11 @@ import type {
   NumberStatistics,
 } from '@echolot/contract/statistics';
 import { stepsPerUnit } from '@echolot/core/indicator';
-import {
-  type AskedDimension,
-  type DimensionAnswers,
-  type IndicatorAnswers,
-  type NumberAnswers,
-  quantileProbabilities,
+import type {
+  AskedDimension,
+  DimensionAnswers,
+  IndicatorAnswers,
+  NumberAnswers,
 } from '../../columnar/statistics-query.ts';
 import type { Context } from '../../context.ts';
 import { drillPathOf, type OrgNode } from '../org-units/public.ts';
@@ -177,10 +176,7 @@ function numberOnWire(answers: NumberAnswers): Omit<NumberStatistics, 'extName' 
     n: answers.n ?? null,
     mean: forWire(answers.mean),
     standardDeviation: forWire(answers.standardDeviation),
-    quantiles: quantileProbabilities.map((probability, index) => ({
-      probability,
-      value: forWire(answers.quantiles[index]),
-    })),
+    quantiles: answers.quantiles.map(({ probability, value }) => ({ probability, value: forWire(value) })),
     hidden: answers.hidden,
   };
 }

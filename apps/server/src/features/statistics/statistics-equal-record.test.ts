@@ -260,7 +260,7 @@ describe('statistics over the columnar store', () => {
             expectClose(number?.mean, paid, meanOf, 1);
             expectClose(number?.standardDeviation, paid, deviationOf, 2);
             for (const [place, probability] of quantileProbabilities.entries()) {
-              const found = number?.quantiles[place];
+              const found = number?.quantiles[place]?.value;
               if (Math.min(probability, 1 - probability) * paid.length < 1) expect(found).toBeUndefined();
               else expect(found).toBeCloseTo(quantile(paid, probability) ?? 0, 9);
             }

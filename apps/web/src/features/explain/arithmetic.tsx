@@ -2,7 +2,7 @@ import type { Explanation } from '@echolot/contract/statistics';
 import { useLingui } from '@lingui/react/macro';
 import { type Formats, useFormats } from '../../i18n/use-formats.ts';
 import classes from './explain.module.css';
-import { scoreText } from './explained.tsx';
+import { scoreText } from './score-text.ts';
 
 /** The calculation behind the number, with its own numbers put in. */
 export function Arithmetic({ explanation }: { readonly explanation: Explanation }) {

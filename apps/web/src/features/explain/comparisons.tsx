@@ -3,7 +3,7 @@ import { ScoreChange } from '@echolot/ui/score-change';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../i18n/use-formats.ts';
 import classes from './explain.module.css';
-import { Part } from './explained.tsx';
+import { Part } from './part.tsx';
 import { useWindowWords } from './use-window-words.ts';
 
 /** What the number is compared with: the period before, and the unit above without this one. */

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import classes from './explain.module.css';
-import type { ExplainPanelProps } from './explain-panel.tsx';
+import type { ExplainPanelProps } from './explain-panel-props.ts';
 import { Explained } from './explained.tsx';
 
 const widthPx = 460;

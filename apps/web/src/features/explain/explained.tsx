@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCheck, IconLink } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { type Formats, useFormats } from '../../i18n/use-formats.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
 import { AnswerBars } from './answer-bars.tsx';
 import { Arithmetic } from './arithmetic.tsx';
@@ -11,6 +11,8 @@ import { Certainty } from './certainty.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { Counted } from './counted.tsx';
 import classes from './explain.module.css';
+import { Part } from './part.tsx';
+import { marginText, scoreText } from './score-text.ts';
 
 /** An explanation as somebody would tell it: the number, what it is made of, how sure it is, what it is compared with. */
 export function Explained({ explanation }: { readonly explanation: Explanation }) {
@@ -61,16 +63,6 @@ export function Explained({ explanation }: { readonly explanation: Explanation }
   );
 }
 
-/** A section with a heading of its own. */
-export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={classes['part']}>
-      <h3>{title}</h3>
-      {children}
-    </section>
-  );
-}
-
 /** Why there is no number. */
 function NoNumber({ explanation }: { readonly explanation: Explanation }): ReactNode {
   const { t } = useLingui();
@@ -79,20 +71,6 @@ function NoNumber({ explanation }: { readonly explanation: Explanation }): React
   if (hidden === 'too_few')
     return t`Fewer than ${suppressionMinimumN} people answered. Their answers are not shown, so that nobody can tell who said what.`;
   return t`Hidden so that a small group beside it cannot be worked out by subtraction.`;
-}
-
-/** The number as everywhere else, with its unit. */
-export function scoreText({ value, indicator }: Explanation, formats: Formats): string {
-  const text = formats.score(value ?? 0, indicator.decimals);
-  return indicator.unit === 'percent' ? `${text}\u00a0%` : text;
-}
-
-/** Half the interval, as in the headline of a ranking. */
-function marginText({ low, high, indicator: { decimals } }: Explanation, formats: Formats): string {
-  if (low === null || high === null) return '';
-  const half = (high - low) / 2;
-  // "± 0" would claim certainty.
-  return formats.margin(half, half < 0.5 * 10 ** -decimals ? decimals + 1 : decimals);
 }
 
 const copiedMs = 2500;
