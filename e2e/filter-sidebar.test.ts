@@ -16,7 +16,6 @@ describe('the filter sidebar', () => {
     await expect.poll(() => pathOf(page)).toMatch(/;date=rmonths-12,0;\w+=\w+$/);
     const filtered = pathOf(page);
     const headline = page.locator('#main h1, #main h1 ~ *').first();
-    await page.waitForLoadState('networkidle').catch(() => {});
     const shown = await headline.innerText();
     await page.reload();
     await expect.poll(() => headline.innerText()).toBe(shown);

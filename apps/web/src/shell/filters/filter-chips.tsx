@@ -11,6 +11,7 @@ import { campaignOf, filtersOf } from './filter-titles.ts';
 import { filterWords } from './filter-words.ts';
 import { useFilterAddress } from './use-filter-address.ts';
 import { titlesOfChip, useOptionTitles } from './use-option-titles.ts';
+import { useSystemFilters } from './use-system-filters.ts';
 import { wantFilter } from './wanted-filter.ts';
 
 interface FilterChipsProps {
@@ -21,7 +22,8 @@ interface FilterChipsProps {
 /** One chip per filter: its words open it in the sidebar, its cross takes it away. */
 export function FilterChips({ survey, openDrawer }: FilterChipsProps): ReactNode {
   const { filters, setFilters } = useFilterAddress();
-  const definitions = useMemo(() => filtersOf(survey), [survey]);
+  const system = useSystemFilters();
+  const definitions = useMemo(() => new Map([...system, ...filtersOf(survey)]), [system, survey]);
   return filters.map((filter) => (
     <FilterChip
       key={filter.extName}
@@ -50,7 +52,6 @@ function FilterChip({ filter, definition, campaign, open, remove }: FilterChipPr
   const titleOf = useOptionTitles(filter, definition, titlesOfChip);
   const words = filterWords(filter, { definition, hasCampaign: campaign !== undefined, titleOf });
   const title = definition?.title ?? (campaign ? t`Campaign ${campaign.title}` : filter.extName);
-  const isGone = !definition && !campaign;
   const removeIt = (event: MouseEvent<HTMLElement>): void => {
     // The focus goes on to the next chip; without one, to the way to the filters.
     const chip = event.currentTarget.closest('li');
@@ -63,7 +64,7 @@ function FilterChip({ filter, definition, campaign, open, remove }: FilterChipPr
   return (
     <li className={styles['chip']}>
       <button type="button" className={styles['open']} onClick={open}>
-        <span className={styles['name']}>{isGone ? <s>{title}</s> : title}</span>
+        <span className={styles['name']}>{title}</span>
         <FilterPhrase words={words} />
       </button>
       <button type="button" className={styles['remove']} aria-label={t`Remove filter: ${title}`} onClick={removeIt}>

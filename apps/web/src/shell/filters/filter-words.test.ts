@@ -60,7 +60,8 @@ test('an option that is gone is told as such, one that is asked for by typing is
   expect(wordsOf('model=beetle', { definition: model })).toMatchObject({
     parts: [{ text: 'beetle', isVanished: true }],
   });
-  expect(wordsOf('gone=beetle', {})).toMatchObject({ parts: [{ text: 'beetle', isVanished: true }] });
+  // A variable in no group: nothing is known of its options.
+  expect(wordsOf('paint=red', {})).toMatchObject({ parts: [{ text: 'red', isVanished: false }] });
   const typed = { ...model, options: [], serverSide: true };
   expect(wordsOf('model=m4711', { definition: typed })).toMatchObject({
     parts: [{ text: 'm4711', isVanished: false }],

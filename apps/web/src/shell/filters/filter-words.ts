@@ -51,7 +51,7 @@ export function filterWords(filter: Filter, { definition, hasCampaign, titleOf }
   const titles = new Map(definition?.options.map(({ extName, title }) => [extName, title]));
   const partOf = ({ value, exclude, submatch }: FilterValue): FilterPart => {
     const title = submatch ? undefined : (titles.get(value) ?? titleOf(value));
-    const isVanished = !submatch && (title === null || (title === undefined && !definition?.serverSide));
+    const isVanished = !submatch && (title === null || (title === undefined && definition?.serverSide === false));
     return { text: title ?? value, isNot: exclude, isContained: submatch, isVanished };
   };
   return { kind: 'parts', isNot, parts: values.map(partOf) };
