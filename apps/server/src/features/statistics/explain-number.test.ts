@@ -143,6 +143,14 @@ describe('an explanation', () => {
     expect(whole.rest).toEqual(south.rest);
     expect(whole.rest?.unit.path).toBe('org.all.de');
 
+    // A range, and an open beginning.
+    const ranged = (await explain('org.all;nps=_0_6;date=!_2026-03-12', { indicator: 'nps' })).reply();
+    expect(ranged.filters).toEqual([
+      { extName: 'nps', title: 'nps', values: [{ title: '0 … 6', exclude: true, submatch: false }] },
+    ]);
+    expect(ranged.reproduce).toBe('org.all;nps=_0_6;date=!_2026-03-12');
+    expect(ranged.parts?.bad).toBe(0);
+
     const effort = (await explain(`org.all;${march}`, { indicator: 'effort' })).reply();
     expect(effort).toMatchObject({ intervalMethod: 'student_t', rest: null, windowDate: null });
     expect(effort.window).toEqual({ fromDay: '2026-03-01', toDay: '2026-03-31', days: 31 });
