@@ -23,42 +23,45 @@ export function ComparePanel({ ranking, first, second, onClose }: ComparePanelPr
   const names = [first.unit.name, second.unit.name];
   return (
     <Dialog title={t`${first.unit.name} and ${second.unit.name}`} closeLabel={t`Close`} onClose={onClose} widthPx={760}>
-      <table className={classes['compare']}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Indicator`}</th>
-            {names.map((name, index) => (
-              <th key={index} scope="col">
-                {name}
-              </th>
-            ))}
-            <th scope="col">{t`Difference`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{t`Interviews`}</th>
-            <td>{first.unit.n === null ? reasons.fewMark : formats.count(first.unit.n)}</td>
-            <td>{second.unit.n === null ? reasons.fewMark : formats.count(second.unit.n)}</td>
-            <td>–</td>
-          </tr>
-          {ranking.indicators.map((indicator, position) => {
-            const figures = [figureOf(ranking, first, position), figureOf(ranking, second, position)] as const;
-            return (
-              <tr key={indicator.extName}>
-                <th scope="row">{indicator.title}</th>
-                <Side figure={figures[0]} indicator={indicator} reasons={reasons} />
-                <Side figure={figures[1]} indicator={indicator} reasons={reasons} />
-                <DifferenceCell
-                  figures={figures}
-                  indicator={indicator}
-                  reliabilityMinimumN={ranking.reliabilityMinimumN}
-                />
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table is scrolled by keys too */}
+      <section tabIndex={0} aria-label={t`The indicators of both units`}>
+        <table className={classes['compare']}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Indicator`}</th>
+              {names.map((name, index) => (
+                <th key={index} scope="col">
+                  {name}
+                </th>
+              ))}
+              <th scope="col">{t`Difference`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{t`Interviews`}</th>
+              <td>{first.unit.n === null ? reasons.fewMark : formats.count(first.unit.n)}</td>
+              <td>{second.unit.n === null ? reasons.fewMark : formats.count(second.unit.n)}</td>
+              <td>–</td>
+            </tr>
+            {ranking.indicators.map((indicator, position) => {
+              const figures = [figureOf(ranking, first, position), figureOf(ranking, second, position)] as const;
+              return (
+                <tr key={indicator.extName}>
+                  <th scope="row">{indicator.title}</th>
+                  <Side figure={figures[0]} indicator={indicator} reasons={reasons} />
+                  <Side figure={figures[1]} indicator={indicator} reasons={reasons} />
+                  <DifferenceCell
+                    figures={figures}
+                    indicator={indicator}
+                    reliabilityMinimumN={ranking.reliabilityMinimumN}
+                  />
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
       <p className={classes['cardNote']}>
         {t`Differences are the first unit less the second, with their 95 % interval. An arrow stands where zero is outside of it and both units have at least ${ranking.reliabilityMinimumN} answers.`}
       </p>

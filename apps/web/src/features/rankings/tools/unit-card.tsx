@@ -42,12 +42,15 @@ export function UnitCard(props: UnitCardProps) {
     if (!element.matches(':popover-open')) element.showPopover();
     placeBeside(element, cell);
   });
-  useEffect(() => {
+  // Before it leaves the page the focus goes back to the table.
+  useLayoutEffect(() => {
     if (!isPinned) return undefined;
     const element = card.current;
     element?.focus();
     return () => {
-      if (element?.contains(document.activeElement)) (cell.querySelector<HTMLElement>('[tabindex]') ?? cell).focus();
+      if (!element?.contains(document.activeElement)) return;
+      const tabStop = cell.closest('[role=grid]')?.querySelector<HTMLElement>('[tabindex="0"]');
+      (cell.tabIndex === 0 ? cell : tabStop)?.focus();
     };
   }, [isPinned, cell]);
   useEffect(() => {
