@@ -138,6 +138,14 @@ describe('R-143 every chart can be printed and taken along', () => {
     expect(bytes.readUInt32BE(20)).toBeGreaterThan(2 * 260);
   });
 
+  test('R-143 the bars of a question too', async ({ page }) => {
+    await signIn(page, 'admin', { path: `/statistics/sales/org.all.de;${year}` });
+    const { name, bytes } = await saved(page, 'Answers to NPS', 'PNG');
+    expect(name).toMatch(/^sales-germany-answers-to-nps-\d{4}-\d{2}-\d{2}\.png$/);
+    const width = (await page.getByRole('table', { name: 'Answers to NPS' }).boundingBox())?.width ?? 0;
+    expect(bytes.readUInt32BE(16)).toBe(2 * Math.round(width));
+  });
+
   test('R-143 PDF draws vectors and writes text, in German and Finnish letters, with filters and date', async ({
     page,
   }) => {

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import classes from './bar-list.module.css';
+import type { ChartSource } from './chart-sheet.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface BarListRow {
@@ -24,13 +25,21 @@ interface BarListProps {
   /** Share that fills the whole width; 1 unless told. */
   readonly fullShare?: number;
   readonly foot?: ReactNode;
+  /** Draws the chart's menu. */
+  readonly renderActions?: ((source: ChartSource) => ReactNode) | undefined;
 }
 
 /** Bars from a common zero line with their numbers beside them: a table to read, and a chart to look at. */
-export function BarList({ label, heads, rows, fullShare = 1, foot }: BarListProps) {
+export function BarList({ label, heads, rows, fullShare = 1, foot, renderActions }: BarListProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const source: ChartSource = {
+    title: label,
+    widthPx: () => table.current?.getBoundingClientRect().width ?? 0,
+    draw: async (widthPx) => (await import('./bar-list-drawing.ts')).drawBarList(rows, fullShare, widthPx),
+  };
   return (
     <>
-      <table className={classes['bars']}>
+      <table ref={table} className={classes['bars']}>
         <caption>
           <VisuallyHidden>{label}</VisuallyHidden>
         </caption>
@@ -49,7 +58,14 @@ export function BarList({ label, heads, rows, fullShare = 1, foot }: BarListProp
           ))}
         </tbody>
       </table>
-      {foot}
+      {renderActions ? (
+        <div className={classes['foot']}>
+          <div>{foot}</div>
+          {renderActions(source)}
+        </div>
+      ) : (
+        foot
+      )}
     </>
   );
 }

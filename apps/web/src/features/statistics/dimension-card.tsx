@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { ChartActions } from '../../session/charts/chart-actions.tsx';
 import { shareDecimals, useBarWords } from './bar-words.ts';
 import { Card } from './card.tsx';
 import { longestOf } from './indicator-card.tsx';
@@ -61,6 +62,7 @@ export function DimensionCard({ dimension, statistics }: DimensionCardProps) {
         heads={words.heads}
         rows={shown}
         fullShare={longestOf(rows)}
+        renderActions={(source) => <ChartActions source={source} unit={statistics.unit.name} />}
         foot={
           <>
             {rows.length > foldedRows && (

@@ -3,6 +3,7 @@ import { BarList, type BarListRow } from '@echolot/ui/bar-list';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { ChartActions } from '../../session/charts/chart-actions.tsx';
 import { shareDecimals, useBarWords } from './bar-words.ts';
 import { Card } from './card.tsx';
 import classes from './statistics.module.css';
@@ -77,6 +78,7 @@ export function IndicatorCard({ indicator, statistics }: IndicatorCardProps) {
         heads={words.heads}
         rows={rows}
         fullShare={longestOf(rows)}
+        renderActions={(source) => <ChartActions source={source} unit={statistics.unit.name} />}
         foot={
           <p className={classes['quiet']}>
             {rows.some(({ share }) => share === null) ? words.hiddenNote : ''} {moments}

@@ -1,0 +1,39 @@
+import type { BarListRow } from './bar-list.tsx';
+import type { ChartDrawing } from './chart-sheet.ts';
+import { brandColors } from './colors.ts';
+import { shortened } from './interval-chart-drawing.ts';
+import { paperColors } from './paper-colors.ts';
+import { type Shape, shapesToSvg } from './svg-shapes.ts';
+
+const rowPx = 22;
+const barPx = 14;
+const sizePx = 12;
+const countPx = 64;
+const percentPx = 56;
+
+const tones = { good: brandColors.success, middle: paperColors.zeroLine, bad: brandColors.error } as const;
+
+/** Bars for a file: answers, bars from a common zero line, shares and counts. A sign says what a colour means. */
+export function drawBarList(rows: readonly BarListRow[], fullShare: number, widthPx: number): ChartDrawing {
+  const { text, quiet, zeroLine, mark } = paperColors;
+  const longest = rows.reduce((most, { label }) => Math.max(most, label.length), 0);
+  const left = Math.min(Math.round(widthPx * 0.4), 26 + longest * sizePx * 0.55);
+  const roomPx = widthPx - left - countPx - percentPx;
+  const heightPx = rows.length * rowPx + 2;
+  const shapes: Shape[] = [{ kind: 'line', x1: left, x2: left, y1: 0, y2: heightPx, stroke: zeroLine }];
+  for (const [index, { label, share, tone, count, percent }] of rows.entries()) {
+    const middle = index * rowPx + rowPx / 2;
+    const baseline = middle + sizePx * 0.35;
+    const sign = tone === 'good' ? '+ ' : tone === 'bad' ? '– ' : '';
+    const words = sign + shortened(label, left - 24);
+    const barEnd = share === null ? left : left + Math.max(1, Math.min(1, share / fullShare) * roomPx);
+    shapes.push({ kind: 'text', x: left - 8, y: baseline, text: words, color: quiet, sizePx, anchor: 'end' });
+    if (share !== null) {
+      const fill = tone ? tones[tone] : mark;
+      shapes.push({ kind: 'rect', x: left, y: middle - barPx / 2, width: barEnd - left, height: barPx, fill });
+    }
+    shapes.push({ kind: 'text', x: barEnd + 6, y: baseline, text: percent, color: text, sizePx });
+    shapes.push({ kind: 'text', x: widthPx, y: baseline, text: count, color: quiet, sizePx, anchor: 'end' });
+  }
+  return { svg: shapesToSvg(shapes, widthPx, heightPx), widthPx, heightPx };
+}
