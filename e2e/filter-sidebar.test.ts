@@ -1,11 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { phone, test } from './browser-test.ts';
+import { answersOf, chipsOf, filtersOf, germany, pathOf, sidebarOf } from './filter-drawer.ts';
 import { signIn } from './sign-in.ts';
-
-const germany = { path: '/ranking/sales/org.all.de;date=rmonths-12,0' };
-const pathOf = (page: Page): string => decodeURIComponent(new URL(page.url()).pathname);
 
 describe('the filter sidebar', () => {
   test('R-049 options and period are in the address; reload, back and chips follow it', async ({ page }) => {
@@ -99,5 +97,92 @@ describe('the filter sidebar', () => {
     expect(box?.width).toBe(390);
     expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
     await expectNoAxeViolations(small);
+  });
+});
+
+describe('active filters', () => {
+  test('R-093 R-091 filters survive drill, view, reload and the way back; another survey begins at its own start', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin', { path: '/ranking/sales/org.all;date=rmonths-12,0;gender=_female;nps=9_10' });
+    const kept = 'date=rmonths-12,0;gender=_female;nps=9_10';
+    await page.getByRole('grid').getByRole('rowheader', { name: 'Germany' }).click();
+    await expect.poll(() => pathOf(page)).toBe(`/ranking/sales/org.all.de;${kept}`);
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Brands' }).click();
+    await expect.poll(() => pathOf(page)).toBe(`/ranking/sales/brand.all;${kept}`);
+    await page.goBack();
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Germany');
+    const shown = await answersOf(page);
+    await page.reload();
+    await expect.poll(() => answersOf(page)).toBe(shown);
+    expect(await chipsOf(page).getByRole('listitem').count()).toBe(3);
+    // Every page of the survey is cut by the same filters, and stays when they change.
+    await page.goto(`/statistics/sales/org.all.de;${kept}`);
+    await chipsOf(page).getByRole('button', { name: 'Remove filter: NPS' }).click();
+    await expect.poll(() => pathOf(page)).toBe('/statistics/sales/org.all.de;date=rmonths-12,0;gender=_female');
+    await page.getByRole('button', { name: 'Sales' }).click();
+    await page.getByRole('menuitemradio', { name: /Service/ }).click();
+    await expect.poll(() => pathOf(page)).toBe('/ranking/service/org.all;date=rmonths-12,0');
+  });
+
+  test('R-049 a chip opens its filter, its cross takes it away and hands on the focus; a tab is cleared by itself', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin', { path: '/ranking/sales/org.all.de;date=rmonths-12,0;nps=9_10;gender=female' });
+    const sidebar = sidebarOf(page);
+    const isFocused = (field: Locator): Promise<boolean> => field.evaluate((one) => one === document.activeElement);
+    await chipsOf(page).getByRole('button', { name: 'NPS 9 to 10' }).click();
+    const from = sidebar.getByRole('textbox', { name: 'From' });
+    await from.waitFor();
+    await expect.poll(() => isFocused(from)).toBe(true);
+    await chipsOf(page)
+      .getByRole('button', { name: /^Time period Last 12 months/ })
+      .click();
+    await expect.poll(() => isFocused(sidebar.getByRole('radio', { name: /^Last 12 months/ }))).toBe(true);
+    await chipsOf(page).getByRole('button', { name: 'Remove filter: NPS' }).click();
+    await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;gender=female');
+    await expect.poll(() => isFocused(chipsOf(page).getByRole('button', { name: 'Gender Female' }))).toBe(true);
+    await sidebar.getByRole('button', { name: 'Clear the time only' }).click();
+    await expect.poll(() => filtersOf(page)).toBe('gender=female');
+    await sidebar.getByRole('button', { name: 'Clear all' }).click();
+    await expect.poll(() => filtersOf(page)).toBe('');
+  });
+
+  test('R-103 an option that is gone is struck through and can be taken away', async ({ page }) => {
+    await signIn(page, 'admin', { path: '/ranking/sales/org.all.de;date=rmonths-12,0;gender=female*robot' });
+    await expect.poll(() => chipsOf(page).locator('s').allInnerTexts()).toEqual(['robot']);
+    const row = sidebarOf(page)
+      .getByRole('group', { name: 'Gender', exact: true })
+      .locator('label', { hasText: 'robot' });
+    expect(await row.innerText()).toContain('no longer there');
+    await row.click();
+    await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;gender=female');
+  });
+
+  test('R-049 on a phone the sheet holds every control, and a chip opens it', async ({ openPage }) => {
+    const page = await openPage(phone);
+    await signIn(page, 'admin', { path: '/ranking/sales/org.all.de;date=rdays-30,0;nps=9_10' });
+    await chipsOf(page).getByRole('button', { name: 'NPS 9 to 10' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    const from = sheet.getByRole('textbox', { name: 'From' });
+    await expect.poll(() => from.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await sheet.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+    await expectNoAxeViolations(page);
+    // Escape closes the topmost: first the text in the search, then the sheet.
+    await sheet.getByRole('button', { name: 'Comment', exact: true }).click();
+    const search = sheet.getByRole('searchbox', { name: 'Comment contains' });
+    await search.fill('x');
+    await search.press('Escape');
+    expect(await search.inputValue()).toBe('');
+    expect(await sheet.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await expect
+      .poll(() =>
+        chipsOf(page)
+          .getByRole('button', { name: 'NPS 9 to 10' })
+          .evaluate((chip) => chip === document.activeElement),
+      )
+      .toBe(true);
   });
 });

@@ -1,20 +1,9 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoAxeViolations } from './accessibility.ts';
-import { phone, test } from './browser-test.ts';
+import { test } from './browser-test.ts';
+import { answersOf, chipsOf, filtersOf, germany, openFilter, openTime, sidebarOf } from './filter-drawer.ts';
 import { signIn } from './sign-in.ts';
-
-const germany = { path: '/ranking/sales/org.all.de;date=rmonths-12,0' };
-const pathOf = (page: Page): string => decodeURIComponent(new URL(page.url()).pathname);
-const filtersOf = (page: Page): string => pathOf(page).split(';').slice(1).join(';');
-const sidebarOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' });
-const chipsOf = (page: Page): Locator => page.getByRole('region', { name: 'Active filters' });
-const headline = (page: Page): Locator => page.getByRole('heading', { level: 1 });
-/** Answers the page says it rests on. */
-const answers = async (page: Page): Promise<number> => {
-  const text = await page.locator('main header').first().innerText();
-  return Number(/([\d,]+) answers?/.exec(text)?.[1]?.replaceAll(',', ''));
-};
 
 interface Filter {
   extName: string;
@@ -48,33 +37,19 @@ async function withSurvey(page: Page, change: (survey: Survey) => void): Promise
   await page.route('**/auth/identity', answer);
 }
 
-async function openTime(page: Page): Promise<Locator> {
-  const sidebar = sidebarOf(page);
-  await sidebar.getByRole('tab', { name: /^Time/ }).click();
-  return sidebar;
-}
-
-async function openFilter(page: Page, group: string, name: string): Promise<Locator> {
-  const sidebar = sidebarOf(page);
-  const groupHeading = sidebar.getByRole('button', { name: group, exact: true });
-  if ((await groupHeading.getAttribute('aria-expanded')) === 'false') await groupHeading.click();
-  await sidebar.getByRole('button', { name, exact: true }).click();
-  return sidebar;
-}
-
 describe('time', () => {
   test('R-097 a date interval has two mandatory numbers in order, and says what is wrong beside the field', async ({
     page,
   }) => {
     await signIn(page, 'admin', germany);
-    const year = await answers(page);
+    const year = await answersOf(page);
     const sidebar = await openTime(page);
     await sidebar.getByRole('radio', { name: 'From … to …, counted from today' }).check();
     const from = sidebar.getByRole('textbox', { name: 'From' });
     const to = sidebar.getByRole('textbox', { name: 'To' });
     expect([await from.inputValue(), await to.inputValue()]).toEqual(['-30', '0']);
     await expect.poll(() => filtersOf(page)).toBe('date=rdays-30,0');
-    await expect.poll(() => answers(page)).toBeLessThan(year);
+    await expect.poll(() => answersOf(page)).toBeLessThan(year);
     await expect.poll(() => sidebar.getByRole('status').innerText()).toMatch(/^\d+ \w+( 20\d\d)? to \d+ \w+ 20\d\d$/);
 
     const faultOf = async (field: Locator): Promise<string> => {
@@ -144,7 +119,7 @@ describe('standard filters', () => {
     openPage,
   }) => {
     await signIn(page, 'admin', germany);
-    const all = await answers(page);
+    const all = await answersOf(page);
     const sidebar = await openFilter(page, 'Answers', 'NPS');
     const from = sidebar.getByRole('textbox', { name: 'From' });
     const to = sidebar.getByRole('textbox', { name: 'To' });
@@ -158,11 +133,11 @@ describe('standard filters', () => {
     await to.fill('10');
     await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;nps=8.5_10');
     await chipsOf(page).getByRole('button', { name: 'NPS 8.5 to 10', exact: true }).waitFor();
-    await expect.poll(() => answers(page)).toBeLessThan(all);
+    await expect.poll(() => answersOf(page)).toBeLessThan(all);
     await to.fill('');
     await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0');
     expect(await from.inputValue()).toBe('8.5');
-    await expect.poll(() => answers(page)).toBe(all);
+    await expect.poll(() => answersOf(page)).toBe(all);
 
     const german = await openPage({ locale: 'de-DE' });
     await signIn(german, 'dealer', { path: '/ranking/sales/org.all.de.north.d1007;nps=8.5_10' });
@@ -177,16 +152,16 @@ describe('standard filters', () => {
     page,
   }) => {
     await signIn(page, 'admin', germany);
-    const all = await answers(page);
+    const all = await answersOf(page);
     const sidebar = await openFilter(page, 'Customer', 'Gender');
     await sidebar.getByRole('checkbox', { name: /^Female/ }).check();
     await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;gender=female');
-    await expect.poll(() => answers(page)).toBeLessThan(all);
-    const women = await answers(page);
+    await expect.poll(() => answersOf(page)).toBeLessThan(all);
+    const women = await answersOf(page);
     await sidebar.getByRole('radio', { name: 'is not' }).check();
     await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;gender=_female');
     await chipsOf(page).getByRole('button', { name: 'Gender not Female', exact: true }).waitFor();
-    await expect.poll(() => answers(page)).toBe(all - women);
+    await expect.poll(() => answersOf(page)).toBe(all - women);
     await sidebar.getByRole('checkbox', { name: /^Other/ }).check();
     await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;gender=_female*_other');
     await chipsOf(page).getByRole('button', { name: 'Gender not Female and 1 more', exact: true }).waitFor();
@@ -275,7 +250,7 @@ describe('standard filters', () => {
     await expect.poll(async () => (await rows.allInnerTexts()).every((row) => /\d/.test(row))).toBe(true);
     const counted = (await rows.allInnerTexts()).map((row) => Number(/([\d,]+)$/.exec(row)?.[1]?.replaceAll(',', '')));
     await sidebar.getByRole('checkbox', { name: /^Female/ }).check();
-    await expect.poll(() => answers(page)).toBe(counted[0]);
+    await expect.poll(() => answersOf(page)).toBe(counted[0]);
   });
 
   test('R-082 a group is open, without heading or flattened as the survey says; a single choice has radios', async ({
@@ -344,87 +319,4 @@ test('R-100 a campaign must be chosen; days, state, opened and clicked follow, b
   await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;cfautumn=14*delivered*yes*no');
   await sidebar.getByRole('combobox', { name: 'Campaign' }).selectOption('Choose a campaign');
   await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0');
-});
-
-describe('active filters', () => {
-  test('R-093 R-091 filters survive drill, view, reload and the way back; another survey begins at its own start', async ({
-    page,
-  }) => {
-    await signIn(page, 'admin', { path: '/ranking/sales/org.all;date=rmonths-12,0;gender=_female;nps=9_10' });
-    const kept = 'date=rmonths-12,0;gender=_female;nps=9_10';
-    await page.getByRole('grid').getByRole('rowheader', { name: 'Germany' }).click();
-    await expect.poll(() => pathOf(page)).toBe(`/ranking/sales/org.all.de;${kept}`);
-    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Brands' }).click();
-    await expect.poll(() => pathOf(page)).toBe(`/ranking/sales/brand.all;${kept}`);
-    await page.goBack();
-    await expect.poll(() => headline(page).textContent()).toBe('Germany');
-    const shown = await answers(page);
-    await page.reload();
-    await expect.poll(() => answers(page)).toBe(shown);
-    expect(await chipsOf(page).getByRole('listitem').count()).toBe(3);
-    await page.getByRole('button', { name: 'Sales' }).click();
-    await page.getByRole('menuitemradio', { name: /Service/ }).click();
-    await expect.poll(() => pathOf(page)).toBe('/ranking/service/org.all;date=rmonths-12,0');
-  });
-
-  test('R-049 a chip opens its filter, its cross takes it away and hands on the focus; a tab is cleared by itself', async ({
-    page,
-  }) => {
-    await signIn(page, 'admin', { path: '/ranking/sales/org.all.de;date=rmonths-12,0;nps=9_10;gender=female' });
-    const sidebar = sidebarOf(page);
-    const isFocused = (field: Locator): Promise<boolean> => field.evaluate((one) => one === document.activeElement);
-    await chipsOf(page).getByRole('button', { name: 'NPS 9 to 10' }).click();
-    const from = sidebar.getByRole('textbox', { name: 'From' });
-    await from.waitFor();
-    await expect.poll(() => isFocused(from)).toBe(true);
-    await chipsOf(page)
-      .getByRole('button', { name: /^Time period Last 12 months/ })
-      .click();
-    await expect.poll(() => isFocused(sidebar.getByRole('radio', { name: /^Last 12 months/ }))).toBe(true);
-    await chipsOf(page).getByRole('button', { name: 'Remove filter: NPS' }).click();
-    await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;gender=female');
-    await expect.poll(() => isFocused(chipsOf(page).getByRole('button', { name: 'Gender Female' }))).toBe(true);
-    await sidebar.getByRole('button', { name: 'Clear the time only' }).click();
-    await expect.poll(() => filtersOf(page)).toBe('gender=female');
-    await sidebar.getByRole('button', { name: 'Clear all' }).click();
-    await expect.poll(() => filtersOf(page)).toBe('');
-  });
-
-  test('R-103 an option that is gone is struck through and can be taken away', async ({ page }) => {
-    await signIn(page, 'admin', { path: '/ranking/sales/org.all.de;date=rmonths-12,0;gender=female*robot' });
-    await expect.poll(() => chipsOf(page).locator('s').allInnerTexts()).toEqual(['robot']);
-    const row = sidebarOf(page)
-      .getByRole('group', { name: 'Gender', exact: true })
-      .locator('label', { hasText: 'robot' });
-    expect(await row.innerText()).toContain('no longer there');
-    await row.click();
-    await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;gender=female');
-  });
-
-  test('R-049 on a phone the sheet holds every control, and a chip opens it', async ({ openPage }) => {
-    const page = await openPage(phone);
-    await signIn(page, 'admin', { path: '/ranking/sales/org.all.de;date=rdays-30,0;nps=9_10' });
-    await chipsOf(page).getByRole('button', { name: 'NPS 9 to 10' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Filters' });
-    const from = sheet.getByRole('textbox', { name: 'From' });
-    await expect.poll(() => from.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await sheet.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
-    await expectNoAxeViolations(page);
-    // Escape closes the topmost: first the text in the search, then the sheet.
-    await sheet.getByRole('button', { name: 'Comment', exact: true }).click();
-    const search = sheet.getByRole('searchbox', { name: 'Comment contains' });
-    await search.fill('x');
-    await search.press('Escape');
-    expect(await search.inputValue()).toBe('');
-    expect(await sheet.isVisible()).toBe(true);
-    await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'detached' });
-    await expect
-      .poll(() =>
-        chipsOf(page)
-          .getByRole('button', { name: 'NPS 9 to 10' })
-          .evaluate((chip) => chip === document.activeElement),
-      )
-      .toBe(true);
-  });
 });

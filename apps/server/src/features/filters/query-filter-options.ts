@@ -17,7 +17,7 @@ export async function queryFilterOptions(
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const path = withoutFilter(query.path, params.filter);
-  return answerAsked(ctx, params.survey, path, (asked, signal) =>
+  return answerAsked(ctx, params.survey, path, ['options', params.filter, query], (asked, signal) =>
     optionsOf(ctx, asked, { filter: params.filter, text: query.query, limit: query.limit }, signal),
   );
 }

@@ -33,7 +33,7 @@ export async function getCourses(
   ctx: Context,
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  return answerAsked(ctx, params.survey, params.filteredDrillPath, (asked, signal) =>
+  return answerAsked(ctx, params.survey, params.filteredDrillPath, ['courses', query], (asked, signal) =>
     coursesOf(ctx, asked, query, signal),
   );
 }

@@ -23,7 +23,9 @@ export async function getDrivers(
   ctx: Context,
   { params }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  return answerAsked(ctx, params.survey, params.filteredDrillPath, (asked, signal) => driversOf(ctx, asked, signal));
+  return answerAsked(ctx, params.survey, params.filteredDrillPath, ['drivers'], (asked, signal) =>
+    driversOf(ctx, asked, signal),
+  );
 }
 
 async function driversOf(ctx: Context, asked: Asked, signal: AbortSignal): Promise<ReplyOf<typeof endpoint>> {

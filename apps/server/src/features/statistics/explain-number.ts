@@ -27,7 +27,7 @@ export async function explainNumber(
   ctx: Context,
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  return answerAsked(ctx, params.survey, params.filteredDrillPath, async (asked, signal) => {
+  return answerAsked(ctx, params.survey, params.filteredDrillPath, ['explanation', query], async (asked, signal) => {
     const variable = servedIndicators(asked).find(({ extName }) => extName === query.indicator);
     if (!variable)
       throw new AppError('invalid_input', { field: 'indicator', problem: 'The survey has no such indicator.' });

@@ -34,7 +34,7 @@ export async function getStatistics(
   ctx: Context,
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  return answerAsked(ctx, params.survey, params.filteredDrillPath, (asked, signal) =>
+  return answerAsked(ctx, params.survey, params.filteredDrillPath, ['statistics', query], (asked, signal) =>
     statisticsOf(ctx, asked, query.variable, signal),
   );
 }
