@@ -1,10 +1,10 @@
 import { type Sibling, type Suppression, suppress } from '@echolot/core/suppression';
 import { createBoundedCache } from '../bounded-cache.ts';
+import { createSharedReadings } from '../shared-readings.ts';
 import type { AncestorClosure } from './ancestor-closure.ts';
 import type { ColumnarEngine } from './engine.ts';
 import { isMultiValued, type OptionQuestion, optionStatement } from './option-counts-sql.ts';
 import { questionKey } from './question-key.ts';
-import { createSharedReadings } from './shared-readings.ts';
 
 export type { OptionQuestion } from './option-counts-sql.ts';
 

@@ -69,11 +69,8 @@ const inAurora = (statement: 'rename' | 'restore' | 'title'): Promise<unknown> =
     return db.updateTable('survey').set({ ext_name: to }).where('ext_name', '=', from).execute();
   });
 
-/**
- * The next ranking's figures are read first; then `change` happens; only then the record is asked whether all is as before.
- * Resolves to the signal under which the first figures were read.
- */
-function between(change: () => Promise<unknown>): Promise<AbortSignal | undefined> {
+/** The next ranking's figures are read first; then `change` happens; only then the record is asked whether all is as before. */
+function between(change: () => Promise<unknown>): Promise<unknown> {
   const { rankings, record } = testProduct.product;
   const { readRanking } = rankings;
   const { inUniverse } = record;
@@ -81,11 +78,11 @@ function between(change: () => Promise<unknown>): Promise<AbortSignal | undefine
     () => Object.assign(rankings, { readRanking }),
     () => Object.assign(record, { inUniverse }),
   );
-  const read = Promise.withResolvers<AbortSignal | undefined>();
+  const read = Promise.withResolvers<void>();
   Object.assign(rankings, {
     async readRanking(...args: Parameters<typeof readRanking>) {
       const answer = await readRanking(...args);
-      read.resolve(args[1]);
+      read.resolve();
       return answer;
     },
   });
@@ -96,7 +93,7 @@ function between(change: () => Promise<unknown>): Promise<AbortSignal | undefine
       return inUniverse(...args);
     },
   });
-  return changed.then(() => read.promise);
+  return changed;
 }
 
 describe('an answer made while the record is asked', () => {
@@ -110,16 +107,17 @@ describe('an answer made while the record is asked', () => {
   });
 
   test('is thrown away when the survey has changed meanwhile', async () => {
-    const first = between(() => inAurora('title'));
-    expect((await ask()).reply().indicators[0]?.title).toBe('Recommendation');
-    expect((await first)?.aborted).toBe(true);
+    await Promise.all([
+      between(() => inAurora('title')),
+      ask().then((answer) => expect(answer.reply().indicators[0]?.title).toBe('Recommendation')),
+    ]);
   });
 
   test('is thrown away when the survey is gone meanwhile', async () => {
     const first = between(() => inAurora('rename'));
     try {
       expect((await ask()).code).toBe('survey_not_found');
-      expect((await first)?.aborted).toBe(true);
+      await first;
     } finally {
       await inAurora('restore');
     }
@@ -140,5 +138,59 @@ describe('an answer made while the record is asked', () => {
     Object.assign(rankings, { readRanking: () => Promise.reject(new AppError('columnar_timeout')) });
     expect((await ask()).code).toBe('columnar_timeout');
     expect((await ask('org.all.nowhere')).code).toBe('path_forbidden');
+  });
+});
+
+describe('those who ask the same at the same time', () => {
+  /** Readings wait until `go` is called, or their signal is aborted. */
+  function holdReadings(): { readonly signals: (AbortSignal | undefined)[]; readonly go: () => void } {
+    const { rankings } = testProduct.product;
+    const { readRanking } = rankings;
+    undo.push(() => Object.assign(rankings, { readRanking }));
+    const gate = Promise.withResolvers<void>();
+    const signals: (AbortSignal | undefined)[] = [];
+    Object.assign(rankings, {
+      async readRanking(...args: Parameters<typeof readRanking>) {
+        const [, signal] = args;
+        signals.push(signal);
+        await Promise.race([gate.promise, new Promise((resolve) => signal?.addEventListener('abort', resolve))]);
+        signal?.throwIfAborted();
+        return readRanking(...args);
+      },
+    });
+    return { signals, go: gate.resolve };
+  }
+
+  test('share one reading, unless they may see other things', async () => {
+    const dealer = await testProduct.signIn('dealer');
+    const own = 'org.all.de.north.d1;date=2026-03-01_2026-03-31';
+    const askOwn = (token: string): ReturnType<typeof ask> =>
+      testProduct.client.call('getRanking', { params: { survey: 'sales', filteredDrillPath: own } }, { token });
+    await Promise.all([askOwn(dealer), askOwn(manager)]);
+    const { signals, go } = holdReadings();
+    const answers = [ask(), ask(), ask(), askOwn(manager), askOwn(dealer), askOwn(dealer)];
+    await expect.poll(() => signals.length).toBe(3);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    go();
+    const [first, ...others] = (await Promise.all(answers)).map((answer) => answer.reply());
+    expect(signals).toHaveLength(3);
+    expect(others[0]).toEqual(first);
+    expect(others[1]).toEqual(first);
+  });
+
+  test('end the reading when all have left, not before', async () => {
+    const { signals, go } = holdReadings();
+    const [one, other] = [new AbortController(), new AbortController()];
+    const address = `${testProduct.origin}/vuejs/rankings/sales/${encodeURIComponent(path)}`;
+    const headers = { authorization: `Bearer ${manager}` };
+    const leave = [one, other].map(({ signal }) => fetch(address, { headers, signal }).catch(() => undefined));
+    await expect.poll(() => signals.length).toBe(1);
+    one.abort();
+    await leave[0];
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(signals[0]?.aborted).toBe(false);
+    other.abort();
+    await expect.poll(() => signals[0]?.aborted).toBe(true);
+    go();
   });
 });

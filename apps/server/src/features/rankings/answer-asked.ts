@@ -1,15 +1,23 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Context } from '../../context.ts';
 import { laterPosition } from '../../events/later-position.ts';
+import { createSharedReadings, type SharedReadings } from '../../shared-readings.ts';
 import { getSurvey, listOptions, type SurveyStamp } from '../surveys/public.ts';
 import { type Asked, askedOf, type Ground, type Request, readRequest, segmentsOf } from './asked.ts';
 import { findSurveyStamp } from './survey-stamp-view.ts';
 
 type Answer<T> = (asked: Asked, signal: AbortSignal) => Promise<T>;
 
+/** What is asked of a filtered drill path: the endpoint, and everything else its answer depends on. */
+export type Kind = readonly [endpoint: string, ...parameters: unknown[]];
+
+/** Answers under way, by what they are made of. */
+const underWay = new WeakMap<Context['record'], SharedReadings<unknown>>();
+
 /**
  * Answers a filtered drill path. What the record said last time is taken to hold still, and the answer is made while the
  * record is asked whether it does; if not, that answer is thrown away and another one made from what the record says now.
+ * Those who ask the same while it is being made get the same answer: when figures change, everybody with that page open asks.
  * @throws AppError path_malformed, path_forbidden, filter_malformed, filter_unknown, filter_value_unknown, period_malformed,
  * survey_not_found, rankings_preparing, and what `answer` throws
  */
@@ -17,6 +25,7 @@ export async function answerAsked<T>(
   ctx: Context,
   surveyExtName: string,
   filteredDrillPath: string,
+  kind: Kind,
   answer: Answer<T>,
 ): Promise<T> {
   const request = readRequest(ctx, surveyExtName, filteredDrillPath);
@@ -25,7 +34,7 @@ export async function answerAsked<T>(
 
   const outdated = new AbortController();
   const signal = AbortSignal.any([ctx.signal, outdated.signal]);
-  const attempt = (async () => answer(askedOf(ctx, request, recalled), signal))();
+  const attempt = shared<T>(ctx, request, recalled, kind, signal, answer);
   // Its error counts only once the record has spoken.
   attempt.catch(() => undefined);
   let holds = false;
@@ -36,6 +45,25 @@ export async function answerAsked<T>(
   }
   if (holds) return attempt;
   return answer(askedOf(ctx, request, await readGround(ctx, request)), ctx.signal);
+}
+
+/** The key holds all of caller, question and ground that an answer may be made of; rights of the caller are checked before. */
+async function shared<T>(
+  ctx: Context,
+  request: Request,
+  ground: Ground,
+  kind: Kind,
+  signal: AbortSignal,
+  answer: Answer<T>,
+): Promise<T> {
+  const asked = askedOf(ctx, request, ground);
+  const readings = underWay.get(ctx.record) ?? createSharedReadings<unknown>(0);
+  underWay.set(ctx.record, readings);
+  const { universe, actor } = ctx;
+  const caller = [universe, actor.locale, actor.drillPaths, [...actor.permissions].toSorted()];
+  const key = JSON.stringify([kind, request, ground.stamp, caller]);
+  // A key that begins with the endpoint leads to answers of one kind.
+  return readings.read(key, signal, (all) => answer(asked, all)) as Promise<T>;
 }
 
 /** Whether the record still says the same; the position goes on all the time and does not count. */

@@ -5,8 +5,8 @@ import { addMonths, firstDayOfMonth } from '@echolot/core/day';
 import type { BucketUnit } from '@echolot/core/day-bucket';
 import { type DayWindow, daysOf } from '@echolot/core/day-window';
 import { scoreOf } from '@echolot/core/kpi';
-import type { FactWindow } from '../../columnar/ranking-query.ts';
 import type { Figure } from '../../columnar/figure.ts';
+import type { FactWindow } from '../../columnar/ranking-query.ts';
 import type { Context } from '../../context.ts';
 import { answerAsked } from './answer-asked.ts';
 import type { Asked } from './asked.ts';
@@ -24,7 +24,7 @@ export async function getRankingTrends(
   ctx: Context,
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  return answerAsked(ctx, params.survey, params.filteredDrillPath, (asked, signal) =>
+  return answerAsked(ctx, params.survey, params.filteredDrillPath, ['trends', query], (asked, signal) =>
     trendsOf(ctx, asked, query.indicator, signal),
   );
 }

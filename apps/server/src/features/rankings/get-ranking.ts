@@ -15,7 +15,9 @@ export async function getRanking(
   ctx: Context,
   { params }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  return answerAsked(ctx, params.survey, params.filteredDrillPath, (asked, signal) => rankingOf(ctx, asked, signal));
+  return answerAsked(ctx, params.survey, params.filteredDrillPath, ['ranking'], (asked, signal) =>
+    rankingOf(ctx, asked, signal),
+  );
 }
 
 async function rankingOf(ctx: Context, asked: Asked, signal: AbortSignal): Promise<ReplyOf<typeof endpoint>> {
