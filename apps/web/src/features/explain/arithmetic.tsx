@@ -42,7 +42,7 @@ function useSentences(explanation: Explanation, formats: Formats): string[] {
     const good = parts.good ?? 0;
     const width = (topBoxes ?? 2) - 1;
     const [from, to] = direction === 'higher' ? [scale.max - width, scale.max] : [scale.min, scale.min + width];
-    const boxes = from === to ? on(from) : t`${on(from)} to ${on(to)}`;
+    const boxes = from === to ? on(from) : width === 1 ? t`${on(from)} or ${on(to)}` : t`${on(from)} to ${on(to)}`;
     const satisfied = formats.count(good);
     return [
       t`${score} = ${satisfied} ÷ ${answers}: so many of all answers are ${boxes}.`,

@@ -37,9 +37,11 @@ export function Counted({ explanation }: { readonly explanation: Explanation }) 
       <dd>
         {n === null || interviews === null
           ? t`hidden`
-          : missing === 0
-            ? t`${formats.count(n)}: every interview has one.`
-            : t`${formats.count(n)} of ${formats.count(interviews)} interviews; ${formats.count(missing ?? 0)} left the question out and do not count.`}
+          : n === 0
+            ? t`none`
+            : missing === 0
+              ? t`${formats.count(n)}: every interview has one.`
+              : t`${formats.count(n)} of ${formats.count(interviews)} interviews; ${formats.count(missing ?? 0)} left the question out and do not count.`}
       </dd>
       {siblings > 0 && (
         <>
