@@ -167,7 +167,10 @@ describe('R-143 every chart can be printed and taken along', () => {
         files.push(contentOf(bytes));
       }
     }
+    // The language belongs to the person: other tests find it as it was.
+    const remembering = page.waitForResponse(/auth\/locale/);
     await chooseLanguage(page, 'English');
+    await remembering;
     expect(files.length).toBe(4);
     for (const { drawing, text } of files) {
       expect(text).toMatch(/Zeitraum: .*\d{4}/);

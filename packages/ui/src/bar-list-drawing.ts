@@ -24,10 +24,11 @@ export function drawBarList(rows: readonly BarListRow[], fullShare: number, widt
   for (const [index, { label, share, tone, count, percent }] of rows.entries()) {
     const middle = index * rowPx + rowPx / 2;
     const baseline = middle + sizePx * 0.35;
-    const sign = tone === 'good' ? '+ ' : tone === 'bad' ? '– ' : '';
-    const words = sign + shortened(label, left - 24);
+    const words = shortened(label, left - 30);
     const barEnd = share === null ? left : left + Math.max(1, Math.min(1, share / fullShare) * roomPx);
     shapes.push({ kind: 'text', x: left - 8, y: baseline, text: words, color: quiet, sizePx, anchor: 'end' });
+    // A shape and no sign: "– 3" would be another answer.
+    if (tone === 'good' || tone === 'bad') shapes.push(triangle(0, middle, tone));
     if (share !== null) {
       const fill = tone ? tones[tone] : mark;
       shapes.push({ kind: 'rect', x: left, y: middle - barPx / 2, width: barEnd - left, height: barPx, fill });
@@ -36,4 +37,11 @@ export function drawBarList(rows: readonly BarListRow[], fullShare: number, widt
     shapes.push({ kind: 'text', x: widthPx, y: baseline, text: count, color: quiet, sizePx, anchor: 'end' });
   }
   return { svg: shapesToSvg(shapes, widthPx, heightPx), widthPx, heightPx };
+}
+
+/** Up is good, down is bad. */
+function triangle(left: number, middle: number, tone: 'good' | 'bad'): Shape {
+  const [base, tip] = tone === 'good' ? [middle + 3, middle - 3] : [middle - 3, middle + 3];
+  const points = [[left, base] as const, [left + 8, base] as const, [left + 4, tip] as const];
+  return { kind: 'polygon', points, fill: tones[tone] };
 }

@@ -15,6 +15,7 @@ export type Shape =
       readonly height: number;
     } & Fill)
   | ({ readonly kind: 'circle'; readonly cx: number; readonly cy: number; readonly r: number } & Fill)
+  | ({ readonly kind: 'polygon'; readonly points: readonly (readonly [x: number, y: number])[] } & Fill)
   | {
       readonly kind: 'text';
       readonly x: number;
@@ -56,6 +57,10 @@ export function attributesOf(shape: Shape): Attributes {
       return { x: shape.x, y: shape.y, width: shape.width, height: shape.height, ...filled(shape) };
     case 'circle':
       return { cx: shape.cx, cy: shape.cy, r: shape.r, ...filled(shape) };
+    case 'polygon': {
+      const points = shape.points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ');
+      return { points, ...filled(shape) };
+    }
     case 'text': {
       const { x, y, color, sizePx, anchor = 'start', isBold } = shape;
       const weight: Attributes = isBold ? { 'font-weight': 'bold' } : {};
