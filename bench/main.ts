@@ -8,6 +8,7 @@ const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   insights: async () => (await import('./insights.ts')).measureInsights,
   statistics: async () => (await import('./statistics.ts')).measureStatistics,
   typeahead: async () => (await import('./typeahead.ts')).measureTypeahead,
+  crowd: async () => (await import('./crowd.ts')).measureCrowd,
   visible: async () => (await import('./visible.ts')).measureVisible,
   import: async () => (await import('./import.ts')).measureImport,
   ingest: async () => (await import('./ingest.ts')).measureIngest,
