@@ -1,9 +1,17 @@
-import type { BarListRow } from './bar-list.tsx';
 import type { ChartDrawing } from './chart-sheet.ts';
 import { brandColors } from './colors.ts';
 import { shortened } from './interval-chart-drawing.ts';
 import { paperColors } from './paper-colors.ts';
 import { type Shape, shapesToSvg } from './svg-shapes.ts';
+
+/** What a bar of a file says; a row of the list on the page says it too. */
+export interface DrawnBar {
+  readonly label: string;
+  readonly share: number | null;
+  readonly tone?: 'good' | 'middle' | 'bad' | undefined;
+  readonly count: string;
+  readonly percent: string;
+}
 
 const rowPx = 22;
 const barPx = 14;
@@ -14,7 +22,7 @@ const percentPx = 56;
 const tones = { good: brandColors.success, middle: paperColors.zeroLine, bad: brandColors.error } as const;
 
 /** Bars for a file: answers, bars from a common zero line, shares and counts. A sign says what a colour means. */
-export function drawBarList(rows: readonly BarListRow[], fullShare: number, widthPx: number): ChartDrawing {
+export function drawBarList(rows: readonly DrawnBar[], fullShare: number, widthPx: number): ChartDrawing {
   const { text, quiet, zeroLine, mark } = paperColors;
   const longest = rows.reduce((most, { label }) => Math.max(most, label.length), 0);
   const left = Math.min(Math.round(widthPx * 0.4), 26 + longest * sizePx * 0.55);
