@@ -45,6 +45,9 @@ export function KeyList(): ReactNode {
         { keys: arrows, what: t`Move in the table` },
         { keys: [{ name: t`Enter`, icon: <IconCornerDownLeft {...look} /> }], what: t`Drill into the unit` },
         { keys: [{ name: t`Backspace`, icon: <IconBackspace {...look} /> }], what: t`One level up` },
+        { keys: [t`Space`], what: t`What a number says, and what it would take` },
+        { keys: ['e'], what: t`Explain a number` },
+        { keys: ['c'], what: t`Choose a unit to compare` },
       ],
     },
   ];

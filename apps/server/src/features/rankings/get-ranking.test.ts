@@ -74,7 +74,11 @@ describe('the ranking of the units below a drill path', () => {
     ]);
     expect(ranking.indicators.map(({ extName }) => extName)).toEqual(['nps', 'csat', 'effort', 'price']);
     // 50 answers 0…10 in turn: promoters 8, detractors 34 of 50.
-    expect(ranking.columns[0]?.values).toEqual([-52, -52]);
+    expect(ranking.columns[0]).toMatchObject({
+      ...{ values: [-52, -52], ranks: [1, 1], groups: [1, 1], quartiles: null, quarters: [null, null] },
+      // Each against the other, not against both.
+      ...{ rests: [0, 0], restSignificant: [false, false] },
+    });
     expect(ranking.total.n).toBe(100);
 
     const year = (await ask('org.all.fi;date=2026-01-01_2026-12-31')).reply();
@@ -91,7 +95,9 @@ describe('the ranking of the units below a drill path', () => {
       { slug: 'd2', n: null },
     ]);
     expect(region.columns[0]?.hidden).toEqual(['too_few', 'complementary']);
-    expect(region.columns[0]?.values).toEqual([null, null]);
+    expect(region.columns[0]).toMatchObject({
+      ...{ values: [null, null], ranks: [null, null], groups: [null, null], rests: [null, null] },
+    });
     expect(region.hiddenRows).toBe(2);
 
     const sibling = (await ask('org.all.de.north.d2;date=2026-03-01_2026-03-31')).reply();
