@@ -17,7 +17,7 @@ const replacements: Readonly<Record<string, string>> = {
  * Estonian and Swedish). Other marks are left out and other letters written as `?`, so that nothing turns into another letter.
  */
 export function latinText(text: string): string {
-  return [...text.normalize('NFC')].map(latinLetter).join('');
+  return Array.from(text.normalize('NFC'), latinLetter).join('');
 }
 
 function latinLetter(letter: string): string {
@@ -26,5 +26,5 @@ function latinLetter(letter: string): string {
   const replaced = replacements[letter];
   if (replaced !== undefined) return replaced;
   const plain = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  return plain !== '' && [...plain].every((part) => part <= '\u007e') ? plain : '?';
+  return /^[\x20-\x7e]+$/.test(plain) ? plain : '?';
 }

@@ -33,7 +33,5 @@ export function parseInsightsSearch(search: Record<string, unknown>): InsightsSe
 /** `?show=drivers`; empty without anything to say. */
 export function printInsightsSearch(search: InsightsSearch): string {
   const pairs = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return pairs.length === 0
-    ? ''
-    : `?${new URLSearchParams(pairs as [string, string][]).toString().replaceAll('%2C', ',')}`;
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString().replaceAll('%2C', ',')}`;
 }
