@@ -43,22 +43,30 @@ export function useFilterAddress(): FilterAddress {
     (filters: readonly Filter[]) => {
       if (!survey) return;
       setOnTheirWay(filters);
-      startTransition(async () => {
+      const target = drillPathParam(path, filters);
+      const go = async (): Promise<void> => {
         // How the page looks (sort, chart) stands after the `?` and stays.
         const { pathname, searchStr } = router.state.location;
-        const page =
-          samePage(pathname, drillPathParam(path, filters)) ??
-          paths.ranking(survey.extName, drillPathParam(path, filters));
+        const page = samePage(pathname, target) ?? paths.ranking(survey.extName, target);
         try {
           await router.navigate({ href: page + searchStr });
         } finally {
           if (onTheirWay === filters) setOnTheirWay(undefined);
         }
+      };
+      afterPaint(() => {
+        // What was chosen meanwhile goes instead.
+        if (onTheirWay === filters) startTransition(go);
       });
     },
     [router, path, survey],
   );
   return { path, filters: coming ?? filtered?.filters ?? [], setFilters };
+}
+
+/** Lets the browser show what was ticked or typed before the page begins to follow. */
+function afterPaint(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run));
 }
 
 /** The same page with other filters; undefined where the address does not end with a drill path. */
