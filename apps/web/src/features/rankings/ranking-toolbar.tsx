@@ -61,8 +61,8 @@ export function RankingToolbar({
         ]}
       />
       <span className={classes['period']}>
+        <span>{period}</span>
         {legend}
-        {period}
       </span>
       {!address.isChart && (
         <Menu

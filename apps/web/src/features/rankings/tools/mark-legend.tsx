@@ -42,6 +42,7 @@ export function MarkLegend({ ranking, rankedBy, hasHeat, hasTies }: MarkLegendPr
       <span key="change" className={classes['arrowSample']} />,
       t`Better or worse than the period before, by more than chance`,
     ],
+    ...(hasHeat ? [[<HeatScale key="heat" />, t`Worse to better than ${whole}`] satisfies [ReactNode, string]] : []),
     ...(hasTies
       ? [
           [
@@ -53,17 +54,6 @@ export function MarkLegend({ ranking, rankedBy, hasHeat, hasTies }: MarkLegendPr
   ];
   return (
     <>
-      {hasHeat && (
-        <span className={classes['heatLegend']}>
-          {t`worse`}
-          <span aria-hidden>
-            {[-3, -2, -1, 0, 1, 2, 3].map((level) => (
-              <span key={level} className={classes['value']} data-heat={level || undefined} />
-            ))}
-          </span>
-          {t`better than ${whole}`}
-        </span>
-      )}
       <button ref={button} type="button" className={classes['legendButton']} popoverTarget={id}>
         {t`What the marks mean`}
       </button>
@@ -83,7 +73,24 @@ export function MarkLegend({ ranking, rankedBy, hasHeat, hasTies }: MarkLegendPr
           </div>
         ))}
       </dl>
+      {hasHeat && (
+        <span className={classes['heatLegend']} title={t`Compared with ${whole}`}>
+          {t`worse`}
+          <HeatScale />
+          {t`better`}
+        </span>
+      )}
     </>
+  );
+}
+
+function HeatScale() {
+  return (
+    <span aria-hidden className={classes['heatScale']}>
+      {[-3, -2, -1, 0, 1, 2, 3].map((level) => (
+        <span key={level} className={classes['value']} data-heat={level || undefined} />
+      ))}
+    </span>
   );
 }
 

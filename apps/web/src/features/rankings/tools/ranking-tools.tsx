@@ -39,9 +39,10 @@ interface Explained {
   readonly indicator: string;
 }
 
-/** The card that is open: of which figure, beside which cell, and whether it stays. */
+/** The card that is open: of which figure, beside which cell, and whether it stays. Its figures are always the latest. */
 interface OpenCard {
-  readonly ranking: Ranking;
+  /** What the rows were of when it was opened. */
+  readonly of: string;
   readonly row: RankedRow;
   readonly position: number;
   readonly cell: HTMLElement;
@@ -64,16 +65,16 @@ export function RankingTools(props: RankingToolsProps) {
     setCard(undefined);
     if (indicator !== undefined) setExplained({ filteredDrillPath, unitSlug: row.unit.slug, indicator });
   };
-  const isCurrent = card?.ranking === ranking && !isStale;
+  const of = `${ranking.path};${ranking.filters}`;
+  const row = card?.of === of && !isStale ? rows.find(({ key }) => key === card.row.key) : undefined;
   const cardAt = (place: CellPlace, isPinned: boolean): OpenCard | undefined => {
-    const row = rows.find(({ key }) => key === place.rowKey);
-    if (!row) return undefined;
+    const found = rows.find(({ key }) => key === place.rowKey);
     const position = place.position < 0 ? rankedBy : place.position;
-    return { ranking, row, position, cell: place.element, isPinned };
+    return found && { of, row: found, position, cell: place.element, isPinned };
   };
   useCellEvents(contentRef, columns, ranking.indicators, {
     onRest: (place) => {
-      if (card?.isPinned && isCurrent) return;
+      if (card?.isPinned && row) return;
       setCard(place && !isStale ? cardAt(place, false) : undefined);
     },
     onClick: (place, isExplaining) => {
@@ -108,13 +109,17 @@ export function RankingTools(props: RankingToolsProps) {
   const [first, second] = chosen;
   return (
     <>
-      {card && isCurrent && (
+      {card && row && (
         <UnitCard
-          {...card}
+          ranking={ranking}
+          row={row}
+          position={card.position}
+          cell={card.cell}
+          isPinned={card.isPinned}
           onClose={() => setCard(undefined)}
-          isChosen={comparison.chosen.includes(card.row.key)}
+          isChosen={comparison.chosen.includes(row.key)}
           onExplain={() => explain(card)}
-          onCompare={mayCompare(card.row) ? () => comparison.toggle(card.row.key) : undefined}
+          onCompare={mayCompare(row) ? () => comparison.toggle(row.key) : undefined}
         />
       )}
       {first && !second && (
