@@ -1,27 +1,9 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { phone, test } from './browser-test.ts';
+import { column, germany, grid, heading, names, north, openRanking, top, year } from './ranking-on-screen.ts';
 import { takeScreenshots } from './screenshots.ts';
 import { signIn } from './sign-in.ts';
-
-const year = ';date=rmonths-12,0';
-const top = `/ranking/sales/org.all${year}`;
-const germany = `/ranking/sales/org.all.de${year}`;
-const north = `/ranking/sales/org.all.de.north${year}`;
-
-const grid = (page: Page) => page.getByRole('grid');
-/** Names of the units in the order shown, the whole left out. */
-const names = (page: Page) => page.locator('[data-row]:not([data-total]) > [role=rowheader]');
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-/** Texts of one column, top to bottom. */
-const column = (page: Page, index: number) =>
-  page.locator(`[data-row]:not([data-total]):not([data-row="#head"]) > [data-column="${index}"]`);
-
-async function openRanking(page: Page, path: string, person: Parameters<typeof signIn>[1] = 'admin'): Promise<void> {
-  await signIn(page, person, { path });
-  await names(page).first().waitFor();
-}
 
 describe('the ranking', () => {
   test('R-008 shows the units below the drill path with answers, score, change and every indicator', async ({
@@ -280,88 +262,6 @@ describe('the ranking', () => {
     await expect.poll(() => heading(page).textContent()).toBe('Germany');
     await expect.poll(() => grid(page).getAttribute('aria-busy')).toBe('false');
     await page.unrouteAll({ behavior: 'wait' });
-  });
-
-  test('R-008 tied units, the side of the rest and what it would take are shown, to eye, keyboard and screen reader', async ({
-    page,
-  }) => {
-    await openRanking(page, germany);
-    await page.getByRole('button', { name: 'What the marks mean' }).click();
-    expect(await page.getByText('The target: 50').isVisible()).toBe(true);
-    await page.keyboard.press('Escape');
-    expect(await column(page, 0).filter({ hasText: 'Tied with' }).count()).toBeGreaterThan(1);
-    expect(await grid(page).getByText('the rest of Germany, by more than chance').count()).toBeGreaterThan(0);
-
-    const cell = grid(page).getByRole('rowheader').nth(2);
-    const name = await cell.innerText();
-    await grid(page).locator('[tabindex="0"]').first().focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Space');
-    const card = page.getByRole('dialog', { name });
-    await card.getByText('What it would take').waitFor();
-    expect(await card.innerText()).toMatch(/\d+ of \d+/);
-    await page.keyboard.press('Escape');
-    await card.waitFor({ state: 'detached' });
-    expect(await page.locator('[data-row]:has(:focus) > [role=rowheader]').innerText()).toBe(name);
-
-    // Under the pointer it opens by itself, and closes when the pointer leaves.
-    await column(page, 3).nth(1).hover();
-    await card.waitFor();
-    await heading(page).hover();
-    await card.waitFor({ state: 'detached' });
-    // With the option key a click explains, and does not drill.
-    const address = page.url();
-    await column(page, 3)
-      .nth(1)
-      .click({ modifiers: ['Alt'] });
-    await page.locator('dialog[open]').getByText(name).first().waitFor();
-    await page.keyboard.press('Escape');
-    expect(page.url()).toBe(address);
-  });
-
-  test('R-008 two units stand side by side, with the difference between them', async ({ page }) => {
-    await openRanking(page, germany);
-    await page.getByRole('button', { name: 'What the marks mean' }).waitFor();
-    const [first = '', second = ''] = await names(page).allInnerTexts();
-    await grid(page).locator('[tabindex="0"]').first().focus();
-    await page.keyboard.press('c');
-    await page
-      .getByRole('status')
-      .filter({ hasText: `${first} is chosen` })
-      .waitFor();
-    await grid(page).getByRole('rowheader', { name: second }).hover();
-    await grid(page)
-      .getByRole('checkbox', { name: `Compare ${second}` })
-      .click();
-    const panel = page.getByRole('dialog', { name: `${first} and ${second}` });
-    const nps = panel.getByRole('row').nth(2);
-    await nps.waitFor();
-    expect(await nps.innerText()).toMatch(/chance/);
-    await expectNoAxeViolations(page);
-    await page.keyboard.press('Escape');
-    await panel.waitFor({ state: 'detached' });
-    expect(await grid(page).getByRole('checkbox', { checked: true }).count()).toBe(0);
-  });
-
-  test('R-008 colours and more columns come for those who ask, and are remembered', async ({ page }) => {
-    await openRanking(page, north);
-    expect(await grid(page).locator('[data-heat]').count()).toBe(0);
-    await page.getByRole('button', { name: 'Columns and row height' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Colour the scores' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'To the rest' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Trend' }).click();
-    await page.keyboard.press('Escape');
-    const coloured = async (): Promise<number> => grid(page).locator('[data-heat]').count();
-    await expect.poll(coloured).toBeGreaterThan(3);
-    await page.reload();
-    await names(page).first().waitFor();
-    await expect.poll(coloured).toBeGreaterThan(3);
-    expect(await grid(page).getByRole('columnheader', { name: 'To the rest' }).count()).toBe(1);
-    expect(await grid(page).getByRole('columnheader', { name: 'Trend' }).count()).toBe(0);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectNoAxeViolations(page);
-    }
   });
 
   test('R-008 on a phone the ranking is a list of cards that sort and open', async ({ openPage }) => {

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { type Figure, figureOf, isGoodChange, type RankedRow } from '../ranking-rows.ts';
 import { type Reasons, useReasons } from '../use-reasons.ts';
-import classes from './ranking-tools.module.css';
+import classes from './compare-panel.module.css';
 
 interface ComparePanelProps {
   readonly ranking: Ranking;
@@ -62,7 +62,7 @@ export function ComparePanel({ ranking, first, second, onClose }: ComparePanelPr
           </tbody>
         </table>
       </section>
-      <p className={classes['cardNote']}>
+      <p className={classes['note']}>
         {t`Differences are the first unit less the second, with their 95 % interval. An arrow stands where zero is outside of it and both units have at least ${ranking.reliabilityMinimumN} answers.`}
       </p>
     </Dialog>

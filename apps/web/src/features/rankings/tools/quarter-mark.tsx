@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@echolot/ui/visually-hidden';
 import { useLingui } from '@lingui/react/macro';
-import classes from './ranking-tools.module.css';
+import classes from './quarter-mark.module.css';
 
 /** The quarter a unit is in as one of four boxes, the best on the left. */
 export function QuarterMark({ quarter }: { quarter: number | null }) {

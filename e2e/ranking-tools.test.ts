@@ -1,0 +1,88 @@
+import { describe, expect } from 'vitest';
+import { expectNoAxeViolations } from './accessibility.ts';
+import { test } from './browser-test.ts';
+import { column, germany, grid, heading, names, north, openRanking } from './ranking-on-screen.ts';
+
+describe('the tools of the ranking', () => {
+  test('R-008 tied units, the side of the rest and what it would take are shown, to eye, keyboard and screen reader', async ({
+    page,
+  }) => {
+    await openRanking(page, germany);
+    await page.getByRole('button', { name: 'What the marks mean' }).click();
+    expect(await page.getByText('The target: 50').isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await column(page, 0).filter({ hasText: 'Tied with' }).count()).toBeGreaterThan(1);
+    expect(await grid(page).getByText('the rest of Germany, by more than chance').count()).toBeGreaterThan(0);
+
+    const cell = grid(page).getByRole('rowheader').nth(2);
+    const name = await cell.innerText();
+    await grid(page).locator('[tabindex="0"]').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    const card = page.getByRole('dialog', { name });
+    await card.getByText('What it would take').waitFor();
+    expect(await card.innerText()).toMatch(/\d+ of \d+/);
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    expect(await page.locator('[data-row]:has(:focus) > [role=rowheader]').innerText()).toBe(name);
+
+    // Under the pointer it opens by itself, and closes when the pointer leaves.
+    await column(page, 3).nth(1).hover();
+    await card.waitFor();
+    await heading(page).hover();
+    await card.waitFor({ state: 'detached' });
+    // With the option key a click explains, and does not drill.
+    const address = page.url();
+    await column(page, 3)
+      .nth(1)
+      .click({ modifiers: ['Alt'] });
+    await page.locator('dialog[open]').getByText(name).first().waitFor();
+    await page.keyboard.press('Escape');
+    expect(page.url()).toBe(address);
+  });
+
+  test('R-008 two units stand side by side, with the difference between them', async ({ page }) => {
+    await openRanking(page, germany);
+    await page.getByRole('button', { name: 'What the marks mean' }).waitFor();
+    const [first = '', second = ''] = await names(page).allInnerTexts();
+    await grid(page).locator('[tabindex="0"]').first().focus();
+    await page.keyboard.press('c');
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${first} is chosen` })
+      .waitFor();
+    await grid(page).getByRole('rowheader', { name: second }).hover();
+    await grid(page)
+      .getByRole('checkbox', { name: `Compare ${second}` })
+      .click();
+    const panel = page.getByRole('dialog', { name: `${first} and ${second}` });
+    const nps = panel.getByRole('row').nth(2);
+    await nps.waitFor();
+    expect(await nps.innerText()).toMatch(/chance/);
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    expect(await grid(page).getByRole('checkbox', { checked: true }).count()).toBe(0);
+  });
+
+  test('R-008 colours and more columns come for those who ask, and are remembered', async ({ page }) => {
+    await openRanking(page, north);
+    expect(await grid(page).locator('[data-heat]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Columns and row height' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Colour the scores' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'To the rest' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Trend' }).click();
+    await page.keyboard.press('Escape');
+    const coloured = async (): Promise<number> => grid(page).locator('[data-heat]').count();
+    await expect.poll(coloured).toBeGreaterThan(3);
+    await page.reload();
+    await names(page).first().waitFor();
+    await expect.poll(coloured).toBeGreaterThan(3);
+    expect(await grid(page).getByRole('columnheader', { name: 'To the rest' }).count()).toBe(1);
+    expect(await grid(page).getByRole('columnheader', { name: 'Trend' }).count()).toBe(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoAxeViolations(page);
+    }
+  });
+});
