@@ -283,7 +283,7 @@ describe('standard filters', () => {
   });
 });
 
-test('R-100 a campaign must be chosen; days, state, opened and clicked follow, blank is any', async ({ page }) => {
+test('a campaign must be chosen; days, state, opened and clicked follow, blank is any', async ({ page }) => {
   const campaignToken = /;cf[^;]*/;
   await withSurvey(page, (survey) => {
     survey.campaigns = [
@@ -319,4 +319,12 @@ test('R-100 a campaign must be chosen; days, state, opened and clicked follow, b
   await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;cfautumn=14*delivered*yes*no');
   await sidebar.getByRole('combobox', { name: 'Campaign' }).selectOption('Choose a campaign');
   await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0');
+});
+
+test('R-103 a filter that the survey does not have is named, and the way on shown', async ({ page, faults }) => {
+  faults.allow(/400/);
+  await signIn(page, 'admin', { path: '/ranking/sales/org.all.de;date=rmonths-12,0;colour=_red' });
+  await page.getByText('The filter “colour” does not belong to this survey.').waitFor();
+  await page.getByRole('link', { name: 'Clear all filters' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Germany' }).waitFor();
 });

@@ -57,7 +57,7 @@ describe('filter tokens', () => {
     expect(parseFilterTokens(printFilterTokens(filters))).toEqual(filters);
   });
 
-  test('R-100 blank fields of a campaign filter stay', () => {
+  test('blank fields of a campaign filter stay', () => {
     const text = 'cf0190-ab=7*delivered**';
     expect(parseFilterTokens(text)).toEqual([
       { extName: 'cf0190-ab', values: [plain('7'), plain('delivered'), plain(''), plain('')] },

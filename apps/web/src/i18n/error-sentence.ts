@@ -7,8 +7,8 @@ import { NoAnswerError, ProblemError } from '../api/problem-error.ts';
 const sentences = {
   bad_request: msg`The server could not read the request. Reload the page; if it happens again, tell support.`,
   invalid_input: msg`Something that was entered is missing or not in the right form. Check it and try again.`,
-  filter_malformed: msg`A filter in the address cannot be read. Remove the filters and choose them again.`,
-  filter_unknown: msg`A filter in the address does not belong to this survey. Remove it and choose again.`,
+  filter_malformed: msg({ message: 'The filter “{token}” cannot be read. Remove it and choose again.' }),
+  filter_unknown: msg({ message: 'The filter “{filter}” does not belong to this survey. Remove it and choose again.' }),
   filter_value_unknown: msg`A filter names a value that does not exist in this survey. Remove it and choose another.`,
   period_malformed: msg`The time period in the address cannot be read. Choose the period again.`,
   path_malformed: msg`The place in the organisation cannot be read from the address. Start again from the survey.`,
@@ -51,6 +51,9 @@ const unexpected = msg`This page ran into an error. Reload it; if it happens aga
 
 /** A sentence for a person: what happened and what to do next. */
 export function errorSentence(i18n: I18n, error: unknown): string {
-  if (error instanceof ProblemError) return i18n._(known[error.code] ?? unexpected);
+  if (error instanceof ProblemError) {
+    const { filter, value, token = `${String(filter)}=${String(value)}` } = error.details;
+    return i18n._({ ...(known[error.code] ?? unexpected), values: { filter, token } });
+  }
   return i18n._(error instanceof NoAnswerError ? noAnswer : unexpected);
 }

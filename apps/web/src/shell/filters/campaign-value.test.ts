@@ -4,7 +4,7 @@ import { campaignFilter, parseDays, readCampaign } from './campaign-value.ts';
 
 const read = (text: string) => parseFilterTokens(text).map(readCampaign)[0];
 
-test('R-100 a campaign’s filter is cf and its id, with days, state, opened and clicked; blank is any', () => {
+test('a campaign’s filter is cf and its id, with days, state, opened and clicked; blank is any', () => {
   const spring = { campaignId: 'spring', days: 14, state: 'delivered', opened: 'yes', clicked: '' } as const;
   expect(printFilterTokens([campaignFilter(spring)])).toBe('cfspring=14*delivered*yes*');
   expect(read('cfspring=14*delivered*yes*')).toEqual(spring);
@@ -13,14 +13,14 @@ test('R-100 a campaign’s filter is cf and its id, with days, state, opened and
   expect(read('cfspring=***')).toEqual(any);
 });
 
-test('R-100 what is no campaign filter is not read as one', () => {
+test('what is no campaign filter is not read as one', () => {
   expect(read('brand=vw')).toBeUndefined();
   for (const text of ['cf1=x***', 'cf1=-1***', 'cf1=*sent**', 'cf1=**maybe*', 'cf1=****']) {
     expect(read(text)).toBeUndefined();
   }
 });
 
-test('R-100 days are whole and not negative', () => {
+test('days are whole and not negative', () => {
   expect([
     parseDays('0'),
     parseDays(' 30 '),

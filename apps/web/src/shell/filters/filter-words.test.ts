@@ -91,7 +91,7 @@ test('R-099 a date has its code, and a title where it is one of those offered', 
   expect(wordsOf('date=_2026-01-31', { definition: date })).toMatchObject({ code: '_2026-01-31', title: undefined });
 });
 
-test('R-100 a campaign of the survey is told as such, any other is a filter that is gone', () => {
+test('a campaign of the survey is told as such, any other is a filter that is gone', () => {
   const text = 'cfspring=14*delivered**';
   expect(filterWords(parseFilterTokens(text)[0] ?? never(), { ...unknown, hasCampaign: true })).toMatchObject({
     kind: 'campaign',
