@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { drillPathErrors } from './drill-path-read.ts';
 import { endpoint } from './endpoint.ts';
 import { extNameSchema, filteredDrillPathSchema } from './names.ts';
 import { hiddenReasonSchema } from './rankings.ts';
@@ -43,19 +44,7 @@ export const queryFilterOptions = endpoint({
     limit: z.coerce.number().int().min(1).max(mostOptionsAnswered).default(50),
   }),
   reply: filterOptionsSchema,
-  errors: [
-    'survey_not_found',
-    'variable_not_found',
-    'path_forbidden',
-    'path_malformed',
-    'filter_malformed',
-    'filter_unknown',
-    'filter_value_unknown',
-    'period_malformed',
-    'columnar_unavailable',
-    'columnar_timeout',
-    'rankings_preparing',
-  ],
+  errors: [...drillPathErrors, 'variable_not_found'],
 });
 
 export type FilterOptions = z.infer<typeof filterOptionsSchema>;

@@ -1,21 +1,7 @@
 import { z } from 'zod';
+import { drillPathErrors, drillPathParams } from './drill-path-read.ts';
 import { endpoint } from './endpoint.ts';
-import { extNameSchema, filteredDrillPathSchema } from './names.ts';
 import { hiddenReasonSchema, rankingIndicatorSchema } from './rankings.ts';
-
-const params = z.object({ survey: extNameSchema, filteredDrillPath: filteredDrillPathSchema });
-const errors = [
-  'survey_not_found',
-  'path_forbidden',
-  'path_malformed',
-  'filter_malformed',
-  'filter_unknown',
-  'filter_value_unknown',
-  'period_malformed',
-  'columnar_unavailable',
-  'columnar_timeout',
-  'rankings_preparing',
-] as const;
 
 const score = z.number().nullable();
 
@@ -77,14 +63,14 @@ export const getCourses = endpoint({
     'Points that rest on too few answers are hidden, with others where the whole would give them away. A rolling value is hidden ' +
     'where it pools some of the hidden points and not others.',
   access: 'rankings.read',
-  params,
+  params: drillPathParams,
   query: z.object({
     indicators: indicatorsSchema,
     by: z.enum(['day', 'week', 'month']).optional().describe('Default: what suits the window.'),
     rolling: z.coerce.number().int().min(2).max(36).optional().describe('Periods pooled in each value.'),
   }),
   reply: coursesSchema,
-  errors,
+  errors: drillPathErrors,
 });
 
 export const driversSchema = z.object({
@@ -122,9 +108,9 @@ export const getDrivers = endpoint({
   summary: 'How closely each indicator moves with the NPS, interview by interview.',
   description: 'A correlation says what goes together, not what causes what.',
   access: 'rankings.read',
-  params,
+  params: drillPathParams,
   reply: driversSchema,
-  errors,
+  errors: drillPathErrors,
 });
 
 export type Courses = z.infer<typeof coursesSchema>;

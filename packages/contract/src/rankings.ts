@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { drillPathErrors, drillPathParams } from './drill-path-read.ts';
 import { endpoint } from './endpoint.ts';
-import { extNameSchema, filteredDrillPathSchema } from './names.ts';
+import { extNameSchema } from './names.ts';
 
 const dayWindowSchema = z.object({
   fromDay: z.iso.date().nullable().describe('First day, in the universe’s time zone; null = since the beginning.'),
@@ -102,20 +103,6 @@ export const rankingSchema = z.object({
   position: z.string().describe('Position of the record these figures include.'),
 });
 
-const rankingParams = z.object({ survey: extNameSchema, filteredDrillPath: filteredDrillPathSchema });
-const rankingErrors = [
-  'survey_not_found',
-  'path_forbidden',
-  'path_malformed',
-  'filter_malformed',
-  'filter_unknown',
-  'filter_value_unknown',
-  'period_malformed',
-  'columnar_unavailable',
-  'columnar_timeout',
-  'rankings_preparing',
-] as const;
-
 export const getRanking = endpoint({
   method: 'GET',
   path: '/vuejs/rankings/{survey}/{filteredDrillPath}',
@@ -126,9 +113,9 @@ export const getRanking = endpoint({
     '`tabledate` names the date by which the period cuts. Values are hidden where too few answers stand behind them, together with a ' +
     'sibling where subtraction would reveal them.',
   access: 'rankings.read',
-  params: rankingParams,
+  params: drillPathParams,
   reply: rankingSchema,
-  errors: rankingErrors,
+  errors: drillPathErrors,
 });
 
 export const trendsSchema = z.object({
@@ -152,10 +139,10 @@ export const getRankingTrends = endpoint({
   path: '/vuejs/rankings/trends/{survey}/{filteredDrillPath}',
   summary: 'Course of one indicator over the window, for the unit and for each unit below.',
   access: 'rankings.read',
-  params: rankingParams,
+  params: drillPathParams,
   query: z.object({ indicator: z.string().max(64).optional().describe('Default: the survey’s first indicator.') }),
   reply: trendsSchema,
-  errors: rankingErrors,
+  errors: drillPathErrors,
 });
 
 export const findUnits = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { drillPathErrors, drillPathParams } from './drill-path-read.ts';
 import { endpoint } from './endpoint.ts';
-import { extNameSchema, filteredDrillPathSchema } from './names.ts';
 import { hiddenReasonSchema, rankingIndicatorSchema } from './rankings.ts';
 
 const dayWindowSchema = z.object({
@@ -99,20 +99,6 @@ export const statisticsSchema = z.object({
   position: z.string().describe('Position of the record these figures include.'),
 });
 
-const params = z.object({ survey: extNameSchema, filteredDrillPath: filteredDrillPathSchema });
-const errors = [
-  'survey_not_found',
-  'path_forbidden',
-  'path_malformed',
-  'filter_malformed',
-  'filter_unknown',
-  'filter_value_unknown',
-  'period_malformed',
-  'columnar_unavailable',
-  'columnar_timeout',
-  'rankings_preparing',
-] as const;
-
 export const getStatistics = endpoint({
   method: 'GET',
   path: '/vuejs/statistics/{survey}/{filteredDrillPath}',
@@ -121,10 +107,10 @@ export const getStatistics = endpoint({
     'Categories and steps of a scale with too few answers are hidden, together with others where n, score, mean or standard ' +
     'deviation would give them away.',
   access: 'rankings.read',
-  params,
+  params: drillPathParams,
   query: z.object({ variable: z.string().max(64).optional().describe('Only this variable. Default: all of them.') }),
   reply: statisticsSchema,
-  errors,
+  errors: drillPathErrors,
 });
 
 const comparedSchema = z.object({
@@ -201,7 +187,7 @@ export const explainNumber = endpoint({
   path: '/vuejs/explanations/{survey}/{filteredDrillPath}',
   summary: 'Everything behind one number of a ranking.',
   access: 'rankings.read',
-  params,
+  params: drillPathParams,
   query: z.object({
     indicator: z.string().max(64),
     unit: z
@@ -211,7 +197,7 @@ export const explainNumber = endpoint({
       .describe('`slug` of a row of the ranking (empty for answers placed at the unit itself); absent for its total.'),
   }),
   reply: explanationSchema,
-  errors,
+  errors: drillPathErrors,
 });
 
 export type Statistics = z.infer<typeof statisticsSchema>;
