@@ -7,7 +7,7 @@ const score = z.number().nullable();
 
 /** One figure per point. */
 const pointsSchema = z.object({
-  values: z.array(score).describe('Unrounded to two decimals; null without answers or when hidden.'),
+  values: z.array(score).describe('Rounded to two decimals; null without answers or when hidden.'),
   ns: z.array(z.int().nullable()).describe('Answers; null when hidden.'),
   lows: z.array(score).describe('Lower bound of the 95 % interval.'),
   highs: z.array(score).describe('Upper bound of the 95 % interval.'),

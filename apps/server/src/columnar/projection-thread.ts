@@ -48,7 +48,7 @@ const engine: WorkingEngine = {
   query: async (sql, options = {}) => server.query(sql, sent(options)),
   command: async (sql, options = {}) => server.command(sql, sent(options)),
   async insert(table, columns, lines, options = {}) {
-    const bytes = typeof lines === 'string' ? new TextEncoder().encode(lines) : Uint8Array.from(lines);
+    const bytes = typeof lines === 'string' ? new TextEncoder().encode(lines) : new Uint8Array(lines);
     await server.insert(table, columns, bytes, sent(options));
   },
   onRestart(listener) {
