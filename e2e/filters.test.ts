@@ -20,7 +20,6 @@ interface Group {
 
 interface Survey {
   extName: string;
-  campaigns: { id: string; title: string }[];
   standardFilterSet: { filterGroups: Group[] };
 }
 
@@ -243,7 +242,7 @@ describe('standard filters', () => {
     await expect.poll(() => cancelled).toContain('a');
   });
 
-  test('R-082 counts under the other filters stand beside the options, and add up', async ({ page }) => {
+  test('counts under the other filters stand beside the options, and add up', async ({ page }) => {
     await signIn(page, 'admin', germany);
     const sidebar = await openFilter(page, 'Customer', 'Gender');
     const rows = sidebar.getByRole('group', { name: 'Gender', exact: true }).locator('label');
@@ -283,45 +282,7 @@ describe('standard filters', () => {
   });
 });
 
-test('a campaign must be chosen; days, state, opened and clicked follow, blank is any', async ({ page }) => {
-  const campaignToken = /;cf[^;]*/;
-  await withSurvey(page, (survey) => {
-    survey.campaigns = [
-      { id: 'spring', title: 'Spring letter' },
-      { id: 'autumn', title: 'Autumn letter' },
-    ];
-  });
-  // This universe has sent nothing: its server is asked for the rest of the filters.
-  await page.route(/\/vuejs\/rankings\//, (route) => {
-    const url = new URL(route.request().url());
-    url.pathname = decodeURIComponent(url.pathname).replace(campaignToken, '');
-    return route.continue({ url: url.href });
-  });
-  await signIn(page, 'admin', germany);
-  const sidebar = sidebarOf(page);
-  await sidebar.getByRole('button', { name: 'Campaign' }).click();
-  await sidebar.getByText('follow once a campaign is chosen').waitFor();
-  expect(await sidebar.getByRole('combobox').count()).toBe(1);
-  const chip = (words: string): Locator => chipsOf(page).getByRole('button', { name: words, exact: true });
-  await sidebar.getByRole('combobox', { name: 'Campaign' }).selectOption('Spring letter');
-  await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;cfspring=***');
-  await chip('Campaign Spring letter all').waitFor();
-  await sidebar.getByRole('textbox', { name: 'Days after the send-out' }).fill('soon');
-  await sidebar.getByText('Write a whole number of days, or leave it blank.').waitFor();
-  await sidebar.getByRole('textbox', { name: 'Days after the send-out' }).fill('14');
-  await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;cfspring=14***');
-  await sidebar.getByRole('combobox', { name: 'State' }).selectOption('delivered');
-  await sidebar.getByRole('combobox', { name: 'Opened' }).selectOption('yes');
-  await sidebar.getByRole('combobox', { name: 'Clicked' }).selectOption('no');
-  await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;cfspring=14*delivered*yes*no');
-  await chip('Campaign Spring letter delivered, opened, not clicked, within 14 days').waitFor();
-  await sidebar.getByRole('combobox', { name: 'Campaign' }).selectOption('Autumn letter');
-  await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0;cfautumn=14*delivered*yes*no');
-  await sidebar.getByRole('combobox', { name: 'Campaign' }).selectOption('Choose a campaign');
-  await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0');
-});
-
-test('R-103 a filter that the survey does not have is named, and the way on shown', async ({ page, faults }) => {
+test('a filter that the survey does not have is named, and the way on shown', async ({ page, faults }) => {
   faults.allow(/400/);
   await signIn(page, 'admin', { path: '/ranking/sales/org.all.de;date=rmonths-12,0;colour=_red' });
   await page.getByText('The filter “colour” does not belong to this survey.').waitFor();

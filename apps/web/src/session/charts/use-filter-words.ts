@@ -15,8 +15,7 @@ export function useFilterWords(survey: Survey | undefined): (filters: readonly F
   return (filters) =>
     filters.map((filter) => {
       const definition = definitions.get(filter.extName);
-      const campaign = survey?.campaigns.find(({ id }) => filter.extName.endsWith(id) && id !== '');
-      const title = definition?.title ?? campaign?.title ?? (filter.extName === 'date' ? t`Period` : filter.extName);
+      const title = definition?.title ?? (filter.extName === 'date' ? t`Period` : filter.extName);
       const words = filter.values.map((one) => {
         const text = valueWords(one, definition, {
           formats,

@@ -3,13 +3,10 @@ import type { Survey } from '@echolot/contract/identity';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { CampaignFilters } from './campaign-filters.tsx';
-import { campaignIdOf } from './campaign-value.ts';
-import { Disclosure } from './disclosure.tsx';
 import { withoutFilters } from './filter-changes.ts';
 import { FilterGroupSection } from './filter-group-section.tsx';
 import styles from './filter-panel.module.css';
-import { campaignOf, type FilterTab, groupsOf, tabOf } from './filter-titles.ts';
+import { type FilterTab, groupsOf, tabOf } from './filter-titles.ts';
 import { SavedFiltersPart } from './saved/saved-filters-part.tsx';
 import { useFilterAddress } from './use-filter-address.ts';
 import { useWantedFilter, wantFilter } from './wanted-filter.ts';
@@ -64,20 +61,7 @@ export function FilterPanel({ survey }: { survey: Survey }): ReactNode {
       <SavedFiltersPart survey={survey} />
       <Tabs.Panel value="standard">
         <Groups set={survey.standardFilterSet} />
-        {survey.campaigns.length > 0 ? (
-          <div className={styles['group']}>
-            <Disclosure
-              title={t`Campaign`}
-              count={filters.filter((filter) => campaignOf(survey, filter)).length}
-              isOpenAtFirst={false}
-              openFor={wanted && campaignIdOf(wanted.extName) !== undefined ? wanted : undefined}
-              level={3}
-            >
-              <CampaignFilters survey={survey} />
-            </Disclosure>
-          </div>
-        ) : null}
-        {groupsOf(survey.standardFilterSet).length === 0 && survey.campaigns.length === 0 ? (
+        {groupsOf(survey.standardFilterSet).length === 0 ? (
           <p className={styles['empty']}>
             <Trans>This survey has no filters. Its administrator can define them.</Trans>
           </p>
@@ -105,8 +89,7 @@ export function FilterPanel({ survey }: { survey: Survey }): ReactNode {
 }
 
 function focusFilter(panel: HTMLElement | null, extName: string): void {
-  const name = campaignIdOf(extName) === undefined ? extName : 'cf';
-  const control = panel?.querySelector(`[data-filter="${CSS.escape(name)}"]`);
+  const control = panel?.querySelector(`[data-filter="${CSS.escape(extName)}"]`);
   control?.scrollIntoView({ block: 'center' });
   const fields = [
     ...(control?.querySelectorAll<HTMLElement>(':scope > :not([data-is-or-not]) :is(input, select)') ?? []),

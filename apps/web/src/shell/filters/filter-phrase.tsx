@@ -6,17 +6,13 @@ import styles from './filter-chips.module.css';
 import { type FilterPart, type FilterWords, shownParts } from './filter-words.ts';
 import { resolvedDaysOf } from './resolved-days.ts';
 import { typedNumber } from './typed-number.ts';
-import { useCampaignWords } from './use-campaign-words.ts';
 import { useDaysText } from './use-days-text.ts';
 
 /** What a filter says: "25 to 40", "contains ‘ber’", "not Golf and 2 more". */
 export function FilterPhrase({ words }: { words: FilterWords }): ReactNode {
   const { t } = useLingui();
   const { locale } = useFormats();
-  const campaign = useCampaignWords();
   if (words.kind === 'date') return <DatePhrase words={words} />;
-  if (words.kind === 'campaign')
-    return <span className={styles['value']}>{campaign.sentence(words.choice) ?? t`all`}</span>;
   if (words.kind === 'range') {
     const range = t`${typedNumber(words.from, locale)} to ${typedNumber(words.to, locale)}`;
     return <span className={styles['value']}>{words.isNot ? <Trans>not {range}</Trans> : range}</span>;

@@ -1,7 +1,5 @@
 import type { Filter as FilterDefinition, FilterGroup, FilterSet } from '@echolot/contract/filter-set';
 import type { Survey } from '@echolot/contract/identity';
-import type { Filter } from '@echolot/core/filter-tokens';
-import { campaignIdOf } from './campaign-value.ts';
 import { timeFilterName } from './filter-changes.ts';
 
 export type FilterTab = 'standard' | 'time';
@@ -32,14 +30,8 @@ export function isDateFilter({ extName, today, dateRef, dateInterval }: FilterDe
   return today || dateRef || dateInterval || extName === timeFilterName;
 }
 
-/** Where a filter of the address is chosen. What no set names (a campaign, a filter that is gone) belongs to the standard set. */
+/** Where a filter of the address is chosen. What no set names (a filter that is gone) belongs to the standard set. */
 export function tabOf(survey: Survey, extName: string): FilterTab {
   const isOfTime = definitionsOf(survey.timeFilterSet).some((definition) => definition.extName === extName);
   return isOfTime || extName === timeFilterName ? 'time' : 'standard';
-}
-
-/** The campaign a filter of the address is about, if the survey has it. */
-export function campaignOf(survey: Survey, { extName }: Filter): { id: string; title: string } | undefined {
-  const id = campaignIdOf(extName);
-  return survey.campaigns.find((campaign) => campaign.id === id);
 }

@@ -32,7 +32,7 @@ const date: FilterDefinition = {
   dateInterval: true,
 };
 type Known = Parameters<typeof filterWords>[1];
-const unknown: Known = { definition: undefined, hasCampaign: false, titleOf: () => undefined };
+const unknown: Known = { definition: undefined, titleOf: () => undefined };
 
 function wordsOf(text: string, known: Partial<Known>): FilterWords {
   const [filter] = parseFilterTokens(text);
@@ -90,16 +90,3 @@ test('R-099 a date has its code, and a title where it is one of those offered', 
   });
   expect(wordsOf('date=_2026-01-31', { definition: date })).toMatchObject({ code: '_2026-01-31', title: undefined });
 });
-
-test('a campaign of the survey is told as such, any other is a filter that is gone', () => {
-  const text = 'cfspring=14*delivered**';
-  expect(filterWords(parseFilterTokens(text)[0] ?? never(), { ...unknown, hasCampaign: true })).toMatchObject({
-    kind: 'campaign',
-    choice: { campaignId: 'spring', days: 14, state: 'delivered' },
-  });
-  expect(wordsOf(text, {})).toMatchObject({ kind: 'parts' });
-});
-
-function never(): never {
-  throw new Error('no filter');
-}

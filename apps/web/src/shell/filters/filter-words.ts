@@ -1,7 +1,6 @@
 import type { Filter as FilterDefinition } from '@echolot/contract/filter-set';
 import type { Filter, FilterValue } from '@echolot/core/filter-tokens';
 import { findRangeValue } from '@echolot/core/range-value';
-import { type CampaignChoice, readCampaign } from './campaign-value.ts';
 import { dateCodeOf, isExcluding, isExcludingDates } from './filter-changes.ts';
 import { isDateFilter } from './filter-titles.ts';
 
@@ -18,24 +17,20 @@ export interface FilterPart {
 export type FilterWords =
   | { readonly kind: 'parts'; readonly isNot: boolean; readonly parts: readonly FilterPart[] }
   | { readonly kind: 'range'; readonly isNot: boolean; readonly from: string; readonly to: string }
-  | { readonly kind: 'date'; readonly isNot: boolean; readonly code: string; readonly title: string | undefined }
-  | { readonly kind: 'campaign'; readonly choice: CampaignChoice };
+  | { readonly kind: 'date'; readonly isNot: boolean; readonly code: string; readonly title: string | undefined };
 
 /** Parts listed in a chip; the rest is counted. */
 export const shownParts = 2;
 
 interface Known {
   readonly definition: FilterDefinition | undefined;
-  readonly hasCampaign: boolean;
   /** Titles of options that are asked for by typing: undefined while they are not known, null for an option that is gone. */
   readonly titleOf: (option: string) => string | null | undefined;
 }
 
 /** A filter of the address in words; what the survey does not know stands as it is written. */
-export function filterWords(filter: Filter, { definition, hasCampaign, titleOf }: Known): FilterWords {
+export function filterWords(filter: Filter, { definition, titleOf }: Known): FilterWords {
   const { values } = filter;
-  const choice = hasCampaign && !definition ? readCampaign(filter) : undefined;
-  if (choice) return { kind: 'campaign', choice };
   if (definition && isDateFilter(definition)) {
     const code = dateCodeOf(values);
     const title = definition.options.find(({ extName }) => extName === code)?.title;
