@@ -1,6 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { ColumnarParam } from './engine.ts';
-import { factRows } from './fact-sql.ts';
+import { factRows, perspectiveIndexOf } from './fact-sql.ts';
 import type { FactQuery, UnitGroup } from './ranking-query.ts';
 
 /** How many interviews of a query chose each category of a variable. */
@@ -52,7 +52,7 @@ export function optionStatement(question: OptionQuestion): OptionStatement {
     const from = (numbers.at(-1)?.to ?? 0) + 1;
     numbers.push({ from, to: from + length - 1 });
   }
-  const unit = `u${question.survey.shape.perspectives.indexOf(question.perspective)}`;
+  const unit = `u${perspectiveIndexOf(question)}`;
   const group = `transform(${unit}, {optionUnits:Array(UInt32)}, {optionGroups:Array(UInt32)}, toUInt32(0))`;
   // What nobody at the units asked for chose needs no counting elsewhere.
   const counted =

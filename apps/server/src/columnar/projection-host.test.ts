@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTraffic } from '../courtesy.ts';
 import { createTestRecord, type TestRecord } from '../database/test-database.ts';
 import { acceptInterviews, getAcceptingSurvey } from '../features/interviews/public.ts';
@@ -29,6 +29,10 @@ beforeEach(async () => {
   universe = await createSmallUniverse(testRecord.record);
   dataDir = await mkdtemp(join(tmpdir(), 'echolot-projection-host-'));
   engine = await ChdbEngine.open({ dataDir, log: { info: note, warn: note, error: note } });
+  start();
+});
+
+function start(): void {
   const started = startProjectionThread({
     recordUrl: testRecord.url,
     traffic: createTraffic().shared,
@@ -36,7 +40,7 @@ beforeEach(async () => {
     log: { info: note, warn: note, error: note },
   });
   stop = () => started.stop();
-});
+}
 
 afterEach(async () => {
   await stop?.();
@@ -93,6 +97,25 @@ test('a killed engine is met again by the thread', async () => {
   process.kill(engine.pid ?? 0, 'SIGKILL');
   await accept('b');
   await expect.poll(() => countVisible().catch(() => 'gone'), { timeout: 30_000 }).toBe(2);
+}, 60_000);
+
+test('an engine that comes back while no thread runs is no fault', async () => {
+  await stop?.();
+  const hearing = vi.spyOn(engine, 'onRestart');
+  start();
+  await expect.poll(() => threads, { timeout: 5000 }).toHaveLength(2);
+  await threads.at(-1)?.terminate();
+  for (const [engineRestarted] of hearing.mock.calls) engineRestarted();
+  await accept('a');
+  await expect.poll(countVisible, { timeout: 15_000 }).toBe(1);
+}, 60_000);
+
+test('stopped while it starts, its thread ends by itself', async () => {
+  const beganMs = performance.now();
+  await stop?.();
+  stop = undefined;
+  expect(threads.at(-1)?.threadId).toBe(-1);
+  expect(performance.now() - beganMs).toBeLessThan(8000);
 }, 60_000);
 
 test('stopped, its thread and its connections are gone, and nothing is carried any more', async () => {

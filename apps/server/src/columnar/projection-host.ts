@@ -33,7 +33,8 @@ export function startProjectionThread(options: ProjectionThreadOptions): { stop(
   const { engine, log } = options;
   const stopping = new AbortController();
   let run = startRun(options, stopping.signal);
-  const stopHearing = engine.onRestart(() => void run.side.engineRestarted.asEvent());
+  // A thread that is gone has nothing to be told: the next one asks the engine by itself.
+  const stopHearing = engine.onRestart(() => void run.side.engineRestarted.asEvent().catch(() => undefined));
   const supervision = supervise();
 
   async function supervise(): Promise<void> {
@@ -46,7 +47,12 @@ export function startProjectionThread(options: ProjectionThreadOptions): { stop(
       await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       delayMs = Math.min(delayMs * 2, restartDelayMs.longest);
-      run = startRun(options, stopping.signal);
+      try {
+        run = startRun(options, stopping.signal);
+      } catch (error) {
+        // The former run stays ended, so that this is tried again.
+        log.error({ error: String(error) }, "the projection's thread could not be started");
+      }
     }
   }
 
