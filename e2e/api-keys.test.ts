@@ -92,7 +92,7 @@ test('R-087 a key is made on a phone, by keys alone', async ({ openPage }) => {
   await expectNoAxeViolations(page);
 });
 
-test('R-104 a manager is not offered API keys, and is told why at their address', async ({ page }) => {
+test('a manager is told at the address of API keys that the role does not include them', async ({ page }) => {
   await signIn(page, 'manager', { path: '/apikeys' });
   await page.getByText('Your role does not include API keys.').waitFor();
 });

@@ -57,7 +57,7 @@ const other = {
   answers: { nps: 8, comment: `My neighbour Wilma Erase${run} told me about you.` },
 };
 
-test('R-150 a person is found, everything about the person shown, and erased after a number was typed', async ({
+test('a person is found, everything about the person shown, and erased after a number was typed', async ({
   page,
   baseUrl,
 }) => {

@@ -148,7 +148,7 @@ describe('active filters', () => {
     await expect.poll(() => filtersOf(page)).toBe('');
   });
 
-  test('R-103 an option that is gone is struck through and can be taken away', async ({ page }) => {
+  test('an option that is gone is struck through and can be taken away', async ({ page }) => {
     await signIn(page, 'admin', { path: '/ranking/sales/org.all.de;date=rmonths-12,0;gender=female*robot' });
     await expect.poll(() => chipsOf(page).locator('s').allInnerTexts()).toEqual(['robot']);
     const row = sidebarOf(page)

@@ -53,7 +53,7 @@ async function renameElsewhere(page: Page, from: string, name: string): Promise<
 
 const sidebarOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' });
 
-test('R-093 filters are saved under a name, applied by one click after a reload, changed, deleted and brought back', async ({
+test('filters are saved under a name, applied by one click after a reload, changed, deleted and brought back', async ({
   page,
   faults,
 }) => {
@@ -104,7 +104,7 @@ test('R-093 filters are saved under a name, applied by one click after a reload,
   await saved.row('Everybody').waitFor({ state: 'detached' });
 });
 
-test('R-088 R-104 shared with a role it is there for its people, who begin with it; the own choice goes first', async ({
+test('R-088 shared with a role it is there for its people, who begin with it; the own choice goes first', async ({
   page,
   openPage,
 }) => {
@@ -146,7 +146,7 @@ test('R-088 R-104 shared with a role it is there for its people, who begin with 
   await admin.row('For agents').waitFor({ state: 'detached' });
 });
 
-test('R-093 a saved filter with an option and a variable that are gone shows them struck through, and still runs', async ({
+test('a saved filter with an option and a variable that are gone shows them struck through, and still runs', async ({
   page,
 }) => {
   const filter = {
@@ -187,7 +187,7 @@ test('R-093 a saved filter with an option and a variable that are gone shows the
   await expect.poll(() => saved.isCurrent('Old models')).toBe(true);
 });
 
-test('R-049 on a phone saved filters are in the sheet, and a deletion is undone there', async ({ openPage }) => {
+test('on a phone saved filters are in the sheet, and a deletion is undone there', async ({ openPage }) => {
   const page = await openPage(phone);
   await signIn(page, 'agent', { path: women });
   await page.getByRole('button', { name: /^Filters/ }).click();

@@ -47,7 +47,7 @@ describe('the distribution of answers', () => {
     await expect.poll(() => page.url()).toContain(`/ranking/sales/org.all${year}`);
   });
 
-  test('R-098 filters apply, an empty answer says what to do, a path that leads nowhere says so', async ({
+  test('filters apply, an empty answer says what to do, a path that leads nowhere says so', async ({
     page,
     faults,
   }) => {

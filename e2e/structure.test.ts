@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'R-092 a region moves: the rankings of both countries change, and its old address leads to it',
+  'a region moves: the rankings of both countries change, and its old address leads to it',
   async ({ page, faults }) => {
     faults.allow(refusals);
     await signIn(page, 'admin');

@@ -3,10 +3,7 @@ import { expectNoAxeViolations } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { signIn } from './sign-in.ts';
 
-test('R-150 a webhook is made, its key shown once, tried, paused and removed, from the menu on', async ({
-  page,
-  faults,
-}) => {
+test('a webhook is made, its key shown once, tried, paused and removed, from the menu on', async ({ page, faults }) => {
   faults.allow(/400 \(Bad Request\) .*\/vuejs\/webhooks/);
   await signIn(page, 'admin');
   await page.getByRole('button', { name: 'Data and connections' }).click();
@@ -51,7 +48,7 @@ test('R-150 a webhook is made, its key shown once, tried, paused and removed, fr
   await page.getByRole('heading', { name: 'Nobody is told anything yet' }).waitFor();
 });
 
-test('R-104 a manager is not offered webhooks, and is told why at their address', async ({ page }) => {
+test('a manager is told at the address of webhooks that the role does not include them', async ({ page }) => {
   await signIn(page, 'manager', { path: '/webhooks' });
   await page.getByText('Your role does not include webhooks.').waitFor();
   expect(await page.getByRole('button', { name: 'Data and connections' }).count()).toBe(0);

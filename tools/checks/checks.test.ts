@@ -130,7 +130,7 @@ describe('lock file', () => {
 describe('requirements', () => {
   // Put together here, so that no tool takes these examples for tests of the requirements.
   const [old, list, form, other] = ['001', '012', '030', '099'].map((number) => `R-${number}`);
-  const listTest = `test('${list} lists samples', () => {});\n// ${other} is no title`;
+  const listTest = `test('${list} lists samples', () => {});\n// ${other} is no title\nfind('DEALE${other}45');`;
   const page = `# R\n\n| id | what it asks | shown by |\n|---|---|---|\n| ${old} | Old addresses lead on. | – |\n| ${form} | A form. | [gone.test.ts](../gone.test.ts) |\n`;
 
   test('writes the tests of each requirement and asks for words', async () => {

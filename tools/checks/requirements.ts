@@ -31,7 +31,7 @@ export async function collectCitations(root: string, files: readonly string[]): 
   const citations = new Map<string, string[]>();
   for (const file of files.filter((path) => /\.test\.tsx?$/.test(path) && !path.startsWith('tools/')).toSorted()) {
     const text = await readFile(join(root, file), 'utf8');
-    const ids = new Set([...text.matchAll(title)].flatMap(([literal]) => literal.match(/R-\d{3}/g) ?? []));
+    const ids = new Set([...text.matchAll(title)].flatMap(([literal]) => literal.match(/\bR-\d{3}\b/g) ?? []));
     for (const id of ids) citations.set(id, [...(citations.get(id) ?? []), file]);
   }
   return citations;

@@ -24,7 +24,7 @@ const makeKey = (settings: Parameters<typeof createTestApiKey>[3] = {}) =>
   createTestApiKey(running.database.record, running.people.aurora, 'aurora', settings);
 
 test.each(guarded.filter(({ definition }) => !rights.includes(definition.access)))(
-  'R-124 $name is not for keys, whatever their rights',
+  '$name is not for keys, whatever their rights',
   async ({ definition, example }) => {
     const { secret } = await makeKey();
     const before = await fingerprintOf(admin);
@@ -34,7 +34,7 @@ test.each(guarded.filter(({ definition }) => !rights.includes(definition.access)
 );
 
 test.each(guarded.filter(({ definition }) => rights.includes(definition.access)))(
-  'R-124 $name asks a key for its right and for its survey, and changes nothing without',
+  '$name asks a key for its right and for its survey, and changes nothing without',
   async ({ definition, example }) => {
     const others = apiKeyRights.filter((right) => right !== definition.access);
     const keys = [

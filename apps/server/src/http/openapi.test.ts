@@ -76,7 +76,7 @@ test('every operation names its problem codes under their status, and who may ca
   }
 });
 
-test('R-087 what keys call is shown with an example that the endpoint takes, also item by item', async () => {
+test('what keys call is shown with an example that the endpoint takes, also item by item', async () => {
   const html = await (await fetch(`${server.origin}/vuejs/docs`)).text();
   for (const name of ['createApiKey', 'rotateApiKey', 'postInterview', 'postInterviews', 'deleteInterviews'] as const) {
     const operation = operations().find(({ operation: one }) => one.operationId === name)?.operation;

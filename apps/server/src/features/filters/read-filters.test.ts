@@ -104,7 +104,7 @@ describe('filters read against a survey', () => {
       ]);
   });
 
-  test('R-093 the period, and by which date it cuts', () => {
+  test('R-082 R-099 the period, and by which date it cuts', () => {
     expect(read('date=rdateb1mb;tabledate=bought')).toMatchObject({
       filters: [],
       period: { fromDay: undefined, toDay: '2026-05-14' },
@@ -145,7 +145,7 @@ describe('filters read against a survey', () => {
       { filter: 'date', code: '0001-01-01_2026-01-01', reason: 'out_of_range' },
     ],
     ['date=today*today', 'period_malformed', { filter: 'date' }],
-  ])('R-082 R-093 %s is refused, and the refusal names filter and value', (tokens, code, details) => {
+  ])('R-082 R-098 %s is refused, and the refusal names filter and value', (tokens, code, details) => {
     expect(refusal(tokens)).toEqual([code, details]);
   });
 

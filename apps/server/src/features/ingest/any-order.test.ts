@@ -54,7 +54,7 @@ async function send(next: Sending): Promise<void> {
   else if (first) (await running.client.call('postInterview', { params, body: first }, { token: key })).reply();
 }
 
-test('R-087 any sequence of posts, corrections and deletions gives the same totals in record, rankings and on paper', async () => {
+test('any sequence of posts, corrections and deletions gives the same totals in record, rankings and on paper', async () => {
   await running.database.record.as('echolot_operator', ({ db }) =>
     db.updateTable('universe').set({ suppression_minimum_n: 1 }).execute(),
   );

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => running.close());
 
-test('R-124 every command of docs/ingest.md does what the page says', async () => {
+test('every command of docs/ingest.md does what the page says', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../../../docs/ingest.md'), 'utf8');
   const commands = [...page.matchAll(/```sh\n(curl [^]*?)\n```/g)].map((match) => match[1] ?? '');
   const replies = [];

@@ -53,7 +53,7 @@ const revisionsOf = (interviewId: string) =>
       .execute(),
   );
 
-describe('R-124 a batch of interviews', () => {
+describe('a batch of interviews', () => {
   test('one answer for each, in their order: a refused one keeps none of the others back', async () => {
     const results = await post(
       interview('b-1'),
@@ -169,7 +169,7 @@ describe('R-124 a batch of interviews', () => {
   });
 });
 
-describe('R-124 one interview', () => {
+describe('one interview', () => {
   test('is accepted, left alone, corrected, or refused with a status of its own', async () => {
     expect((await postOne(interview('o-1'))).reply()).toMatchObject({ outcome: 'accepted', version: 1 });
     expect((await postOne(interview('o-1'))).reply()).toMatchObject({ outcome: 'unchanged', version: 1 });
@@ -217,7 +217,7 @@ describe('R-124 one interview', () => {
   });
 });
 
-describe('R-124 versions', () => {
+describe('versions', () => {
   test('a correction of another version than the expected one is a conflict and changes nothing', async () => {
     expect(outcomes(await post(interview('v', { ifVersion: 1 })))).toEqual(['conflict']);
     expect(await rowOf('v')).toBeUndefined();
@@ -238,7 +238,7 @@ describe('R-124 versions', () => {
   });
 });
 
-describe('R-124 deletion', () => {
+describe('deletion', () => {
   const remove = (externalId: string, query: { ifVersion?: number; reason?: string } = {}) =>
     running.client.call('deleteInterview', { params: { ...params, externalId }, query }, { token: key });
   const total = async () => {
@@ -282,7 +282,7 @@ describe('R-124 deletion', () => {
   });
 });
 
-describe('R-124 webhooks', () => {
+describe('webhooks', () => {
   test('are told of what was completed, corrected and deleted, in the transaction of the change, and of nothing else', async () => {
     const { aurora } = running.people;
     const events = ['interview.completed', 'interview.corrected', 'interview.deleted'] as const;
@@ -313,7 +313,7 @@ describe('R-124 webhooks', () => {
   });
 });
 
-describe('R-124 units that are not known', () => {
+describe('units that are not known', () => {
   test('are made when the key says so, below the unit it names, once', async () => {
     const { secret } = await createTestApiKey(running.database.record, running.people.aurora, 'aurora', {
       unknownUnits: 'create',
@@ -339,7 +339,7 @@ describe('R-124 units that are not known', () => {
   });
 });
 
-describe('R-124 the structure', () => {
+describe('the structure', () => {
   test('says what an interview may hold; what it says is accepted', async () => {
     const structure = (await running.client.call('getInterviewStructure', { params }, { token: key })).reply();
     expect(structure.perspectives.map(({ extName }) => extName)).toEqual(['org', 'brand']);

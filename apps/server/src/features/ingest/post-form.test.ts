@@ -81,7 +81,7 @@ const message = (change: Record<string, unknown> = {}) => ({
 const post = (body: Record<string, unknown>, token = key, mapping = 'Shop forms') =>
   running.client.call('postForm', { params: { survey: 'sales' }, query: { mapping }, body }, { token });
 
-test('R-124 a nested message of another system becomes an interview by a saved mapping; repeated it changes nothing', async () => {
+test('a nested message of another system becomes an interview by a saved mapping; repeated it changes nothing', async () => {
   expect((await post(message())).reply()).toMatchObject({ externalId: 'r-1', outcome: 'accepted', version: 1 });
   expect((await post(message())).reply().outcome).toBe('unchanged');
   expect((await post(message({ score: 3 }))).reply()).toMatchObject({ outcome: 'corrected', version: 2 });
@@ -92,7 +92,7 @@ test('R-124 a nested message of another system becomes an interview by a saved m
   expect(row.contact_id).not.toBeNull();
 });
 
-test('R-124 what the mapping cannot read is refused with the reasons; unknown units are made when the key says so', async () => {
+test('what the mapping cannot read is refused with the reasons; unknown units are made when the key says so', async () => {
   const wrong = await post(message({ id: 'r-2', score: 'many', submitted: 'yesterday' }));
   expect([wrong.status, wrong.code]).toEqual([422, 'interview_refused']);
   expect(wrong.problem?.details?.['problems']).toMatchObject([

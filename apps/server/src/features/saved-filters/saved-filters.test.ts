@@ -65,7 +65,7 @@ async function startOf(person: Person): Promise<{ startFilter: string | undefine
   return { startFilter: first?.startFilter, alertFilter: first?.alertFilter };
 }
 
-describe('R-093 saving', () => {
+describe('saving', () => {
   test('filters come back under their name, for the person who saved them and nobody else', async () => {
     await save('manager', { name: 'b' });
     await save('manager', { name: ' A ', tokens: undefined });
@@ -149,7 +149,7 @@ describe('sharing', () => {
     expect((await list('manager')).filters).toEqual([hidden]);
   });
 
-  test('R-104 sharing needs the permission; what is shared is read by its role, changed by owner and administrators', async () => {
+  test('sharing needs the permission; what is shared is read by its role, changed by owner and administrators', async () => {
     expect((await tryToSave('manager', { sharedWithRole: 'dealer' })).code).toBe('permission_missing');
     expect((await tryToSave('admin', { sharedWithRole: 'nobody' })).code).toBe('role_unknown');
     const shared = await save('root', { sharedWithRole: 'manager' });
@@ -195,7 +195,7 @@ describe('sharing', () => {
 describe('beginning with saved filters', () => {
   const own = { startFilter: 'date=rmonths-12,0', alertFilter: '' };
 
-  test('R-088 R-093 the own choice goes before the role’s, and that before the survey’s own', async () => {
+  test('R-088 the own choice goes before the role’s, and that before the survey’s own', async () => {
     expect(await startOf('manager')).toEqual(own);
     const ofRole = await save('admin', { name: 'Role', tokens: 'model=polo', sharedWithRole: 'manager' });
     expect((await setUses('manager', ofRole, { myUses: [], roleUses: ['start'] })).code).toBe('permission_missing');

@@ -165,7 +165,7 @@ describe('an explanation', () => {
     expect(hidden.siblings).toBe(3);
   });
 
-  test('R-092 a unit outside the scope, or none at all, answers the same 403; an unknown indicator says so', async () => {
+  test('a unit outside the scope, or none at all, answers the same 403; an unknown indicator says so', async () => {
     const unknown = await explain('org.all.de', { indicator: 'nps', unit: 'nowhere' });
     const foreign = await explain('org.all.fi', { indicator: 'nps' }, dealer);
     for (const { problem } of [unknown, foreign])
@@ -226,7 +226,7 @@ describe('statistics', () => {
     expect((await statistics(`org.all.de.south.d3;${march}`)).reply().interviews).toBe(90);
   });
 
-  test('R-092 a unit outside the scope is forbidden', async () => {
+  test('a unit outside the scope is forbidden', async () => {
     expect((await statistics('org.all.fi', dealer)).problem).toMatchObject({ code: 'path_forbidden', status: 403 });
     expect((await statistics('org.all.nowhere')).problem).toMatchObject({ code: 'path_forbidden', status: 403 });
   });
