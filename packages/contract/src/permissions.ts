@@ -16,6 +16,12 @@ export const permissions = [
   'interviews.write',
   'interviews.delete',
   'filters.share',
+  'interviews.read',
+  'interviews.identify',
+  'interviews.comment',
+  'interviews.correct',
+  'interviews.share',
+  'actions.manage',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

@@ -4,6 +4,7 @@ import type { ApiKeyTables } from './tables-api-keys.ts';
 import type { ContactTables } from './tables-contacts.ts';
 import type { ErasureTables } from './tables-erasure.ts';
 import type { ImportTables } from './tables-imports.ts';
+import type { InterviewPageTables } from './tables-interview-page.ts';
 import type { ProjectionTables } from './tables-projection.ts';
 import type { SavedFilterTables } from './tables-saved-filters.ts';
 import type { StructureTables } from './tables-structure.ts';
@@ -312,6 +313,7 @@ export interface Tables
     ApiKeyTables,
     ContactTables,
     ErasureTables,
+    InterviewPageTables,
     WebhookTables,
     StructureTables,
     SavedFilterTables {}

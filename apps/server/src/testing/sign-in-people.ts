@@ -63,7 +63,7 @@ export async function createSignInPeople(record: RecordDatabase): Promise<SignIn
         .values([
           role(universeId, 'administrator', [...administratorPermissions, 'not.known']),
           role(universeId, 'manager', ['rankings.read']),
-          role(universeId, 'dealer', ['rankings.read']),
+          role(universeId, 'dealer', ['rankings.read', 'interviews.read']),
         ])
         .execute();
       for (const [name, where, roleName, drillPaths] of memberships) {

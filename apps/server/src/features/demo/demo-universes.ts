@@ -58,9 +58,38 @@ export const demoRoles: readonly DemoRoleRow[] = [
     title: 'Administrator',
     permissions: [...administratorPermissions],
   },
-  { extName: 'manager', title: 'Manager', permissions: ['rankings.read'] },
-  { extName: 'dealer', title: 'Dealer', permissions: ['rankings.read'] },
-  { extName: 'agent', title: 'Agent', permissions: ['rankings.read'] },
+  {
+    extName: 'manager',
+    title: 'Manager',
+    permissions: [
+      'rankings.read',
+      'interviews.read',
+      'interviews.identify',
+      'interviews.comment',
+      'interviews.correct',
+      'interviews.share',
+      'actions.manage',
+    ],
+  },
+  {
+    extName: 'dealer',
+    title: 'Dealer',
+    permissions: [
+      'rankings.read',
+      'interviews.read',
+      'interviews.comment',
+    ],
+  },
+  {
+    extName: 'agent',
+    title: 'Agent',
+    permissions: [
+      'rankings.read',
+      'interviews.read',
+      'interviews.identify',
+      'interviews.comment',
+    ],
+  },
 ];
 
 /** Views, pages and start of a survey that knows these perspectives. */
