@@ -23,6 +23,18 @@ export const errorCodes = {
       'This address cannot be called. Give an https address on the public internet, without user name and password.',
   },
   definition_unreadable: { status: 400, title: 'The survey definition cannot be read. The reason says what to do.' },
+  config_block_invalid: {
+    status: 400,
+    title: 'The value of the config block does not fit. `details.problems` says where and why.',
+  },
+  config_block_misplaced: {
+    status: 400,
+    title: 'This config block cannot be set here. `details.scope` says where it can.',
+  },
+  effect_block_faulty: {
+    status: 400,
+    title: 'The effect block names what the survey does not have. `details.faults` says what.',
+  },
   people_unknown: { status: 400, title: 'Nobody has these user names. Correct them.' },
   time_zone_unknown: { status: 400, title: 'There is no such time zone. Name one such as Europe/Berlin.' },
   sign_in_required: { status: 401, title: 'You are not signed in, or your session has ended. Sign in again.' },
@@ -41,7 +53,10 @@ export const errorCodes = {
   variable_not_found: { status: 404, title: 'The survey has no such variable. Load it again.' },
   category_not_found: { status: 404, title: 'The variable has no such category. Load it again.' },
   change_not_found: { status: 404, title: 'There is no such change, or it has been undone. Load the history again.' },
+  mail_message_not_found: { status: 404, title: 'There is no such message that failed. Load the list again.' },
   webhook_not_found: { status: 404, title: 'There is no such webhook or message. Load the list again.' },
+  alert_not_found: { status: 404, title: 'There is no such alert. Load the list again.' },
+  effect_block_not_found: { status: 404, title: 'There is no such effect block. Load the list again.' },
   api_key_not_found: { status: 404, title: 'There is no such API key. Load the list again.' },
   interview_not_found: { status: 404, title: 'There is no interview of this external id in the survey.' },
   universe_not_found: { status: 404, title: 'There is no such universe among yours.' },
@@ -58,6 +73,21 @@ export const errorCodes = {
   saved_filter_name_taken: { status: 409, title: 'A saved filter of this survey has this name. Choose another.' },
   saved_filter_not_shared: { status: 409, title: 'No role shares this filter. Share it first.' },
   webhook_limit: { status: 409, title: 'There are as many webhooks as a universe may have. Remove one first.' },
+  alert_changed: {
+    status: 409,
+    title: 'Somebody changed the alert meanwhile. `details` holds it as it is now, and what happened since.',
+  },
+  alert_state: { status: 409, title: 'In its present state this cannot be done with the alert. Load it again.' },
+  alert_undo_too_late: {
+    status: 409,
+    title: 'Only your own latest change can be taken back, within a minute and before another one.',
+  },
+  alert_assignee_unfit: {
+    status: 409,
+    title: 'This person or role does not work on alerts, or does not see this unit. Choose another.',
+  },
+  effect_block_name_taken: { status: 409, title: 'An effect block of this survey has this name. Choose another.' },
+  effect_block_limit: { status: 409, title: 'There are as many effect blocks as a survey may have. Remove one first.' },
   api_key_limit: { status: 409, title: 'There are as many API keys as a universe may have. Revoke one first.' },
   interview_conflict: {
     status: 409,

@@ -22,6 +22,15 @@ export const permissions = [
   'interviews.correct',
   'interviews.share',
   'actions.manage',
+  'mail.read',
+  'configblocks.manage',
+  'displays.manage',
+  'displays.show',
+  'gaming.read',
+  'alerts.read',
+  'alerts.work',
+  'alerts.manage',
+  'effectblocks.manage',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

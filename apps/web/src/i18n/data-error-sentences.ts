@@ -4,11 +4,23 @@ import { addErrorSentences, type DataErrorCode } from './error-sentence.ts';
 
 /** What happened and what to do, for codes that only the pages that manage data meet. They load this file with their texts. */
 const sentences: Record<DataErrorCode, MessageDescriptor> = {
+  alert_not_found: msg`There is no such alert any more. Go back to the list.`,
+  alert_changed: msg`Somebody changed this alert in the meantime. Look at what is new, then repeat your change.`,
+  alert_state: msg`In its present state this cannot be done with the alert. Load it again.`,
+  alert_undo_too_late: msg`Only your own latest change can be taken back, within a minute and before another one.`,
+  alert_assignee_unfit: msg`This person or role does not work on alerts, or does not see this unit. Choose another.`,
+  effect_block_not_found: msg`There is no such effect block any more. Load the list again.`,
+  effect_block_name_taken: msg`An effect block of this survey already has this id. Choose another.`,
+  effect_block_limit: msg`There are as many effect blocks as a survey may have. Remove one first.`,
+  effect_block_faulty: msg`The effect block names what the survey does not have. Correct what is marked.`,
   saved_filter_not_found: msg`This saved filter is no longer there, or no longer shared with you.`,
   saved_filter_limit: msg`There are as many saved filters as one may have in a survey. Delete one you no longer need.`,
   saved_filter_name_taken: msg`A saved filter of this survey already has this name. Choose another.`,
   saved_filter_not_shared: msg`No role shares this filter. Share it first.`,
+  config_block_invalid: msg`The value does not fit yet. Correct what is named beside it.`,
+  config_block_misplaced: msg`This setting cannot be made here. Choose the universe or a survey.`,
   role_unknown: msg`There is no such role any more. Choose one from the list.`,
+  mail_message_not_found: msg`This message is no longer among those that failed. Load the list again.`,
   webhook_not_found: msg`There is no such webhook or message any more. Load the list again.`,
   api_key_not_found: msg`There is no such API key any more. Load the list again.`,
   api_key_limit: msg`There are as many API keys as a universe may have. Revoke one first.`,
