@@ -26,6 +26,8 @@ import {
 } from './features/sign-in/public.ts';
 import { createSurveyStructures } from './features/surveys/survey-structures.ts';
 import { createFolderFileStore } from './gateways/files/folder-file-store.ts';
+import { keepingMailSender } from './gateways/mail/mail-sender.ts';
+import { createSmtpMailSender } from './gateways/mail/smtp-mail-sender.ts';
 import { createEmbeddedGateway } from './gateways/sign-on/embedded-gateway.ts';
 import { loadEmbeddedKeys } from './gateways/sign-on/embedded-keys.ts';
 import { embeddedSignOn } from './gateways/sign-on/embedded-sign-on.ts';
@@ -101,6 +103,8 @@ export async function compose(options: ComposeOptions): Promise<Product> {
     const rankings = createRankingReader(engine, record);
     const started = await startJobs({ url, bound: handlers, log });
     closers.push(() => started.stop());
+    const mail = config.mail ? createSmtpMailSender(config.mail) : keepingMailSender;
+    closers.push(async () => mail.close());
     const shared = {
       config,
       record,
@@ -114,6 +118,7 @@ export async function compose(options: ComposeOptions): Promise<Product> {
       files: createFolderFileStore(join(config.dataDir, 'files')),
       traffic,
       webhooks: createWebhookSender({ allowedNetworks: config.webhookNetworks }),
+      mail,
       now,
     };
     await started.work({ ...shared, log });

@@ -11,6 +11,7 @@ import type { OptionIndexes } from './features/filters/option-indexes.ts';
 import type { OrgTrees } from './features/org-units/org-tree-store.ts';
 import type { SurveyStructures } from './features/surveys/survey-structures.ts';
 import type { FileStore } from './gateways/files/file-store.ts';
+import type { MailSender } from './gateways/mail/mail-sender.ts';
 import type { SignOnGateway } from './gateways/sign-on/sign-on-gateway.ts';
 import type { WebhookSender } from './gateways/webhooks/webhook-sender.ts';
 import type { Jobs } from './job.ts';
@@ -73,6 +74,7 @@ export interface OpenContext {
   /** Whether people wait for answers now: long work gives way. Absent where there are none. */
   readonly traffic?: Traffic;
   readonly webhooks: WebhookSender;
+  readonly mail: MailSender;
   readonly log: Log;
   /** Address of the caller, for throttling. */
   readonly address: string;

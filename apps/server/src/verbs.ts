@@ -7,6 +7,10 @@ import { revokeApiKey } from './features/api-keys/revoke-api-key.ts';
 import { rotateApiKey } from './features/api-keys/rotate-api-key.ts';
 import { deleteBugs } from './features/bugs/delete-bugs.ts';
 import { listBugs } from './features/bugs/list-bugs.ts';
+import { getConfigBlockTemplate } from './features/config-blocks/get-config-block-template.ts';
+import { listConfigBlockVersions } from './features/config-blocks/list-config-block-versions.ts';
+import { listConfigBlocks } from './features/config-blocks/list-config-blocks.ts';
+import { saveConfigBlock } from './features/config-blocks/save-config-block.ts';
 import { confirmErasure } from './features/contacts/confirm-erasure.ts';
 import { discardErasure } from './features/contacts/discard-erasure.ts';
 import { findContacts } from './features/contacts/find-contacts.ts';
@@ -43,6 +47,8 @@ import { postInterview } from './features/ingest/post-interview.ts';
 import { postInterviews } from './features/ingest/post-interviews.ts';
 import { getCourses } from './features/insights/get-courses.ts';
 import { getDrivers } from './features/insights/get-drivers.ts';
+import { listMailMessages } from './features/mail/list-mail-messages.ts';
+import { repeatMailMessage } from './features/mail/repeat-mail-message.ts';
 import { findUnits } from './features/rankings/find-units.ts';
 import { getRanking } from './features/rankings/get-ranking.ts';
 import { getRankingTrends } from './features/rankings/get-ranking-trends.ts';
@@ -130,6 +136,8 @@ export const verbs: Verbs = {
   saveImportMapping,
   deleteImportMapping,
   createUniverse,
+  listMailMessages,
+  repeatMailMessage,
   listWebhooks,
   createWebhook,
   updateWebhook,
@@ -182,4 +190,8 @@ export const verbs: Verbs = {
   setSavedFilterUses,
   deleteSavedFilter,
   restoreSavedFilter,
+  listConfigBlocks,
+  getConfigBlockTemplate,
+  saveConfigBlock,
+  listConfigBlockVersions,
 };

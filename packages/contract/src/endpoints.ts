@@ -1,5 +1,6 @@
 import { createApiKey, getApiKeyTemplate, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys.ts';
 import { deleteBugs, listBugs } from './bugs.ts';
+import { getConfigBlockTemplate, listConfigBlocks, listConfigBlockVersions, saveConfigBlock } from './config-blocks.ts';
 import {
   confirmErasure,
   discardErasure,
@@ -37,6 +38,7 @@ import {
   postInterviews,
 } from './ingest.ts';
 import { getCourses, getDrivers } from './insights.ts';
+import { listMailMessages, repeatMailMessage } from './mail.ts';
 import { findUnits, getRanking, getRankingTrends } from './rankings.ts';
 import { getRefusedFile, listRefusedRows } from './refused-rows.ts';
 import { changeRetention, getRetention, previewRetention } from './retention.ts';
@@ -183,6 +185,12 @@ export const endpoints = {
   setSavedFilterUses,
   deleteSavedFilter,
   restoreSavedFilter,
+  listMailMessages,
+  repeatMailMessage,
+  listConfigBlocks,
+  getConfigBlockTemplate,
+  saveConfigBlock,
+  listConfigBlockVersions,
 } as const;
 
 export type Endpoints = typeof endpoints;

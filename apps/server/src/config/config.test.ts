@@ -46,6 +46,8 @@ describe('settings by environment', () => {
       LOG_LEVEL: 'ERROR',
       TRUSTED_PROXIES: '10.0.0.0/8',
       WEBHOOK_NETWORKS: '10.1.0.0/16, fd00::/8',
+      SMTP_URL: 'smtp://echolot:pw@mail.example.com:587',
+      MAIL_FROM: 'Echolot <echolot@example.com>',
       DEMO_INTERVIEWS: '5000',
       NODE_ENV: 'production',
     });
@@ -63,6 +65,7 @@ describe('settings by environment', () => {
       logLevel: 'error',
       trustedProxies: '10.0.0.0/8',
       webhookNetworks: ['10.1.0.0/16', 'fd00::/8'],
+      mail: { url: 'smtp://echolot:pw@mail.example.com:587', from: 'Echolot <echolot@example.com>' },
     });
   });
 
@@ -78,6 +81,8 @@ describe('settings by environment', () => {
       DEMO: 'maybe',
       LOG_LEVEL: 'loud',
       WEBHOOK_NETWORKS: '10.0.0.0/33',
+      SMTP_URL: 'http://me:s3cret@mail',
+      MAIL_FROM: 'nobody',
     });
     const named = [
       'PORT',
@@ -89,7 +94,13 @@ describe('settings by environment', () => {
       'DEMO',
       'PUBLIC_URL',
     ];
-    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([...named, 'LOG_LEVEL', 'WEBHOOK_NETWORKS']);
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+      ...named,
+      'LOG_LEVEL',
+      'WEBHOOK_NETWORKS',
+      'SMTP_URL',
+      'MAIL_FROM',
+    ]);
     expect(faults.join()).not.toContain('s3cret');
   });
 

@@ -36,6 +36,8 @@ export interface Config {
   trustedProxies?: string;
   /** Networks besides the public internet in which webhook receivers may stand, such as 10.1.0.0/16. */
   webhookNetworks: readonly string[];
+  /** Mail server and sender of mail to staff; absent means messages are kept and read in the product. */
+  mail?: { readonly url: string; readonly from: string };
 }
 
 /** Every fault of the settings at once, one sentence each. */
@@ -79,6 +81,7 @@ export function validateConfig(env: Env): Config {
   const logLevel = readLogLevel(text('LOG_LEVEL'), production ? 'info' : 'warn', faults);
 
   const webhookNetworks = readWebhookNetworks(text('WEBHOOK_NETWORKS'), faults);
+  const mail = readMail(text, faults);
 
   if (faults.length > 0) throw new ConfigError(faults);
   return {
@@ -94,6 +97,7 @@ export function validateConfig(env: Env): Config {
     production,
     logLevel,
     webhookNetworks,
+    ...(mail && { mail }),
     ...(text('TRUSTED_PROXIES') && { trustedProxies: text('TRUSTED_PROXIES') }),
   };
 }
@@ -172,6 +176,16 @@ function readWebhookNetworks(value: string | undefined, faults: string[]): reado
       faults.push(`WEBHOOK_NETWORKS must list networks such as 10.1.0.0/16, not "${network}".`);
   }
   return given;
+}
+
+function readMail(text: (name: string) => string | undefined, faults: string[]): Config['mail'] {
+  const from = text('MAIL_FROM');
+  const url = readUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], faults);
+  if (from && !/^([^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(from))
+    faults.push(`MAIL_FROM must be an address such as Echolot <echolot@example.com>, not "${from}".`);
+  if (url && !from) faults.push('SMTP_URL is given without MAIL_FROM: name the sender of messages to staff.');
+  if (from && !text('SMTP_URL')) faults.push('MAIL_FROM is given without SMTP_URL: name the mail server.');
+  return url && from ? { url, from } : undefined;
 }
 
 function readLogLevel(value: string | undefined, standard: LogLevel, faults: string[]): LogLevel {

@@ -1,11 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Day, Instant, Json, JsonWithDefault } from './column-types.ts';
 import type { ApiKeyTables } from './tables-api-keys.ts';
+import type { ConfigBlockTables } from './tables-config-blocks.ts';
 import type { ContactTables } from './tables-contacts.ts';
 import type { ErasureTables } from './tables-erasure.ts';
 import type { ImportTables } from './tables-imports.ts';
 import type { InterviewPageTables } from './tables-interview-page.ts';
+import type { MailTables } from './tables-mail.ts';
 import type { ProjectionTables } from './tables-projection.ts';
+import type { CarriedSendOut, SampleTables } from './tables-samples.ts';
 import type { SavedFilterTables } from './tables-saved-filters.ts';
 import type { StructureTables } from './tables-structure.ts';
 import type { WebhookTables } from './tables-webhooks.ts';
@@ -292,6 +295,8 @@ interface InterviewTable {
   import_id: string | null;
   api_key_id: string | null;
   erased_at: Instant | null;
+  sample_id: string | null;
+  send_outs: JsonWithDefault<CarriedSendOut[]>;
 }
 
 interface InterviewRevisionTable {
@@ -315,8 +320,11 @@ export interface Tables
     ErasureTables,
     InterviewPageTables,
     WebhookTables,
+    SampleTables,
     StructureTables,
-    SavedFilterTables {}
+    SavedFilterTables,
+    ConfigBlockTables,
+    MailTables {}
 
 interface RecordTables {
   universe: UniverseTable;

@@ -1,10 +1,12 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
 import { insertWebhook } from '../features/webhooks/webhook-store.ts';
 import { uuidV7 } from '../uuid-v7.ts';
+import { configBlockExamples } from './config-block-examples.ts';
 import { contactExamples, contactForeignValues } from './contact-examples.ts';
 import type { Example, ForeignMaker } from './contract-example.ts';
 import { makeImport, makeImportMapping } from './foreign-imports.ts';
 import { ingestExamples, ingestForeignValues } from './ingest-examples.ts';
+import { mailExamples, mailForeignValues } from './mail-examples.ts';
 import { savedFilterExamples, savedFilterForeignValues } from './saved-filter-examples.ts';
 import { structureExamples, structureForeignValues } from './structure-examples.ts';
 
@@ -131,6 +133,8 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
   ...contactExamples,
   ...structureExamples,
   ...savedFilterExamples,
+  ...mailExamples,
+  ...configBlockExamples,
 };
 
 /**
@@ -158,4 +162,5 @@ export const foreignValues: Readonly<Record<string, string | ForeignMaker | unde
   ...contactForeignValues,
   ...structureForeignValues,
   ...savedFilterForeignValues,
+  ...mailForeignValues,
 };

@@ -9,6 +9,7 @@ import {
   runImportJob,
   takeBackImport,
 } from '../features/imports/public.ts';
+import { cleanMail, deliverMail, mailCleanJob, mailSendJob } from '../features/mail/public.ts';
 import { retentionRunJob, retentionStartJob, runRetention, startRetention } from '../features/retention/public.ts';
 import { cleanWebhooks, deliverWebhook, webhookClean, webhookDeliver } from '../features/webhooks/public.ts';
 import { type BoundJob, bind } from './start-jobs.ts';
@@ -24,4 +25,6 @@ export const handlers: readonly BoundJob[] = [
   bind(retentionRunJob, runRetention),
   bind(webhookDeliver, deliverWebhook),
   bind(webhookClean, cleanWebhooks),
+  bind(mailSendJob, deliverMail),
+  bind(mailCleanJob, cleanMail),
 ];
