@@ -1,6 +1,6 @@
 import type { Tx } from '../database/record.ts';
 import type { ServedSurvey } from './ranking-query.ts';
-import { shapeOfTables, type TableStructure } from './survey-columns.ts';
+import { foldedColumnOf, shapeOfTables, type TableStructure } from './survey-columns.ts';
 import { shapeJson, shapeOf } from './survey-shape-store.ts';
 
 /** The columnar tables that serve a survey now, if any, and the position of the record they include. */
@@ -24,6 +24,8 @@ export async function findServedSurvey(
   const shape = shapeOfTables(structure, current);
   // A variable just added is shown once its column stands.
   const columns = new Set(structure.columns.map(({ name }) => name));
-  const variables = shape.variables.filter(({ columnNo }) => columns.has(`v${columnNo}`));
+  const variables = shape.variables
+    .filter(({ columnNo }) => columns.has(`v${columnNo}`))
+    .map((variable) => ({ ...variable, isFolded: columns.has(foldedColumnOf(variable) ?? '') || undefined }));
   return { served: { shape: { ...shape, variables }, generation: row.generation }, position: `${row.xid}:${row.seq}` };
 }

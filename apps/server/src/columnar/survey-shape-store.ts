@@ -64,7 +64,8 @@ export function shapeOf(
                 topBoxes: topBoxes ?? undefined,
               }
             : undefined;
-        return { extName, kind, columnNo, isMultiValued, decimals, indicator, texts: texts ?? undefined };
+        const isFolded = kind === 'comment' || undefined;
+        return { extName, kind, columnNo, isMultiValued, decimals, indicator, texts: texts ?? undefined, isFolded };
       },
     ),
   };
