@@ -112,6 +112,10 @@ export const alertSchema = z.object({
   firstContact: clockSchema,
   close: clockSchema,
   dueAt: z.string().nullable().describe('When the next clock runs out; null when none runs.'),
+  dueInMs: z
+    .number()
+    .nullable()
+    .describe('Working time until `dueAt` when this was answered, ms; negative: how long it has been overdue.'),
   score: z
     .object({ variable: z.string(), title: z.string(), value: z.number(), min: z.number(), max: z.number() })
     .nullable()
