@@ -17,6 +17,7 @@ interface ApiKeyTable {
   created_at: CreatedAt;
   replaced_by: string | null;
   revoked_at: Instant | null;
+  drill_path: string | null;
 }
 
 export interface ApiKeyTables {

@@ -103,6 +103,7 @@ export async function insertApiKey(
       created_by: settings.createdBy,
       replaced_by: null,
       revoked_at: null,
+      drill_path: null,
     })
     .execute();
 }

@@ -51,6 +51,13 @@ export interface SurveyStructure {
   readonly filterGroups: readonly StoredFilterGroup[];
 }
 
+/** A campaign that has begun: filters offer it. */
+export interface BegunCampaign {
+  /** Number within the survey, never reused. */
+  readonly campaignNo: number;
+  readonly titles: Texts;
+}
+
 /** A survey with everything a person is told about it. */
 export interface StoredSurvey extends SurveyStructure {
   readonly pages: readonly StoredPage[];
@@ -59,6 +66,8 @@ export interface StoredSurvey extends SurveyStructure {
   readonly localeTexts: Readonly<Record<string, Texts>>;
   readonly systemMessage: StoredSystemMessage | null;
   readonly reportFlags: Readonly<Record<string, boolean>>;
+  /** Newest first. */
+  readonly campaigns: readonly BegunCampaign[];
 }
 
 /** A category of a dimension. */
@@ -89,7 +98,10 @@ export async function readSurveys(tx: Tx, extName?: string): Promise<StoredSurve
       'survey.titles',
       'survey.structure_version as structureVersion',
       'survey.views',
-      'survey.pages',
+      // The pages somebody set, else those it was set up with: as config block `pages` says.
+      sql<readonly StoredPage[]>`coalesce((
+        select c.value from config_block c where c.universe_id = survey.universe_id and c.survey_id = survey.survey_id
+          and c.name = 'pages' order by c.version desc limit 1), survey.pages)`.as('pages'),
       'survey.filter_groups as filterGroups',
       'survey.start_filter as startFilter',
       'survey.alert_filter as alertFilter',
@@ -127,6 +139,16 @@ export async function readSurveys(tx: Tx, extName?: string): Promise<StoredSurve
             sql<number | null>`variable.target`.as('target'),
           ]),
       ).as('variables'),
+      jsonArrayFrom(
+        select
+          .selectFrom('campaign')
+          .whereRef('campaign.universe_id', '=', 'survey.universe_id')
+          .whereRef('campaign.survey_id', '=', 'survey.survey_id')
+          .where('campaign.started_at', 'is not', null)
+          .orderBy('campaign.started_at', 'desc')
+          .orderBy('campaign.campaign_no', 'desc')
+          .select(['campaign.campaign_no as campaignNo', 'campaign.titles']),
+      ).as('campaigns'),
     ])
     .execute();
   return rows;

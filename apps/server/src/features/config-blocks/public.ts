@@ -1,0 +1,2 @@
+/** What other features may call. */
+export { findConfig } from './find-config.ts';

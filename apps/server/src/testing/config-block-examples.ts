@@ -1,0 +1,21 @@
+import type { EndpointName } from '@echolot/contract/endpoints';
+import type { Example } from './contract-example.ts';
+
+const page = {
+  extname: 'rankings',
+  titles: { en: 'Rankings' },
+  icon: 'chart-bar',
+  selectionInterval: 'rmonths-12,0',
+  components: [{ type: 'RankingTableComponent' }],
+};
+
+/** Calls of named settings. */
+export const configBlockExamples = {
+  listConfigBlocks: { as: 'admin', input: { query: { survey: 'sales' } } },
+  getConfigBlockTemplate: { as: 'admin', input: { query: { name: 'pages', survey: 'sales' } } },
+  saveConfigBlock: {
+    as: 'admin',
+    input: { body: { name: 'pages', survey: 'sales', value: [page], isSet: true, version: 0 } },
+  },
+  listConfigBlockVersions: { as: 'admin', input: { query: { name: 'pages', survey: 'sales' } } },
+} satisfies { readonly [Name in EndpointName]?: Example<Name> };

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { ConfigDefinition } from './config-block.ts';
+import { configPages } from './config-pages.ts';
+import { endpoint } from './endpoint.ts';
+import { extNameSchema } from './names.ts';
+
+/** Every config block by its name (R-087). The server's `findConfig` is typed by it. */
+export const configBlocks = {
+  pages: configPages,
+} as const satisfies Readonly<Record<string, ConfigDefinition>>;
+
+export type ConfigName = keyof typeof configBlocks;
+export type ConfigValue<Name extends ConfigName> = z.output<(typeof configBlocks)[Name]['schema']>;
+export const configNames = Object.keys(configBlocks) as [ConfigName, ...ConfigName[]];
+
+/** Most characters of a value, written as JSON. */
+export const configValueLength = 200_000;
+
+export const configProblemSchema = z.object({
+  pointer: z.string().describe('Where in the value (RFC 6901): /0/titles; empty for the whole.'),
+  message: z.string(),
+});
+export type ConfigProblem = z.infer<typeof configProblemSchema>;
+
+const valueSchema = z.json();
+const versionSchema = z.int().min(0).max(2_147_483_647);
+const nameSchema = z.enum(configNames);
+/** The survey it is set for; absent or null: the universe. */
+const surveySchema = extNameSchema.nullable();
+
+const versionOfBlock = z.object({
+  version: versionSchema.describe('Counts from 1.'),
+  value: valueSchema.describe('null when the own value was taken away.'),
+  isSet: z.boolean().describe('false: this version took the own value away.'),
+  changedBy: z.string().describe('User name; empty for the system.'),
+  changedAt: z.iso.datetime(),
+});
+export type ConfigVersion = z.infer<typeof versionOfBlock>;
+
+const blockSchema = z.object({
+  name: nameSchema,
+  summary: z.string(),
+  survey: surveySchema,
+  version: versionSchema.describe('The newest version of this place; 0 while nothing was ever set here.'),
+  value: valueSchema.describe('What applies here.'),
+  source: z.enum(['survey', 'universe', 'default']).describe('Where the value comes from.'),
+  problems: z
+    .array(configProblemSchema)
+    .describe('What the schema says of the value that is kept here; while there is any, it does not apply.'),
+  changedBy: z.string(),
+  changedAt: z.iso.datetime().nullable(),
+});
+export type ConfigBlock = z.infer<typeof blockSchema>;
+
+const access = 'configblocks.manage';
+const place = { name: nameSchema, survey: extNameSchema.optional().describe('Absent: of the universe.') };
+const placeErrors = ['survey_not_found', 'config_block_misplaced'] as const;
+
+export const listConfigBlocks = endpoint({
+  method: 'GET',
+  path: '/vuejs/configblocks',
+  summary: 'The config blocks of the universe, or of a survey, each with what applies there.',
+  access,
+  query: z.object({ survey: extNameSchema.optional() }),
+  reply: z.object({ blocks: z.array(blockSchema) }),
+  errors: ['survey_not_found'],
+});
+
+export const getConfigBlockTemplate = endpoint({
+  method: 'GET',
+  path: '/vuejs/configblocks/create',
+  summary:
+    'A config block to begin with: what applies now, and its JSON schema. Nothing is made: that is what POST does.',
+  access,
+  query: z.object(place),
+  reply: z.object({ block: blockSchema, schema: z.record(z.string(), z.unknown()) }),
+  errors: placeErrors,
+});
+
+export const saveConfigBlock = endpoint({
+  method: 'POST',
+  path: '/vuejs/configblocks',
+  summary: 'Sets a config block, if nobody did since `version`; the former versions stay.',
+  description:
+    'A value that does not fit is refused with `details.problems`: where, and what is wrong. Restoring is sending the ' +
+    'value of a former version. `isSet: false` takes the own value away: the universe’s or the default applies again.',
+  access,
+  body: z
+    .strictObject({
+      name: nameSchema,
+      survey: surveySchema,
+      value: valueSchema,
+      isSet: z.boolean().default(true),
+      version: versionSchema.describe('The version the change was made on; 0 when there was none.'),
+    })
+    .meta({ examples: [{ name: 'pages', survey: 'sales', value: null, isSet: false, version: 1 }] }),
+  reply: z.object({ block: blockSchema }),
+  errors: [...placeErrors, 'config_block_invalid', 'conflict'],
+});
+
+export const listConfigBlockVersions = endpoint({
+  method: 'GET',
+  path: '/vuejs/configblocks/versions',
+  summary: 'The versions of a config block, newest first; the last hundred.',
+  access,
+  query: z.object(place),
+  reply: z.object({ versions: z.array(versionOfBlock) }),
+  errors: placeErrors,
+});
