@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Day, Instant, Json, JsonWithDefault } from './column-types.ts';
+import type { AlertTables } from './tables-alerts.ts';
 import type { ApiKeyTables } from './tables-api-keys.ts';
 import type { ConfigBlockTables } from './tables-config-blocks.ts';
 import type { ContactTables } from './tables-contacts.ts';
@@ -313,6 +314,7 @@ interface InterviewRevisionTable {
 /** Every table; those of a feature of its own stand in a file of its own. */
 export interface Tables
   extends RecordTables,
+    AlertTables,
     ImportTables,
     ProjectionTables,
     ApiKeyTables,
