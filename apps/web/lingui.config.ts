@@ -2,7 +2,17 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
 /** Features with many texts that only few people read: these come with their pages (`withTexts` in routes.tsx). */
-const ownCatalogues = ['api-keys', 'contacts', 'explain', 'imports', 'insights', 'statistics', 'structure', 'webhooks'];
+const ownCatalogues = [
+  'api-keys',
+  'contacts',
+  'explain',
+  'imports',
+  'insights',
+  'mail',
+  'statistics',
+  'structure',
+  'webhooks',
+];
 
 /** The filter sidebar and the chips: they come after the figures. */
 const filters = '<rootDir>/src/shell/filters';

@@ -13,6 +13,7 @@ export const patterns = {
   import: '/import/$survey/$importId',
   structure: '/structure/$survey',
   webhooks: '/webhooks',
+  mail: '/mail',
   apiKeys: '/apikeys',
   contacts: '/contacts',
   contact: '/contacts/person/$person',
@@ -44,6 +45,7 @@ export const paths = {
   /** What a survey is made of. */
   structure: (survey: string = noSurvey): string => `/structure/${segment(survey)}`,
   webhooks: (): string => patterns.webhooks,
+  mail: (): string => patterns.mail,
   apiKeys: (): string => patterns.apiKeys,
   contacts: (): string => patterns.contacts,
   contact: (person: string): string => `/contacts/person/${segment(person)}`,

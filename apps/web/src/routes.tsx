@@ -111,6 +111,19 @@ const webhooks = createRoute({
   ),
 });
 
+const mail = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.mail,
+  staticData: { hides: ['tabs', 'filters'] },
+  component: lazyRouteComponent(
+    withTexts(
+      () => import('./features/mail/mail-page.tsx'),
+      (language) => (language === 'de' ? import('./locales/de/mail.po') : import('./locales/en/mail.po')),
+    ),
+    'MailPage',
+  ),
+});
+
 const apiKeys = createRoute({
   getParentRoute: () => signedIn,
   path: patterns.apiKeys,
@@ -223,6 +236,7 @@ export const router = createRouter({
       statistics,
       insights,
       webhooks,
+      mail,
       apiKeys,
       imports,
       oneImport,
