@@ -38,6 +38,9 @@ function factExpressions(shape: SurveyShape): string[] {
     interview_id: 'reinterpretAsUUID(sipHash128(number))',
     channel: `['mail', 'sms', 'letter'][1 + cityHash64(number, 5) % 3]`,
     locale: `['de', 'fi', 'en', 'sv'][1 + cityHash64(number, 6) % 4]`,
+    // Every tenth answers one of three campaigns, delivered or not, opened or not.
+    send_outs:
+      'if(cityHash64(number, 7) % 10 = 0, [toUInt64((1 + cityHash64(number, 8) % 3) * 65536 + cityHash64(number, 9) % 1024)], [])',
     sign: '1',
   };
   for (const [index, { name, min = 0, max = 0, options = 0, isMultiValued }] of variables.entries()) {

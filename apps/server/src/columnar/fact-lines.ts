@@ -1,5 +1,7 @@
 import { isDay } from '@echolot/core/day';
 import { type Scale, stepsOf, stepsPerUnit } from '@echolot/core/indicator';
+import type { CarriedSendOut } from '../database/tables-samples.ts';
+import { packedSendOut } from './packed-send-out.ts';
 import {
   type ColumnarVariable,
   factColumns,
@@ -19,6 +21,8 @@ export interface InterviewDocument {
   readonly channel: string;
   readonly locale: string;
   readonly answers: Readonly<Record<string, unknown>>;
+  /** What of campaigns it carries; versions of before there were campaigns lack it. */
+  readonly sendOuts?: readonly CarriedSendOut[] | undefined;
 }
 
 /** Writes interviews as rows of a survey's facts: one JSON array per line in the order of `columns`. */
@@ -33,15 +37,16 @@ type Encode = (answer: unknown) => string;
 
 export function factLinesOf(shape: SurveyShape): FactLines {
   const encoders = shape.variables.map((variable) => ({ name: variable.extName, encode: encoderOf(variable) }));
-  const { perspectives } = shape;
+  const { perspectives, lacksSendOuts = false } = shape;
   const quoted = quoter();
   return {
     columns: factColumns(shape).map(({ name }) => name),
-    line({ interviewId, answeredAt, day, unitNos, channel, locale, answers }, sign) {
+    line({ interviewId, answeredAt, day, unitNos, channel, locale, answers, sendOuts }, sign) {
       let line = '[';
       for (const perspective of perspectives) line += `${unitNos[perspective] ?? 0},`;
       const at = Math.floor(new Date(answeredAt).getTime() / 1000);
       line += `"${day}",${at},"${interviewId}",${quoted(channel)},${quoted(locale)},`;
+      if (!lacksSendOuts) line += sendOuts?.length ? `[${sendOuts.map(packedSendOut).join(',')}],` : '[],';
       for (const { name, encode } of encoders) line += `${encode(answers[name])},`;
       return `${line}${sign}]`;
     },

@@ -4,8 +4,17 @@ import { stepsOf } from '@echolot/core/indicator';
 import type { RangeValue } from '@echolot/core/range-value';
 import { dayCondition } from './day-condition.ts';
 import type { ColumnarParam } from './engine.ts';
-import type { FactFilter, FactQuery } from './ranking-query.ts';
-import { type ColumnarVariable, foldedColumnOf, foldedText, missingDay, missingNumber } from './survey-columns.ts';
+import { sendOutBounds } from './packed-send-out.ts';
+import type { FactFilter, FactQuery, SendOutMatch } from './ranking-query.ts';
+import {
+  type ColumnarVariable,
+  foldedColumnOf,
+  foldedText,
+  missingDay,
+  missingNumber,
+  type SurveyShape,
+  sendOutsColumn,
+} from './survey-columns.ts';
 
 /** Conditions over facts, with the values bound to their places. */
 export interface BoundConditions {
@@ -24,8 +33,7 @@ export function filterConditions({ survey, filters }: Pick<FactQuery, 'survey' |
     params[name] = value;
     return `{${name}:${type}}`;
   };
-  const { variables } = survey.shape;
-  return { conditions: filters.flatMap((filter) => conditionsOf(filter, variables, bind)), params };
+  return { conditions: filters.flatMap((filter) => conditionsOf(filter, survey.shape, bind)), params };
 }
 
 /** Whether a filter lets everything through. */
@@ -52,8 +60,9 @@ function servedVariable(
   return variable;
 }
 
-function conditionsOf(filter: FactFilter, variables: readonly ColumnarVariable[], bind: Bind): string[] {
+function conditionsOf(filter: FactFilter, shape: SurveyShape, bind: Bind): string[] {
   if (isOpenFilter(filter)) return [];
+  const { variables } = shape;
   const { variable: name } = filter;
   switch (filter.kind) {
     case 'categories':
@@ -74,6 +83,9 @@ function conditionsOf(filter: FactFilter, variables: readonly ColumnarVariable[]
       const variable = servedVariable(variables, name, ['comment']);
       return selected(filter, (texts) => texts.map((text) => textMatch(variable, text, bind)).join(' OR '));
     }
+    case 'campaign':
+      if (shape.lacksSendOuts) throw new AppError('rankings_preparing', { filter: name });
+      return selected(filter, (matches) => matches.map((match) => sendOutMatch(match, bind)).join(' OR '));
   }
 }
 
@@ -180,4 +192,11 @@ function joinRanges(ranges: readonly StepRange[]): StepRange[] {
 function textMatch(variable: ColumnarVariable, text: string, bind: Bind): string {
   const wanted = bind('String', foldLetters(text));
   return `position(${foldedColumnOf(variable) ?? foldedText(columnOf(variable))}, ${wanted}) > 0`;
+}
+
+function sendOutMatch(match: SendOutMatch, bind: Bind): string {
+  const { from, to, mask, bits } = sendOutBounds(match);
+  const isInside = `x BETWEEN ${bind('UInt64', from)} AND ${bind('UInt64', to)}`;
+  const hasBits = mask === 0 ? '' : ` AND bitAnd(x, ${bind('UInt64', mask)}) = ${bind('UInt64', bits)}`;
+  return `arrayExists(x -> ${isInside}${hasBits}, ${sendOutsColumn})`;
 }

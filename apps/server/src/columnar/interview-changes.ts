@@ -125,7 +125,7 @@ async function readDocumentsOf(
 }
 
 const documentColumns = sql`interview_id as "interviewId", version, status, answered_at as "answeredAt", day::text as day,
-  unit_nos as "unitNos", channel, locale, answers`;
+  unit_nos as "unitNos", channel, locale, answers, send_outs as "sendOuts"`;
 
 async function readProjectedVersions(
   { db }: Tx,

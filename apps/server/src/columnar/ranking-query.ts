@@ -1,3 +1,4 @@
+import type { SendOutState } from '@echolot/core/campaign-filter';
 import type { BucketUnit } from '@echolot/core/day-bucket';
 import type { DayWindow } from '@echolot/core/day-window';
 import type { RangeValue } from '@echolot/core/range-value';
@@ -49,7 +50,23 @@ export interface TextFilter extends Selection<string> {
   readonly kind: 'texts';
 }
 
-export type FactFilter = CategoryFilter | RangeFilter | DayFilter | TextFilter;
+/** What became of a campaign's message; what is absent may be anything. */
+export interface SendOutMatch {
+  /** The campaign's number within the survey. */
+  readonly campaign: number;
+  /** Days from the send-out to the answer, at most. */
+  readonly days?: number | undefined;
+  readonly state?: SendOutState | undefined;
+  readonly opened?: boolean | undefined;
+  readonly clicked?: boolean | undefined;
+}
+
+/** Interviews of people a campaign wrote to. */
+export interface CampaignFilter extends Selection<SendOutMatch> {
+  readonly kind: 'campaign';
+}
+
+export type FactFilter = CategoryFilter | RangeFilter | DayFilter | TextFilter | CampaignFilter;
 
 /** One row of the answer: all interviews placed at these units. */
 export interface UnitGroup {

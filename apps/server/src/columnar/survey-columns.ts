@@ -25,7 +25,12 @@ export interface SurveyShape {
   /** Ext names; the first is the main one and sorts the facts. */
   readonly perspectives: readonly string[];
   readonly variables: readonly ColumnarVariable[];
+  /** Set where tables of an older version lack the column of send-outs. */
+  readonly lacksSendOuts?: boolean | undefined;
 }
+
+/** Interviews carry what of campaigns they answer as one number each: see `packedSendOut`. */
+export const sendOutsColumn = 'send_outs';
 
 /** An indicator's columns and codes in facts and roll-ups. */
 export interface IndicatorColumn {
@@ -95,6 +100,7 @@ export function factColumns(shape: SurveyShape): ColumnDefinition[] {
     { name: 'interview_id', type: 'UUID' },
     { name: 'channel', type: 'LowCardinality(String)' },
     { name: 'locale', type: 'LowCardinality(String)' },
+    ...(shape.lacksSendOuts ? [] : [{ name: sendOutsColumn, type: 'Array(UInt64)' }]),
     ...shape.variables.map((variable) => ({
       name: `v${variable.columnNo}`,
       type: typeOf(variable) + defaultOf(variable),
@@ -199,8 +205,10 @@ export interface TableStructure {
 }
 
 /** The survey as the tables of a structure know it. */
-export function shapeOfTables({ shape }: TableStructure, current: SurveyShape): SurveyShape {
-  return shape ? { universeId: current.universeId, surveyId: current.surveyId, ...shape } : current;
+export function shapeOfTables({ columns, shape }: TableStructure, current: SurveyShape): SurveyShape {
+  const lacksSendOuts = columns.every(({ name }) => name !== sendOutsColumn);
+  const { universeId, surveyId } = current;
+  return { ...(shape ? { universeId, surveyId, ...shape } : current), ...(lacksSendOuts && { lacksSendOuts }) };
 }
 
 export function structureOf(shape: SurveyShape): TableStructure {

@@ -1,6 +1,7 @@
 import { foldLetters } from '@echolot/core/folded-letters';
 import fc from 'fast-check';
 import type { RecordDatabase } from '../database/record.ts';
+import type { CarriedSendOut } from '../database/tables-samples.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import type { SmallUniverse } from './small-universe.ts';
 
@@ -10,6 +11,8 @@ export interface RecordedInterview {
   readonly day: string;
   readonly channel: string;
   readonly answers: Readonly<Record<string, unknown>>;
+  /** Messages of campaigns that were sent to whoever answered. */
+  readonly sendOuts?: readonly CarriedSendOut[];
 }
 
 /** A filter as it stands in an address, and what it means: said here once more, in the plainest way. */
@@ -140,6 +143,30 @@ export const sampleDays = [
   days('!_2025-06-30', undefined, '2025-06-30'),
   days('1900-01-01_2199-12-31'),
 ] as const;
+
+/** Filters by a campaign, with what they mean said once more. */
+export const campaignSampleArbitrary: fc.Arbitrary<FilterSample> = fc
+  .record({
+    // The third has not begun, the ninth never was.
+    campaign: fc.constantFrom(1, 2, 1, 2, 3, 9),
+    days: fc.constantFrom('', '', '0', '7', '30', '3653'),
+    state: fc.constantFrom('', '', 'delivered', 'pending', 'failed', 'unsubscribed'),
+    opened: fc.constantFrom('', '', 'yes', 'no'),
+    clicked: fc.constantFrom('', '', 'yes', 'no'),
+  })
+  .map(({ campaign, days, state, opened, clicked }) => ({
+    token: `cf${campaign}=${days}*${state}*${opened}*${clicked}`,
+    matches: ({ sendOuts = [] }) =>
+      campaign < 3 &&
+      sendOuts.some(
+        (one) =>
+          one.campaign === campaign &&
+          (days === '' || one.days <= Number(days)) &&
+          (state === '' || one.state === state) &&
+          (opened === '' || one.opened === (opened === 'yes')) &&
+          (clicked === '' || one.clicked === (clicked === 'yes')),
+      ),
+  }));
 
 /** Filters of every kind over the small universe's survey with the sample variables. */
 export const filterSampleArbitrary: fc.Arbitrary<FilterSample> = fc.oneof(

@@ -229,7 +229,7 @@ export async function eraseInInterviews(
     select i.universe_id, i.survey_id, i.interview_id, i.version,
       jsonb_build_object('status', i.status, 'answeredAt', i.answered_at, 'day', i.day::text, 'unitNos', i.unit_nos,
         'channel', i.channel, 'locale', i.locale, 'answers', t.former, 'contactId', null,
-        'importId', i.import_id, 'apiKeyId', i.api_key_id),
+        'importId', i.import_id, 'apiKeyId', i.api_key_id, 'sendOuts', i.send_outs),
       ${changedBy}, ${reason}
     from unnest(${keys}, ${changes.map(({ former }) => JSON.stringify(former))}::jsonb[]) as t (survey_id, interview_id, former)
     join interview i on i.universe_id = ${universeId} and i.survey_id = t.survey_id and i.interview_id = t.interview_id`.execute(

@@ -41,10 +41,11 @@ const options = new Map<string, readonly VariableOption[]>([
     ],
   ],
 ]);
+const campaigns = [{ campaignNo: 7, titles: { en: 'Spring' } }];
 const today = '2026-06-15';
 
 function read(tokens: string, filterGroups: StoredSurvey['filterGroups'] = []): ReturnType<typeof readFilters> {
-  return readFilters({ variables, filterGroups }, options, parseFilterTokens(tokens), today);
+  return readFilters({ variables, filterGroups, campaigns }, options, parseFilterTokens(tokens), today);
 }
 
 const only = (tokens: string): unknown => read(tokens).filters;
@@ -84,6 +85,30 @@ describe('filters read against a survey', () => {
       { filter: 'tabledate', value: 'lost' },
     ]);
     expect(read('model=gone').filters).toMatchObject([{ anyOf: [] }]);
+  });
+
+  test('R-100 a campaign: days after the send-out, state, opened and clicked; blank is any', () => {
+    expect(only('cf7=14*delivered*yes*no')).toEqual([
+      {
+        kind: 'campaign',
+        variable: 'cf7',
+        anyOf: [{ campaign: 7, days: 14, state: 'delivered', opened: true, clicked: false }],
+        noneOf: [],
+      },
+    ]);
+    expect(only('cf7=***')).toEqual([{ kind: 'campaign', variable: 'cf7', anyOf: [{ campaign: 7 }], noneOf: [] }]);
+    // One that is not there matches nothing and is told; a value that cannot be is refused and named.
+    expect(read('cf8=14***')).toMatchObject({
+      filters: [{ kind: 'campaign', variable: 'cf8', anyOf: [] }],
+      vanished: [{ filter: 'cf8', value: '8' }],
+    });
+    const refused = (value: string, reason: string) => ['filter_malformed', { filter: 'cf7', value, reason }];
+    expect(refusal('cf7=soon***')).toEqual(refused('soon', 'needs_days'));
+    expect(refusal('cf7=*sent**')).toEqual(refused('sent', 'needs_state'));
+    expect(refusal('cf7=**maybe*')).toEqual(refused('maybe', 'needs_yes_or_no'));
+    expect(refusal('cf7=****')).toEqual(refused('', 'too_many_values'));
+    expect(refusal('cf7=_14***')).toEqual(refused('_14', 'exclude_not_offered'));
+    expect(refusal('cfspring=***')).toEqual(['filter_unknown', { filter: 'cfspring' }]);
   });
 
   test('R-098 ranges of indicators and numbers', () => {
@@ -179,7 +204,14 @@ describe('filters read against a survey', () => {
       fc.string({ unit: 'binary' }),
       fc.constantFrom('rdays-30,0', '1_2', '2026-01-01_', 'today', 'golf', "' OR 1=1 --"),
     );
-    const name = fc.constantFrom('date', 'tabledate', 'channel', 'zz', ...variables.map(({ extName }) => extName));
+    const name = fc.constantFrom(
+      'date',
+      'tabledate',
+      'channel',
+      'cf7',
+      'zz',
+      ...variables.map(({ extName }) => extName),
+    );
     const one = fc.record({ value, exclude: fc.boolean(), submatch: fc.boolean() });
     const filters = fc.uniqueArray(
       fc.record({ extName: name, values: fc.array(one, { minLength: 1, maxLength: 3 }) }),
@@ -191,7 +223,9 @@ describe('filters read against a survey', () => {
     fc.assert(
       fc.property(filters, (all) => {
         try {
-          expect(readFilters({ variables, filterGroups: [] }, options, all, today).filters.length).toBeLessThan(5);
+          expect(
+            readFilters({ variables, filterGroups: [], campaigns }, options, all, today).filters.length,
+          ).toBeLessThan(5);
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           expect(error.status).toBe(400);

@@ -1,4 +1,5 @@
 import { AppError } from '@echolot/contract/app-error';
+import { type CampaignFault, campaignFaultOf, campaignIdOf, readCampaign } from '@echolot/core/campaign-filter';
 import { type Day, isDay } from '@echolot/core/day';
 import type { Filter, FilterValue } from '@echolot/core/filter-tokens';
 import { findRangeValue, rangeFaultOf } from '@echolot/core/range-value';
@@ -42,7 +43,7 @@ const systemFilters: readonly string[] = ['channel', 'locale'];
  * @throws AppError filter_unknown, filter_malformed, period_malformed; each names the filter, and the value that is wrong
  */
 export function readFilters(
-  survey: Pick<StoredSurvey, 'variables' | 'filterGroups'>,
+  survey: Pick<StoredSurvey, 'variables' | 'filterGroups' | 'campaigns'>,
   options: SurveySnapshot['options'],
   filters: readonly Filter[],
   today: Day,
@@ -59,6 +60,7 @@ export function readFilters(
       const variable = survey.variables.find((candidate) => candidate.extName === extName);
       if (variable) read.push(readVariable(filter, survey, variable, options, today, vanished));
       else if (systemFilters.includes(extName)) read.push(readSystem(filter));
+      else if (campaignIdOf(extName) !== undefined) read.push(readCampaignFilter(filter, survey, vanished));
       else throw new AppError('filter_unknown', { filter: extName });
     }
   }
@@ -68,10 +70,10 @@ export function readFilters(
 type Reason =
   | ReturnType<typeof rangeFaultOf>
   | DateCodeError['reason']
+  | CampaignFault
   | 'needs_option'
   | 'needs_text'
   | 'one_value_only'
-  | 'exclude_not_offered'
   | 'submatch_not_offered'
   | 'date_not_offered';
 
@@ -161,6 +163,32 @@ function checkFlags(filter: Filter, { exclude, submatch }: Pick<FilterFlags, 'ex
 function readSystem(filter: Filter): FactFilter {
   checkFlags(filter, { exclude: true, submatch: false });
   return { kind: 'categories', variable: filter.extName, ...selection(filter, ({ value }) => [value]) };
+}
+
+/** A campaign that is not there, or no more, matches nothing. */
+function readCampaignFilter(
+  filter: Filter,
+  { campaigns }: Pick<StoredSurvey, 'campaigns'>,
+  vanished: VanishedValue[],
+): FactFilter {
+  const { extName } = filter;
+  const fault = campaignFaultOf(filter);
+  if (fault) throw malformed(filter, fault.value, fault.reason);
+  const choice = readCampaign(filter);
+  const campaign = campaigns.find(({ campaignNo }) => String(campaignNo) === choice?.campaignId);
+  if (!choice || !campaign) {
+    vanished.push({ filter: extName, value: choice?.campaignId ?? '' });
+    return { kind: 'campaign', variable: extName, anyOf: [], noneOf: [] };
+  }
+  const { days, state, opened, clicked } = choice;
+  const match = {
+    campaign: campaign.campaignNo,
+    days,
+    state: state === '' ? undefined : state,
+    opened: opened === '' ? undefined : opened === 'yes',
+    clicked: clicked === '' ? undefined : clicked === 'yes',
+  };
+  return { kind: 'campaign', variable: extName, anyOf: [match], noneOf: [] };
 }
 
 /** `_2026-01-31` written by hand reads as "exclude"; it means a window without a beginning. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/record.ts';
 import type { Answers } from '../../database/tables.ts';
 import type { AcceptingSurvey, AcceptOptions, IncomingInterview } from './incoming-interview.ts';
+import { sendOutsOnDay } from './send-outs-store.ts';
 
 export interface InterviewRow extends IncomingInterview {
   readonly interviewId: string;
@@ -98,6 +99,7 @@ export async function correctInterviews(
     with changed as (
       update interview i set version = t.version, status = t.status, answered_at = t.answered_at, day = t.day, unit_nos = t.unit_nos,
         channel = t.channel, locale = t.locale, answers = t.answers, contact_id = coalesce(t.contact_id, i.contact_id),
+        send_outs = ${sendOutsOnDay(sql`t.day`)},
         import_id = ${importId ?? null}::uuid, api_key_id = ${apiKeyId ?? null}::uuid, changed_at = now()
       from ${incoming(rows)}
       where i.universe_id = ${universeId} and i.survey_id = ${surveyId} and i.interview_id = t.interview_id
@@ -165,6 +167,7 @@ export async function restoreFormer(
         answered_at = (r.document ->> 'answeredAt')::timestamptz, day = (r.document ->> 'day')::date,
         unit_nos = r.document -> 'unitNos', channel = r.document ->> 'channel', locale = r.document ->> 'locale',
         answers = r.document -> 'answers', contact_id = (r.document ->> 'contactId')::uuid,
+        send_outs = ${sendOutsOnDay(sql`(r.document ->> 'day')::date`)},
         import_id = (r.document ->> 'importId')::uuid, api_key_id = (r.document ->> 'apiKeyId')::uuid, changed_at = now()
       from unnest(${rows.map(({ interviewId }) => interviewId)}::uuid[], ${rows.map(({ version }) => version)}::int[]) as t (interview_id, version)
       join interview_revision r on r.universe_id = ${universeId} and r.survey_id = ${surveyId}
@@ -190,7 +193,7 @@ async function keepFormerVersions(
     select i.universe_id, i.survey_id, i.interview_id, i.version,
       jsonb_build_object('status', i.status, 'answeredAt', i.answered_at, 'day', i.day::text, 'unitNos', i.unit_nos,
         'channel', i.channel, 'locale', i.locale, 'answers', i.answers, 'contactId', i.contact_id,
-        'importId', i.import_id, 'apiKeyId', i.api_key_id),
+        'importId', i.import_id, 'apiKeyId', i.api_key_id, 'sendOuts', i.send_outs),
       ${changedBy}, t.reason
     from unnest(${rows.map(({ interviewId }) => interviewId)}::uuid[], ${rows.map(({ reason }) => reason)}::text[]) as t (interview_id, reason)
     join interview i on i.universe_id = ${universeId} and i.survey_id = ${surveyId} and i.interview_id = t.interview_id`.execute(

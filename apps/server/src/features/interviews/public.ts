@@ -13,3 +13,4 @@ export type {
   Refusal,
 } from './incoming-interview.ts';
 export { type RevertedBatch, revertImport } from './revert-import.ts';
+export { carrySendOuts } from './send-outs-store.ts';

@@ -14,7 +14,14 @@ import { createRankingReader, type RankingReader } from '../../columnar/ranking-
 import { findServedSurvey } from '../../columnar/served-survey.ts';
 import { createTestRecord, type TestRecord } from '../../database/test-database.ts';
 import {
+  addSampleCampaigns,
+  recordedSendOuts,
+  sendOutSampleArbitrary,
+  storeSendOuts,
+} from '../../testing/campaign-samples.ts';
+import {
   addSampleVariables,
+  campaignSampleArbitrary,
   type FilterSample,
   filterSampleArbitrary,
   type RecordedInterview,
@@ -49,6 +56,7 @@ beforeAll(async () => {
   testRecord = await createTestRecord();
   universe = await createSmallUniverse(testRecord.record);
   await addSampleVariables(testRecord.record, universe);
+  await addSampleCampaigns(testRecord.record, universe);
   await testRecord.record.inUniverse(universe.universeId, async (tx) => {
     survey = await getAcceptingSurvey(tx, universe.universeId, 'sales');
     stored = await getSurvey(tx, 'sales');
@@ -168,7 +176,11 @@ const questionArbitrary = fc.record({
     { weight: 1, arbitrary: fc.constant<FilterSample[]>([]) },
     {
       weight: 3,
-      arbitrary: fc.uniqueArray(filterSampleArbitrary, { minLength: 1, maxLength: 3, selector: nameOf }),
+      arbitrary: fc.uniqueArray(fc.oneof({ weight: 4, arbitrary: filterSampleArbitrary }, campaignSampleArbitrary), {
+        minLength: 1,
+        maxLength: 3,
+        selector: nameOf,
+      }),
     },
   ),
   tableDate: fc.constantFrom<string[]>('', '', 'tabledate=answered', 'tabledate=bought'),
@@ -230,9 +242,8 @@ async function slowAnswer(
 ): Promise<{ n: number; parts: unknown[] }[]> {
   const { rows } = await testRecord.record.inUniverse(universe.universeId, ({ db }) =>
     sql<RecordedInterview>`
-    select unit_nos as "unitNos", day::text, channel, answers from interview where survey_id = ${universe.surveyId} and status <> 'deleted'`.execute(
-      db,
-    ),
+    select unit_nos as "unitNos", day::text, channel, answers, ${recordedSendOuts} as "sendOuts"
+    from interview i where survey_id = ${universe.surveyId} and status <> 'deleted'`.execute(db),
   );
 
   return query.groups.map(({ unitNos }) => {
@@ -283,13 +294,15 @@ function slowParts({ survey: { shape } }: FactQuery, name: string, answers: read
 }
 
 describe('rankings over the columnar store', () => {
-  test('R-151 R-097 R-098 R-099 R-101 case 6: every answer equals a slow answer over the record, whatever was added, corrected, filtered and asked', async () => {
+  test('R-151 R-097 R-098 R-099 R-100 R-101 case 6: every answer equals a slow answer over the record, whatever was added, corrected, sent, filtered and asked', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(interviewArbitrary, { minLength: 1, maxLength: 120 }),
+        fc.array(sendOutSampleArbitrary, { minLength: 20, maxLength: 120 }),
         fc.array(questionArbitrary, { minLength: 4, maxLength: 4 }),
-        async (interviews, questions) => {
+        async (interviews, sendOuts, questions) => {
           await accept(interviews);
+          await storeSendOuts(testRecord.record, universe, sendOuts);
           await projection.caughtUp();
           for (const question of questions) {
             const query = await queryOf(question);

@@ -11,7 +11,10 @@ export async function findSurveyStamp(
   const { rows } = await sql<SurveyStamp>`
     select s.survey_id as "surveyId", u.tree_version as "treeVersion",
            coalesce((select xid::text || ':' || seq from projection_position where name = 'interviews'), '0:0') as position,
-           s.survey_id || ' ' || s.structure_version || ' ' || coalesce(t.generation || ' ' || md5(t.columns::text), 'none') as stamp
+           s.survey_id || ' ' || s.structure_version || ' ' || (
+             select count(*) || ' ' from campaign c
+             where c.universe_id = s.universe_id and c.survey_id = s.survey_id and c.started_at is not null
+           ) || coalesce(t.generation || ' ' || md5(t.columns::text), 'none') as stamp
     from survey s
     join universe u on u.universe_id = s.universe_id
     left join projection_table t on t.universe_id = s.universe_id and t.survey_id = s.survey_id and t.state = 'live'

@@ -61,7 +61,10 @@ function toSurvey(
     })),
     startFilter: survey.startFilter,
     alertFilter: survey.alertFilter,
-    campaigns: [],
+    campaigns: survey.campaigns.map(({ campaignNo, titles }) => ({
+      id: String(campaignNo),
+      title: localText(titles, locales) || String(campaignNo),
+    })),
     localeText: survey.localeTexts,
     systemMessage: systemMessageOf(survey, locales[0] ?? ''),
     loadCount: loadCounts.get(survey.surveyId) ?? 0,
