@@ -7,6 +7,7 @@ import { revokeApiKey } from './features/api-keys/revoke-api-key.ts';
 import { rotateApiKey } from './features/api-keys/rotate-api-key.ts';
 import { deleteBugs } from './features/bugs/delete-bugs.ts';
 import { listBugs } from './features/bugs/list-bugs.ts';
+import { checkConfigBlock } from './features/config-blocks/check-config-block.ts';
 import { getConfigBlockTemplate } from './features/config-blocks/get-config-block-template.ts';
 import { listConfigBlockVersions } from './features/config-blocks/list-config-block-versions.ts';
 import { listConfigBlocks } from './features/config-blocks/list-config-blocks.ts';
@@ -192,6 +193,7 @@ export const verbs: Verbs = {
   restoreSavedFilter,
   listConfigBlocks,
   getConfigBlockTemplate,
+  checkConfigBlock,
   saveConfigBlock,
   listConfigBlockVersions,
 };

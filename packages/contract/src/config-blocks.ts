@@ -77,6 +77,15 @@ export const getConfigBlockTemplate = endpoint({
   errors: placeErrors,
 });
 
+export const checkConfigBlock = endpoint({
+  method: 'POST',
+  path: '/vuejs/configblocks/check',
+  summary: 'What the schema of a config block says of a value. Nothing is kept.',
+  access,
+  body: z.strictObject({ name: nameSchema, value: valueSchema }).meta({ examples: [{ name: 'pages', value: [{}] }] }),
+  reply: z.object({ problems: z.array(configProblemSchema) }),
+});
+
 export const saveConfigBlock = endpoint({
   method: 'POST',
   path: '/vuejs/configblocks',

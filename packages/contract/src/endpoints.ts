@@ -1,6 +1,12 @@
 import { createApiKey, getApiKeyTemplate, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys.ts';
 import { deleteBugs, listBugs } from './bugs.ts';
-import { getConfigBlockTemplate, listConfigBlocks, listConfigBlockVersions, saveConfigBlock } from './config-blocks.ts';
+import {
+  checkConfigBlock,
+  getConfigBlockTemplate,
+  listConfigBlocks,
+  listConfigBlockVersions,
+  saveConfigBlock,
+} from './config-blocks.ts';
 import {
   confirmErasure,
   discardErasure,
@@ -189,6 +195,7 @@ export const endpoints = {
   repeatMailMessage,
   listConfigBlocks,
   getConfigBlockTemplate,
+  checkConfigBlock,
   saveConfigBlock,
   listConfigBlockVersions,
 } as const;

@@ -13,6 +13,7 @@ const page = {
 export const configBlockExamples = {
   listConfigBlocks: { as: 'admin', input: { query: { survey: 'sales' } } },
   getConfigBlockTemplate: { as: 'admin', input: { query: { name: 'pages', survey: 'sales' } } },
+  checkConfigBlock: { as: 'admin', input: { body: { name: 'pages', value: [{}] } } },
   saveConfigBlock: {
     as: 'admin',
     input: { body: { name: 'pages', survey: 'sales', value: [page], isSet: true, version: 0 } },

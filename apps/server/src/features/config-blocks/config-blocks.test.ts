@@ -84,6 +84,8 @@ test('R-126 a value that does not fit is refused with the place and the reason, 
     body: { name: 'pages', survey: 'sales', value: wrong, isSet: true, version },
   });
   expect(answer.code).toBe('config_block_invalid');
+  const checked = await call('checkConfigBlock', { body: { name: 'pages', value: wrong } });
+  expect(checked.reply().problems).toEqual(answer.problem?.details?.['problems']);
   const problems = answer.problem?.details?.['problems'] as { pointer: string; message: string }[];
   expect(problems.map(({ pointer }) => pointer)).toEqual(
     expect.arrayContaining(['/0/selectionInterval', '/1', '/2/titles']),

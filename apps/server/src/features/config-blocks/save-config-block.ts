@@ -1,8 +1,8 @@
 import { AppError } from '@echolot/contract/app-error';
-import { type ConfigName, configBlocks, configValueLength } from '@echolot/contract/config-blocks';
+import { type ConfigName, configBlocks } from '@echolot/contract/config-blocks';
 import type { Verb } from '../../context.ts';
 import { findNewestConfig, insertConfigVersion, noteConfigChange } from './config-block-store.ts';
-import { configProblemsOf } from './config-problems.ts';
+import { checkedProblems } from './config-problems.ts';
 import { describeBlock, placeOf } from './described-block.ts';
 
 /** R-126 Adds a version of a block, if nobody did since the one the change was made on. */
@@ -33,12 +33,7 @@ export const saveConfigBlock: Verb<'saveConfigBlock'> = (ctx, { body }) =>
 
 /** The value as it is kept. @throws AppError config_block_invalid */
 function checkValue(name: ConfigName, value: unknown): string {
-  const read = configBlocks[name].schema.safeParse(value);
-  if (!read.success) throw new AppError('config_block_invalid', { problems: configProblemsOf(read.error) });
-  const text = JSON.stringify(read.data);
-  if (text.length > configValueLength) {
-    const message = `The value has ${text.length} characters; at most ${configValueLength} are kept.`;
-    throw new AppError('config_block_invalid', { problems: [{ pointer: '', message }] });
-  }
-  return text;
+  const problems = checkedProblems(name, value);
+  if (problems.length > 0) throw new AppError('config_block_invalid', { problems });
+  return JSON.stringify(configBlocks[name].schema.parse(value));
 }
