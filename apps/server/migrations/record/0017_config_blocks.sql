@@ -30,10 +30,12 @@ alter table api_key add constraint api_key_drill_path_check
   check ((drill_path is not null) = ('displays.show' = any(rights)));
 
 -- Whoever looks after people may set blocks, make displays and look at what seems odd; others by a change of their role.
-update role set permissions = permissions || array(
-  select wanted from unnest(array['configblocks.manage', 'displays.manage', 'gaming.read']) wanted
-  where wanted <> all(permissions))
+-- Forced row security would hide the roles from their owner too.
+alter table role no force row level security;
+update role set permissions = array(
+  select distinct unnest(permissions || array['configblocks.manage', 'displays.manage', 'gaming.read']) order by 1)
 where 'users.manage' = any(permissions);
+alter table role force row level security;
 
 do $$
 declare line record;

@@ -26,10 +26,11 @@ grant select, insert, update, delete on mail_message to echolot_app;
 create policy backup_reads on mail_message for select to echolot_backup using (true);
 grant select on mail_message to echolot_backup;
 
--- Who looks after people sees what they were sent. Forced row security would hide the roles from their owner too.
+-- Who looks after people sees what they were sent, and may share filters, which roles made before that could not.
+-- Forced row security would hide the roles from their owner too.
 alter table role no force row level security;
-update role set permissions = array_append(permissions, 'mail.read')
-where 'users.manage' = any (permissions) and not 'mail.read' = any (permissions);
+update role set permissions = array(select distinct unnest(permissions || array['filters.share', 'mail.read']) order by 1)
+where 'users.manage' = any (permissions);
 alter table role force row level security;
 
 do $$

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { administratorPermissions } from '@echolot/contract/permissions';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { migrateRecord } from './migrate.ts';
@@ -101,4 +102,27 @@ test('a database that cannot be reached, or a wrong password, is said without th
     expect(fault).toMatch(/^The database \w+ at 127\.0\.0\.1:\d+ cannot be used: .* Check DATABASE_URL\.$/);
     expect(fault).not.toContain('s3cret');
   }
+});
+
+test('a role that looks after people gets what administrators have got since it was made', async () => {
+  await migrateRecord({ url, upTo: 12 });
+  const client = new pg.Client({ connectionString: inject('testPostgresAdminUrl').replace(/[^/]*$/, database) });
+  await client.connect();
+  const universe = randomUUID();
+  await client.query("insert into universe (universe_id, ext_name, title) values ($1, 'u', 'U')", [universe]);
+  const before = administratorPermissions.slice(0, administratorPermissions.indexOf('filters.share'));
+  const add = 'insert into role (universe_id, ext_name, title, permissions) values ($1, $2, $2, $3)';
+  await client.query(add, [universe, 'admin', before]);
+  await client.query(add, [universe, 'reader', ['rankings.read']]);
+  await client.query(add, [universe, 'nobody', []]);
+  await migrateRecord({ url });
+  const { rows } = await client.query<{ name: string; permissions: string[] }>(
+    'select ext_name as name, permissions from role',
+  );
+  await client.end();
+  const permissionsOf = (name: string) => rows.find((row) => row.name === name)?.permissions;
+  expect(permissionsOf('admin')?.toSorted()).toEqual([...administratorPermissions].sort());
+  expect(permissionsOf('reader')).toContain('interviews.read');
+  expect(permissionsOf('reader')).not.toContain('interviews.identify');
+  expect(permissionsOf('nobody')).toEqual([]);
 });
