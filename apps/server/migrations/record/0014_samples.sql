@@ -102,14 +102,11 @@ create policy erasure_in_universe on sample to echolot_erasure
   using (universe_id = current_universe_id()) with check (universe_id = current_universe_id());
 grant select, update on sample to echolot_erasure;
 
-do $$
-declare p text;
-begin
-  foreach p in array array['samples.read', 'samples.manage'] loop
-    update role set permissions = array_append(permissions, p)
-    where 'users.manage' = any (permissions) and not p = any (permissions);
-  end loop;
-end $$;
+-- Forced row security would hide the roles from their owner too.
+alter table role no force row level security;
+update role set permissions = array(select distinct unnest(permissions || array['samples.read', 'samples.manage']) order by 1)
+where 'users.manage' = any (permissions);
+alter table role force row level security;
 
 do $$
 declare line record;
