@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { test as base, inject } from 'vitest';
+import { test as base } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { collectPageFaults } from './page-faults.ts';
+import { workerProduct } from './worker-product.ts';
 
 const results = join(dirname(import.meta.dirname), 'test-results');
 
@@ -19,7 +20,7 @@ export const phone: BrowserContextOptions = { viewport: { width: 390, height: 84
  * A failed test leaves pictures of its pages in `test-results/`.
  */
 export const test = base
-  .extend('baseUrl', { scope: 'file' }, () => inject('baseUrl'))
+  .extend('baseUrl', { scope: 'file' }, () => workerProduct.baseUrl)
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
     const browser = await launchBrowser();
     onCleanup(() => browser.close());

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test } from './browser-test.ts';
 import { signIn } from './sign-in.ts';
+import { workerProduct } from './worker-product.ts';
 
 const repository = dirname(import.meta.dirname);
 const mapping = {
@@ -44,7 +45,7 @@ const rows = (from: number, count: number, town: string): string =>
 async function importRows(name: string, csv: string): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, csv);
-  const settings = { DATA_DIR: inject('dataDir'), DEMO: 'on' };
+  const settings = { DATA_DIR: workerProduct.dataDir, DEMO: 'on' };
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['apps/server/src/import-command.ts', path, '--mapping', join(folder, 'mapping.json')],
@@ -57,12 +58,12 @@ async function importRows(name: string, csv: string): Promise<string> {
 const answers = async (page: Page): Promise<number> =>
   Number(/([\d,]+) answers/.exec(await page.locator('main header').first().innerText())?.[1]?.replaceAll(',', ''));
 
-describe.skipIf(inject('dataDir') === '')('a file of one’s own', () => {
+describe.skipIf(workerProduct.dataDir === '')('a file of one’s own', () => {
   test('becomes a ranking, and what is imported later appears in the open page by itself', async ({ page }) => {
     const printed = await importRows('first.csv', head + rows(1, 40, 'Tartu') + rows(100, 40, 'Narva'));
     expect(printed).toContain('80 rows: 80 new, 0 corrected, 0 known already, 0 refused.');
     const address = /http\S+/.exec(printed)?.[0] ?? '';
-    expect(address).toContain(inject('baseUrl'));
+    expect(address).toContain(workerProduct.baseUrl);
 
     await signIn(page, 'admin', { path: address });
     await expect.poll(() => answers(page)).toBe(80);

@@ -1,14 +1,18 @@
 import { dirname } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Browser tests: a real browser against the real product, one file at a time because all share that product. */
+/** Files that are named are run on one product, everything on two at once: see `global-setup.ts`. */
+const workers = process.argv.some((argument) => argument.endsWith('.test.ts')) ? 1 : 2;
+
+/** Browser tests: a real browser against the real product. Each worker has a product of its own, which its files share. */
 export default defineConfig({
   root: dirname(import.meta.dirname),
   test: {
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/global-setup.ts'],
     pool: 'forks',
-    fileParallelism: false,
+    fileParallelism: workers > 1,
+    maxWorkers: workers,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
