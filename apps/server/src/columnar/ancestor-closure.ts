@@ -1,8 +1,9 @@
 import type { Suppression } from '@echolot/core/suppression';
-import { type Hidden, hideTable } from './hide-small.ts';
+import type { Hidden } from './hide-small.ts';
 import { findOpenTables, type ReadCounts } from './no-small-groups.ts';
 import { questionKey } from './question-key.ts';
 import type { FactQuery, FactWindow, SiblingLevel } from './ranking-query.ts';
+import { hideRows } from './rows-as-was.ts';
 
 /** Whether a unit's own page is closed: where the table it stands in, or one further up, hides it. */
 export interface AncestorClosure {
@@ -50,14 +51,15 @@ export function createAncestorClosure(readCounts: ReadCounts): AncestorClosure {
   /** Reads the table of a level for some windows in one statement. */
   async function readTables(
     query: FactQuery,
-    { key, groups, isWholePerspective }: SiblingLevel,
+    level: SiblingLevel,
     windows: readonly FactWindow[],
   ): Promise<HidingTable[]> {
     const { indicators, suppressionMinimumN } = query;
+    const { key, groups, moved = [], isWholePerspective } = level;
     const keys = groups.map((group) => group.key);
-    const cells = await readCounts({ ...query, key, groups, isWholePerspective, levels: [] }, windows);
+    const cells = await readCounts({ ...query, key, groups, moved, isWholePerspective, levels: [] }, windows);
     return windows.map((_, window) =>
-      hidingTable(keys, indicators, hideTable(keys, cells[window] ?? [], suppressionMinimumN)),
+      hidingTable(keys, indicators, hideRows(level, cells[window] ?? [], suppressionMinimumN).hidden),
     );
   }
 

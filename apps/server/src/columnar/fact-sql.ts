@@ -5,14 +5,16 @@ import { cutToScope, dayCondition } from './day-condition.ts';
 import type { ColumnarParam } from './engine.ts';
 import { dateColumnOf, filterConditions, isOpenFilter } from './filter-sql.ts';
 import type { FactQuery, FactWindow } from './ranking-query.ts';
+import { wholeGroup } from './rows-as-was.ts';
 import { type IndicatorColumn, indicatorColumnOf, missingDay, tableNames } from './survey-columns.ts';
+import { type UnitGrouping, unitGrouping } from './unit-grouping.ts';
 
 /** A statement with the values bound to its `{name:Type}` places. */
 export interface Statement {
   readonly sql: string;
   readonly params: Readonly<Record<string, ColumnarParam>>;
-  /** Index of the group that a row of the answer belongs to, by its first column; undefined for none. */
-  readonly groupOf: (value: number) => number | undefined;
+  /** Index of the group that a row of the answer belongs to, by its first column; what moved stands after the groups. */
+  readonly groupOf: UnitGrouping['groupOf'];
 }
 
 /** A part of an indicator; a statement selects them in this order, each for all indicators that need it. */
@@ -47,69 +49,10 @@ export function indicatorsOf({ survey, indicators }: FactQuery): IndicatorColumn
   });
 }
 
-/**
- * Whole numbers as one array in the statement's text, where the engine reads it as a constant. Written as one string: its parser
- * takes 45 to 90 ms for 10,000 literals and 2 ms for this (an `IN` prunes by the primary key either way).
- */
-function numberArray(numbers: readonly number[]): string {
-  if (!numbers.every((number) => Number.isInteger(number) && number >= 0))
-    throw new Error('Unit numbers are whole numbers');
-  return `CAST(splitByChar(',', '${numbers.join(',')}'), 'Array(UInt32)')`;
-}
-
 export function perspectiveIndexOf({ survey, perspective }: FactQuery): number {
   const index = survey.shape.perspectives.indexOf(perspective);
   if (index === -1) throw new AppError('path_forbidden');
   return index;
-}
-
-interface Grouping {
-  /** What a statement groups by. */
-  readonly expression: string;
-  /** Which units it reads. */
-  readonly condition: string;
-  readonly groupOf: Statement['groupOf'];
-}
-
-/** A list over all numbers between its units may be so much longer than their own. */
-const longestGaps = { times: 4, plus: 1000 };
-
-/** The groups cut to the scope, in the form that is fastest to read and to run. */
-function groupingOf(query: FactQuery, unitColumn: string): Grouping {
-  const { groups, scope, isWholePerspective } = query;
-  const units: number[] = [];
-  const places: number[] = [];
-  for (const [index, { unitNos }] of groups.entries()) {
-    for (const unitNo of unitNos) {
-      if (scope.unitNos !== 'all' && !scope.unitNos.has(unitNo)) continue;
-      units.push(unitNo);
-      places.push(index + 1);
-    }
-  }
-  const groupOf = (value: number): number | undefined => (value > 0 ? value - 1 : undefined);
-  if (units.length === 0) return { expression: '0', condition: 'false', groupOf };
-  const needsCondition = !isWholePerspective || scope.unitNos !== 'all';
-  const condition = needsCondition ? `${unitColumn} IN ${numberArray(units)}` : 'true';
-  if (groups.length === 1) return { expression: '1', condition, groupOf };
-  if (new Set(places).size === places.length) {
-    // Each group is one unit: nothing has to be mapped where the rows are many.
-    const indexes = new Map(units.map((unitNo, place) => [unitNo, (places[place] ?? 1) - 1]));
-    return { expression: unitColumn, condition, groupOf: (unitNo) => indexes.get(unitNo) };
-  }
-  return { expression: groupLookUp(unitColumn, units, places), condition, groupOf };
-}
-
-/** The engine's own mapping from unit number to group number (from 1; 0 = none). */
-function groupLookUp(unitColumn: string, units: readonly number[], places: readonly number[]): string {
-  const least = units.reduce((a, b) => Math.min(a, b));
-  const most = units.reduce((a, b) => Math.max(a, b));
-  const span = most - least + 1;
-  if (span > units.length * longestGaps.times + longestGaps.plus)
-    return `transform(${unitColumn}, ${numberArray(units)}, ${numberArray(places)}, toUInt32(0))`;
-  // The first element stands for all units below; what is beyond the last reads as 0.
-  const list = Array.from({ length: span + 1 }, () => 0);
-  for (const [index, unitNo] of units.entries()) list[unitNo - least + 1] = places[index] ?? 0;
-  return `${numberArray(list)}[greatest(toInt64(${unitColumn}) - ${least - 2}, 1)]`;
 }
 
 /** Which days are read: within the windows, and within the days of the scope where windows go by another date. */
@@ -229,7 +172,7 @@ export function factStatement(
   const names = tableNames(query.survey.shape, query.survey.generation);
   const parts = selectedParts(query, countsOnly);
   const readsFacts = mustReadFacts || !canUseRollUp(query);
-  const { expression, condition, groupOf } = groupingOf(query, readsFacts ? `u${index}` : 'u');
+  const { expression, condition, byDay, groupOf } = unitGrouping(query, readsFacts ? `u${index}` : 'u');
   // Every row lies in one of the windows: the last one needs no condition.
   const dayColumn = dateColumnOf(query);
   const cases = windows.slice(0, -1).map((window, w) => `${dayCondition(window, dayColumn)}, ${w}`);
@@ -249,15 +192,18 @@ export function factStatement(
   }
 
   const columns = ['n', ...new Set(parts.map(({ column, part }) => `${part}${column.columnNo}`))];
+  // The month table knows days and weeks no more.
+  const isByDay = bucketUnit === 'day' || bucketUnit === 'week';
   const sources = read.flatMap((window) => {
-    // The month table knows days and weeks no more.
-    const { months, days } =
-      bucketUnit === 'day' || bucketUnit === 'week' ? { months: undefined, days: [window] } : planRollUp(window);
-    const readFrom = (table: string | undefined, part: FactWindow): string =>
-      `SELECT u, day, ${columns.join(', ')} FROM ${table} WHERE ${dayCondition(part)} AND ${condition}`;
+    const { months, days } = isByDay ? { months: undefined, days: [window] } : planRollUp(window);
+    const readFrom = (table: string | undefined, part: FactWindow, units: string): string =>
+      `SELECT u, day, ${columns.join(', ')} FROM ${table} WHERE ${dayCondition(part)} AND ${units}`;
+    // Of units that moved each day counts by itself.
+    const { always, moved } = byDay && !isByDay ? byDay : { always: condition, moved: undefined };
     return [
-      ...(months ? [readFrom(names.months[index], months)] : []),
-      ...days.map((part) => readFrom(names.days[index], part)),
+      ...(months ? [readFrom(names.months[index], months, always)] : []),
+      ...days.map((part) => readFrom(names.days[index], part, always)),
+      ...(moved ? [readFrom(names.days[index], window, moved)] : []),
     ];
   });
   const sums = parts.map(({ column, part }, p) => `sum(${part}${column.columnNo}) AS p${p}`);
@@ -267,9 +213,12 @@ export function factStatement(
 
 /** Which rows of facts a query reads within a window, for statements that count otherwise than `factStatement` does. */
 export function factRows(query: FactQuery, window: FactWindow): Omit<Statement, 'sql' | 'groupOf'> & { from: string } {
-  const { condition } = groupingOf(query, `u${perspectiveIndexOf(query)}`);
+  const { exactCondition } = unitGrouping(
+    { ...query, groups: [wholeGroup(query)], moved: [] },
+    `u${perspectiveIndexOf(query)}`,
+  );
   const { conditions, params } = filterConditions(query);
-  const where = [condition, daysCondition(query, [cutToScope(window, query)]), ...conditions].filter(
+  const where = [exactCondition, daysCondition(query, [cutToScope(window, query)]), ...conditions].filter(
     (one) => one !== 'true',
   );
   const { facts } = tableNames(query.survey.shape, query.survey.generation);
@@ -286,14 +235,14 @@ export function dayRangeStatement(query: FactQuery): Pick<Statement, 'sql' | 'pa
   if (query.dateVariable !== undefined) {
     const column = dateColumnOf(query);
     const where = [
-      groupingOf(query, `u${index}`).condition,
+      unitGrouping(query, `u${index}`).condition,
       `${column} != '${missingDay}'`,
       daysCondition(query, [{}]),
     ];
     const sql = `SELECT toString(min(${column})), toString(max(${column})), count() FROM ${names.facts} WHERE ${where.join(' AND ')}`;
     return { sql, params: {} };
   }
-  const { condition } = groupingOf(query, 'u');
+  const { condition } = unitGrouping(query, 'u');
   return {
     sql: `SELECT toString(min(day)), toString(toLastDayOfMonth(max(day))), count() FROM ${names.months[index]} WHERE n != 0 AND ${condition}`,
     params: {},

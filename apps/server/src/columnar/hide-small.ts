@@ -48,17 +48,25 @@ export function hideColumn(
   return suppress(siblings, minimumN, { totalIsShown: true });
 }
 
-/** Decides for a table of siblings, shown with its total, what may be seen. */
-export function hideTable(keys: readonly string[], cells: readonly Cell[], minimumN: number): Hidden[] {
+/**
+ * Decides for a table of siblings, shown with its total, what may be seen.
+ * @param isHidden what is hidden anyway: the interviews of a row, or its answers to an indicator.
+ */
+export function hideTable(
+  keys: readonly string[],
+  cells: readonly Cell[],
+  minimumN: number,
+  isHidden: (row: number, indicator?: number) => boolean = () => false,
+): Hidden[] {
   const rows = hideColumn(
     keys,
     cells.map(({ n }) => n),
-    () => false,
+    (row) => isHidden(row),
     minimumN,
   );
   const columns = (cells[0]?.parts ?? []).map((_, indicator) => {
     const answered = cells.map(({ parts }) => parts[indicator]?.n ?? 0);
-    return hideColumn(keys, answered, (row) => rows[row] !== null, minimumN);
+    return hideColumn(keys, answered, (row) => rows[row] !== null || isHidden(row, indicator), minimumN);
   });
   // Most rows of a long table hide nothing: they share one answer.
   const nothing: Hidden = { row: null, cells: columns.map(() => null) };

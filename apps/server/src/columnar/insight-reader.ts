@@ -4,14 +4,14 @@ import { type KpiParts, noParts, rollingParts } from '@echolot/core/kpi-parts';
 import { suppressRolling } from '@echolot/core/rolling-suppression';
 import { type Suppression, suppressSeries } from '@echolot/core/suppression';
 import type { AncestorClosure } from './ancestor-closure.ts';
-import { cellReader } from './cell-reader.ts';
 import { cutToScope, isEmptyWindow } from './day-condition.ts';
 import { type DriverSums, driverStatement, driverSumsOf } from './driver-sql.ts';
 import type { ColumnarEngine } from './engine.ts';
-import { factStatement, selectedParts } from './fact-sql.ts';
 import { asFigure, type Figure } from './figure.ts';
-import { type Cell, closeBy, emptyCell, type Hidden, hideAlone } from './hide-small.ts';
+import { closeBy, emptyCell, type Hidden, hideAlone } from './hide-small.ts';
 import type { FactQuery, TrendQuery } from './ranking-query.ts';
+import { readPoints } from './read-points.ts';
+import { asWhole, foldCells, tellingRows } from './rows-as-was.ts';
 
 export interface CourseQuery extends TrendQuery {
   /** Periods a rolling value pools; absent = no rolling values. */
@@ -51,17 +51,25 @@ export function createInsightReader(engine: ColumnarEngine, closure: AncestorClo
     async readCourses(query, today, signal) {
       const buckets = bucketsOf(query.window, query.bucketUnit, today);
       const whole = asWhole(query);
-      const [cells, [closed]] = await Promise.all([
+      const [points, [closed]] = await Promise.all([
         readPoints(engine, whole, buckets, signal),
         closure.read(query, [query.window]),
       ]);
       const isOpenAt = (index: number): boolean => !(closed?.row ?? closed?.cells[index]);
       // A first bucket cut by the window is no whole period.
       const firstWhole = buckets[0] && buckets[0].key !== buckets[0].fromDay ? 1 : 0;
+      const { suppressionMinimumN: minimumN } = query;
+      const bucketCells = buckets.map((_, bucket) => points.map((series) => series[bucket] ?? emptyCell(0)));
+      const rows = bucketCells.map((cells) => foldCells(whole, cells, 'was')[0]);
       const courses = query.indicators.map((_, index) =>
         courseOf(
-          cells.map(({ parts }) => parts[index] ?? noParts),
-          { firstWhole, rolling: query.rolling, isClosed: !isOpenAt(index), minimumN: query.suppressionMinimumN },
+          rows.map((row) => row?.parts[index] ?? noParts),
+          bucketCells.map((cells) => {
+            const countOf = (place: number): number => cells[place]?.parts[index]?.n ?? 0;
+            const isTelling = tellingRows(whole, minimumN, { countOf, isHiddenToday: () => false }).has(0);
+            return !isOpenAt(index) || isTelling;
+          }),
+          { firstWhole, rolling: query.rolling, isClosed: !isOpenAt(index), minimumN },
         ),
       );
       return { buckets, courses };
@@ -77,31 +85,6 @@ export function createInsightReader(engine: ColumnarEngine, closure: AncestorClo
   };
 }
 
-/** The unit asked for as one group. */
-function asWhole<Query extends FactQuery>(query: Query): Query {
-  return { ...query, groups: [{ key: '', unitNos: query.groups.flatMap(({ unitNos }) => unitNos) }] };
-}
-
-async function readPoints(
-  engine: ColumnarEngine,
-  query: CourseQuery,
-  buckets: readonly DayBucket[],
-  signal: AbortSignal | undefined,
-): Promise<Cell[]> {
-  const cells = buckets.map(() => emptyCell(query.indicators.length));
-  const window = cutToScope(query.window, query);
-  if (isEmptyWindow(window)) return cells;
-  const places = new Map(buckets.map(({ key }, index) => [key, index]));
-  const { sql, params } = factStatement(query, { windows: [window], bucketUnit: query.bucketUnit });
-  const readCell = cellReader(query, selectedParts(query), 3);
-  const { rows } = await engine.query(sql, { params, ...(signal && { signal }) });
-  for (const row of rows) {
-    const place = places.get(String(row[2]));
-    if (place !== undefined) cells[place] = readCell(row);
-  }
-  return cells;
-}
-
 interface CourseRules {
   readonly firstWhole: number;
   readonly rolling: number | undefined;
@@ -111,10 +94,11 @@ interface CourseRules {
 
 function courseOf(
   parts: readonly KpiParts[],
+  isHidden: readonly boolean[],
   { firstWhole, rolling, isClosed, minimumN }: CourseRules,
 ): CourseAnswer['courses'][number] {
   const hidden = suppressSeries(
-    parts.map(({ n }) => ({ n, isHidden: isClosed })),
+    parts.map(({ n }, index) => ({ n, isHidden: isHidden[index] })),
     minimumN,
     { totalIsShown: true },
   );

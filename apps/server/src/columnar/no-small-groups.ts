@@ -37,7 +37,9 @@ export async function findOpenTables(
     (sum, { groups }) => sum + groups.reduce((all, group) => all + group.unitNos.length, 0),
     0,
   );
-  if (units < worthwhileUnits) return levels.map(() => windows.map(() => false));
+  // As was a small part may hide a large group.
+  const isAsWas = levels.some(({ moved }) => moved !== undefined);
+  if (isAsWas || units < worthwhileUnits) return levels.map(() => windows.map(() => false));
   const isOpen = levels.map(() => windows.map(() => true));
   const close = (candidate: Candidate): void => {
     for (const window of unsettledWindows(candidate, query.suppressionMinimumN)) {

@@ -2,6 +2,8 @@ import { AppError } from '@echolot/contract/app-error';
 import type { ColumnarParam } from './engine.ts';
 import { factRows, perspectiveIndexOf } from './fact-sql.ts';
 import type { FactQuery, UnitGroup } from './ranking-query.ts';
+import { groupsAsWas, wholeGroup } from './rows-as-was.ts';
+import { unitGrouping } from './unit-grouping.ts';
 
 /** How many interviews of a query chose each category of a variable. */
 export interface OptionQuestion extends FactQuery {
@@ -26,21 +28,25 @@ interface SiblingNumbers {
 export interface OptionStatement {
   readonly sql: string;
   readonly params: Readonly<Record<string, ColumnarParam>>;
-  /** Rows are c, n, then four figures for each of so many tables further up: see `siblingFigures`. */
+  /** Rows are c, n, then figures for each of so many tables further up: see `siblingFigures`. */
   readonly levelCount: number;
+  /** Whether the unit on the way down has a figure of its own in each table, after the others: as was it may differ. */
+  readonly withMembers: boolean;
 }
 
 /** Per category with answers its count at the units asked for, and what decides whether a table further up hides it there. */
 export function optionStatement(question: OptionQuestion): OptionStatement {
   const category = categoryOf(question);
-  const own: UnitGroup = { key: question.key, unitNos: question.groups.flatMap(({ unitNos }) => unitNos) };
-  const ownRows = factRows({ ...question, groups: [own], levels: [] }, question.window);
+  const own: UnitGroup = wholeGroup(question);
+  const ownRows = factRows(question, question.window);
   const params = { ...ownRows.params, ...category.params };
   const { levels } = question;
   if (levels.length === 0) {
     const sql = `SELECT ${category.expression} AS c, sum(sign) AS n FROM ${ownRows.from} GROUP BY c HAVING n > 0`;
-    return { sql, params, levelCount: 0 };
+    return { sql, params, levelCount: 0, withMembers: false };
   }
+
+  if (levels.some(({ moved }) => moved)) return statementAsWas(question, category, ownRows);
 
   // Every unit stands in one group: a sibling of the way down where it leaves it, or the units asked for.
   const siblings = levels.map(({ groups, member }) => groups.filter((_, index) => index !== member));
@@ -69,12 +75,42 @@ export function optionStatement(question: OptionQuestion): OptionStatement {
       optionGroups: groups.flatMap(({ unitNos }, index) => unitNos.map(() => index + 1)),
     },
     levelCount: levels.length,
+    withMembers: false,
   };
+}
+
+/** The same as was: tables further up do not lie within one another, so that each is counted by itself. */
+function statementAsWas(
+  question: OptionQuestion,
+  category: Category,
+  ownRows: ReturnType<typeof factRows>,
+): OptionStatement {
+  const unit = `u${perspectiveIndexOf(question)}`;
+  const { levels, suppressionMinimumN: minimumN } = question;
+  const arms = levels.map(({ groups, moved, isWholePerspective }, level) => {
+    const table = { ...question, groups: groupsAsWas({ groups, moved }), moved: [], isWholePerspective };
+    const { expression } = unitGrouping(table, unit, { isNumbered: true });
+    const rows = `SELECT ${category.expression} AS c, toUInt32(${expression}) AS g, sign FROM ${factRows(table, question.window).from}`;
+    const chosen = `c IN (SELECT ${category.expression} FROM ${ownRows.from})`;
+    return `SELECT c, ${level + 1} AS l, g, sum(sign) AS n FROM (${rows}) WHERE ${chosen} GROUP BY c, g HAVING n > 0`;
+  });
+  const own = `SELECT ${category.expression} AS c, 0 AS l, toUInt32(0) AS g, sum(sign) AS n FROM ${ownRows.from} GROUP BY c`;
+  const figures = levels.flatMap(({ member }, level) => {
+    const isMember = `l = ${level + 1} AND g = ${member + 1}`;
+    return [...figuresOf(`l = ${level + 1} AND g != ${member + 1}`, minimumN), `sumIf(n, ${isMember})`];
+  });
+  const sql =
+    `SELECT c, ${['sumIf(n, l = 0) AS own', ...figures].join(', ')} FROM (${[own, ...arms].join(' UNION ALL ')}) ` +
+    'GROUP BY c HAVING own > 0';
+  return { sql, params: { ...ownRows.params, ...category.params }, levelCount: levels.length, withMembers: true };
 }
 
 /** All answers of the siblings; how many siblings are too small, and their answers; the smallest of the others, or 0. */
 function siblingFigures({ from, to }: SiblingNumbers, minimumN: number): string[] {
-  const isSibling = `g BETWEEN ${from} AND ${to}`;
+  return figuresOf(`g BETWEEN ${from} AND ${to}`, minimumN);
+}
+
+function figuresOf(isSibling: string, minimumN: number): string[] {
   const isSmall = `${isSibling} AND n < ${minimumN}`;
   return [
     `sumIf(n, ${isSibling})`,
@@ -93,7 +129,12 @@ function dimensionOf({ survey, variable }: OptionQuestion) {
   return survey.shape.variables.find(({ extName, kind }) => extName === variable && kind === 'dimension');
 }
 
-function categoryOf(question: OptionQuestion): { expression: string; params: Record<string, ColumnarParam> } {
+interface Category {
+  readonly expression: string;
+  readonly params: Record<string, ColumnarParam>;
+}
+
+function categoryOf(question: OptionQuestion): Category {
   const { variable, mergedInto } = question;
   if (variable === 'channel' || variable === 'locale') return { expression: variable, params: {} };
   const dimension = dimensionOf(question);

@@ -95,17 +95,19 @@ async function readCounts(
   question: OptionQuestion,
   signal: AbortSignal,
 ): Promise<OptionCounts> {
-  const { sql, params, levelCount } = optionStatement(question);
+  const { sql, params, levelCount, withMembers } = optionStatement(question);
   const [{ rows }, [closed]] = await Promise.all([
     engine.query(sql, { params, signal }),
     closure.read({ ...question, indicators: [] }, [question.window]),
   ]);
   const { suppressionMinimumN: minimumN, position } = question;
   const isClosed = Boolean(closed?.row);
+  const isClosedIn = (n: number, above: readonly number[]): boolean =>
+    withMembers ? isClosedAsWas(above, minimumN) : isClosedAbove(n, above, levelCount, minimumN);
   const counted = new Map<string, Counted>();
   for (const [category, ...figures] of rows) {
     const [n = 0, ...above] = figures.map(Number);
-    counted.set(String(category), { n, isClosed: isClosed || isClosedAbove(n, above, levelCount, minimumN) });
+    counted.set(String(category), { n, isClosed: isClosed || isClosedIn(n, above) });
   }
   const extNames = question.offered ?? [...counted.keys()].filter((name) => name !== '').toSorted();
   const ns = new Int32Array(extNames.length);
@@ -145,10 +147,25 @@ function countOf(n: number): OptionCount {
 function isClosedAbove(n: number, above: readonly number[], levelCount: number, minimumN: number): boolean {
   let member = n;
   for (let level = levelCount - 1; level >= 0; level -= 1) {
-    const [sum = 0, smallCount = 0, smallSum = 0, least = 0] = above.slice(level * 4, level * 4 + 4);
-    const needsAnother = smallCount === 1 || (smallCount > 1 && smallSum < minimumN);
-    if (needsAnother && (least === 0 || member <= least)) return true;
-    member += sum;
+    const figures = above.slice(level * 4, level * 4 + 4);
+    if (isClosedBeside(figures, member, minimumN)) return true;
+    member += figures[0] ?? 0;
   }
   return false;
+}
+
+/** @param above five figures per table, the last the unit's own on the way down. */
+function isClosedAsWas(above: readonly number[], minimumN: number): boolean {
+  for (let place = 0; place < above.length; place += 5) {
+    const member = above[place + 4] ?? 0;
+    const isSmall = member > 0 && member < minimumN;
+    if (isSmall || (member > 0 && isClosedBeside(above.slice(place, place + 4), member, minimumN))) return true;
+  }
+  return false;
+}
+
+function isClosedBeside(figures: readonly number[], member: number, minimumN: number): boolean {
+  const [, smallCount = 0, smallSum = 0, least = 0] = figures;
+  const needsAnother = smallCount === 1 || (smallCount > 1 && smallSum < minimumN);
+  return needsAnother && (least === 0 || member <= least);
 }

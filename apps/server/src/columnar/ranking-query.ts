@@ -68,10 +68,25 @@ export interface CampaignFilter extends Selection<SendOutMatch> {
 
 export type FactFilter = CategoryFilter | RangeFilter | DayFilter | TextFilter | CampaignFilter;
 
+/** Days on which interviews at a unit belong to a group; it stood elsewhere before or after. Both included, absent = open. */
+export interface UnitSpan extends FactWindow {
+  readonly unitNo: number;
+}
+
 /** One row of the answer: all interviews placed at these units. */
 export interface UnitGroup {
   readonly key: string;
   readonly unitNos: readonly number[];
+  /** Units of which only the interviews of some days belong to it; by the day of the interview, whatever windows go by. */
+  readonly spans?: readonly UnitSpan[];
+}
+
+/** As was: interviews that count with one group by the hierarchy of their day, and with another one by today's. */
+export interface MovedInterviews {
+  /** Index of the group; undefined for none of the table. */
+  readonly was: number | undefined;
+  readonly now: number | undefined;
+  readonly spans: readonly UnitSpan[];
 }
 
 /** The table in which a unit stands beside its siblings, on the page of its parent. */
@@ -79,6 +94,7 @@ export interface SiblingLevel {
   /** Names the parent; the same level has the same key in every query. */
   readonly key: string;
   readonly groups: readonly UnitGroup[];
+  readonly moved?: readonly MovedInterviews[];
   /** Index in `groups` of the unit on the way down. */
   readonly member: number;
   readonly isWholePerspective: boolean;
@@ -97,8 +113,10 @@ export interface FactQuery {
   readonly perspective: string;
   /** Names the unit asked for, as `SiblingLevel.key` does where it stands further up. */
   readonly key: string;
-  /** Disjoint groups; together they are the unit asked for. */
+  /** Disjoint groups; together they are the unit asked for, with what moved into them. */
   readonly groups: readonly UnitGroup[];
+  /** As was: what the groups hold besides, or only today, and no other group holds. Absent as is. */
+  readonly moved?: readonly MovedInterviews[];
   /** Whether the groups together hold every unit of the perspective: the units then need no condition. */
   readonly isWholePerspective: boolean;
   /** The tables further up in which the unit asked for, or a unit above it, is one row; as far as the actor may see them. */

@@ -1,7 +1,6 @@
 import { bucketsOf, type DayBucket } from '@echolot/core/day-bucket';
 import type { DayWindow } from '@echolot/core/day-window';
-import { addParts, type KpiParts, noParts } from '@echolot/core/kpi-parts';
-import { type Suppression, suppressSeries } from '@echolot/core/suppression';
+import type { Suppression } from '@echolot/core/suppression';
 import type { RecordDatabase, Tx } from '../database/record.ts';
 import { createAncestorClosure } from './ancestor-closure.ts';
 import { type AnswerCounts, readAnswerCounts } from './answer-counts.ts';
@@ -10,11 +9,14 @@ import { cutToScope, isEmptyWindow } from './day-condition.ts';
 import type { ColumnarEngine } from './engine.ts';
 import { dayRangeStatement, factStatement, selectedParts } from './fact-sql.ts';
 import { asFigure, type Figure } from './figure.ts';
-import { type Cell, closeBy, emptyCell, type Hidden, hideAlone, hideColumn, hideTable, totalOf } from './hide-small.ts';
+import { hideCourses } from './hide-courses.ts';
+import { type Cell, closeBy, emptyCell, type Hidden, hideAlone, totalOf } from './hide-small.ts';
 import { createInsightReader, type InsightReader } from './insight-reader.ts';
 import { createOptionCountReader, type OptionCountReader } from './option-counts.ts';
 import { type ProjectionStatus, readProjectionStatus } from './projection-status.ts';
 import type { FactQuery, FactWindow, RankingQuery, ServedSurvey, TrendQuery } from './ranking-query.ts';
+import { readPoints } from './read-points.ts';
+import { hideRows } from './rows-as-was.ts';
 import { findServedSurvey } from './served-survey.ts';
 import type { StatisticsAnswer, StatisticsQuery } from './statistics-query.ts';
 import { createStatisticsReader } from './statistics-reader.ts';
@@ -78,14 +80,14 @@ function figuresOf(current: Cell, hidden: Hidden, previous: Cell, hiddenBefore: 
 }
 
 export function createRankingReader(engine: ColumnarEngine, record: RecordDatabase): RankingReader {
-  /** Per window the cells of all groups; a window outside the scope's days is empty. */
+  /** Per window the cells of all groups, then of what moved; a window outside the scope's days is empty. */
   async function readCells(
     query: FactQuery,
     windows: readonly FactWindow[],
     options: { countsOnly?: boolean; signal?: AbortSignal | undefined } = {},
   ): Promise<Cell[][]> {
     const empty = emptyCell(query.indicators.length);
-    const tables = windows.map(() => query.groups.map(() => empty));
+    const tables = windows.map(() => [...query.groups, ...(query.moved ?? [])].map(() => empty));
     const asked = windows
       .map((window, index) => ({ window: cutToScope(window, query), index }))
       .filter(({ window }) => !isEmptyWindow(window));
@@ -119,12 +121,14 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
         closure.read(query, windows),
       ]);
       const empty = emptyCell(query.indicators.length);
-      const keys = query.groups.map(({ key }) => key);
       const sides = [0, 1].map((side) => {
-        const cells = tables[side] ?? query.groups.map(() => empty);
+        const { rows: cells, hidden } = hideRows(
+          query,
+          tables[side] ?? query.groups.map(() => empty),
+          query.suppressionMinimumN,
+        );
         const total = totalOf(cells, query.indicators.length);
         const close = (hidden: Hidden, cell: Cell): Hidden => closeBy(closures[side], hidden, cell);
-        const hidden = hideTable(keys, cells, query.suppressionMinimumN);
         const window = windows[side];
         if (window) closure.keep(query, window, hidden);
         return {
@@ -153,73 +157,11 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
 
     async readTrends(query, today, signal) {
       const buckets = bucketsOf(query.window, query.bucketUnit, today);
-      const window = cutToScope(query.window, query);
-      const empty = emptyCell(query.indicators.length);
-      const points = query.groups.map(() => buckets.map(() => empty));
-      const bucketIndex = new Map(buckets.map(({ key }, index) => [key, index]));
-      const closing = closure.read(query, [query.window]);
-      if (!isEmptyWindow(window)) {
-        const { sql, params, groupOf } = factStatement(query, {
-          windows: [window],
-          bucketUnit: query.bucketUnit,
-        });
-        const readCell = cellReader(query, selectedParts(query), 3);
-        const { rows } = await engine.query(sql, { params, ...(signal && { signal }) });
-        for (const row of rows) {
-          const series = points[groupOf(Number(row[0])) ?? -1];
-          const index = bucketIndex.get(String(row[2]));
-          if (series && index !== undefined) series[index] = readCell(row);
-        }
-      }
-      const [closed] = await closing;
+      const [points, [closed]] = await Promise.all([
+        readPoints(engine, query, buckets, signal),
+        closure.read(query, [query.window]),
+      ]);
       return { buckets, ...hideCourses(query, points, closed) };
     },
   };
-}
-
-/**
- * Hides points of courses: a unit that the ranking of this window hides has no course, for its points would add up to it;
- * then along the units of each bucket, and along time for each unit, whose total the ranking shows.
- */
-function hideCourses(
-  { groups, suppressionMinimumN: minimumN }: TrendQuery,
-  points: readonly (readonly Cell[])[],
-  closure: Hidden | undefined,
-): Pick<TrendAnswer, 'total' | 'rows'> {
-  const answered = (cell: Cell | undefined): number => cell?.parts[0]?.n ?? 0;
-  const partsOf = (cell: Cell | undefined): KpiParts => cell?.parts[0] ?? noParts;
-  const isClosed = Boolean(closure?.row ?? closure?.cells[0]);
-  const keys = groups.map(({ key }) => key);
-  const indicatorCount = points[0]?.[0]?.parts.length ?? 1;
-  const wholes = hideTable(
-    keys,
-    points.map((series) => totalOf(series, indicatorCount)),
-    minimumN,
-  );
-  const buckets = points[0] ?? [];
-  const hiddenByBucket = buckets.map((_, bucket) =>
-    hideColumn(
-      keys,
-      points.map((series) => answered(series[bucket])),
-      (row) => isClosed || Boolean(wholes[row]?.row ?? wholes[row]?.cells[0]),
-      minimumN,
-    ),
-  );
-  const rows = points.map((series, row) => {
-    const hidden = suppressSeries(
-      series.map((cell, bucket) => ({ n: answered(cell), isHidden: Boolean(hiddenByBucket[bucket]?.[row]) })),
-      minimumN,
-      { totalIsShown: true },
-    );
-    return series.map((cell, bucket) => asFigure(partsOf(cell), hidden[bucket] ?? null));
-  });
-  const totals = buckets.map((_, bucket) =>
-    points.reduce((sum, series) => addParts(sum, partsOf(series[bucket])), noParts),
-  );
-  const hiddenTotals = suppressSeries(
-    totals.map(({ n }) => ({ n, isHidden: isClosed })),
-    minimumN,
-    { totalIsShown: true },
-  );
-  return { rows, total: totals.map((parts, bucket) => asFigure(parts, hiddenTotals[bucket] ?? null)) };
 }
