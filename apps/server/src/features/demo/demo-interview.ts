@@ -1,3 +1,4 @@
+import type { CarriedSendOut } from '../../database/tables-samples.ts';
 import type { DemoAnswers } from './demo-answers.ts';
 
 /** An interview of a demo before it is stored. */
@@ -11,6 +12,10 @@ export interface DemoInterview {
   readonly locale: string;
   readonly status: 'complete' | 'partial';
   readonly answers: DemoAnswers;
+  /** Set where it answers an invitation. */
+  readonly contactId?: string;
+  readonly sampleId?: string;
+  readonly sendOuts?: readonly CarriedSendOut[];
 }
 
 /** A survey's interviews in pieces; the same piece holds the same interviews, whichever was made before. */

@@ -235,7 +235,7 @@ export async function insertDemoInterviews(
     'interview',
     [
       ...['universe_id', 'survey_id', 'interview_id', 'external_id', 'status', 'answered_at', 'day', 'unit_nos'],
-      ...['channel', 'locale', 'answers'],
+      ...['channel', 'locale', 'answers', 'contact_id', 'sample_id', 'send_outs'],
     ],
     interviews.map((interview) => [
       universeId,
@@ -249,6 +249,9 @@ export async function insertDemoInterviews(
       interview.channel,
       interview.locale,
       interview.answers,
+      interview.contactId ?? null,
+      interview.sampleId ?? null,
+      JSON.stringify(interview.sendOuts ?? []),
     ]),
   );
 }

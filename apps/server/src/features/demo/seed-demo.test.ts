@@ -29,6 +29,10 @@ async function askAdmin<Row extends pg.QueryResultRow>({ adminUrl }: TestRecord,
 async function fingerprints(test: TestRecord): Promise<unknown> {
   const tables: [string, string][] = [
     ['interview', "to_jsonb(t) - 'accepted_at' - 'changed_at'"],
+    ['contact', 'to_jsonb(t)'],
+    ['campaign', 'to_jsonb(t)'],
+    ['sample', 'to_jsonb(t)'],
+    ['send_out', 'to_jsonb(t)'],
     ['org_unit', 'to_jsonb(t)'],
     ['org_unit_parent', 'to_jsonb(t)'],
     ['org_unit_owner', 'to_jsonb(t)'],
@@ -106,6 +110,38 @@ describe('the demo', () => {
       `select distinct locale from interview where universe_id = '${universeId}' and answers ? 'comment' order by 1`,
     );
     expect(locales.map(({ locale }) => locale)).toEqual(['de', 'en', 'et', 'fi', 'sv']);
+  });
+
+  test('R-100 has past campaigns, with who was invited and what became of each message; interviews carry what answers one', async () => {
+    const campaigns = await askAdmin<Record<string, number | string>>(
+      one,
+      `select s.ext_name as survey, c.channel, count(*)::int as sent, count(*) filter (where o.state = 'delivered')::int as delivered,
+         count(*) filter (where o.state = 'failed')::int as failed, count(*) filter (where o.state = 'unsubscribed')::int as unsubscribed,
+         count(o.opened_at)::int as opened, count(o.clicked_at)::int as clicked
+       from send_out o join campaign c using (universe_id, campaign_id) join survey s using (universe_id, survey_id)
+       group by s.ext_name, c.campaign_no, c.channel order by 1, c.campaign_no`,
+    );
+    expect(campaigns.map(({ survey }) => survey)).toEqual([...'123456'].map(() => 'sales').concat([...'123'].map(() => 'service')));
+    for (const { sent, delivered } of campaigns) expect(Number(delivered)).toBeGreaterThan(Number(sent) / 2);
+    const [most] = campaigns.toSorted((a, b) => Number(b['sent']) - Number(a['sent']));
+    for (const count of ['failed', 'unsubscribed', 'opened', 'clicked']) expect(most?.[count]).toBeGreaterThan(0);
+    const [states] = await askAdmin<Record<string, number>>(
+      one,
+      `select count(*)::int as samples, count(distinct state)::int as states, count(distinct nullif(reason, ''))::int as reasons,
+         count(*) filter (where history -> -1 ->> 'state' <> state)::int as astray from sample`,
+    );
+    expect(states).toMatchObject({ reasons: 5, astray: 0 });
+    expect(states?.['states']).toBeGreaterThan(8);
+    expect(states?.['samples']).toBeGreaterThan(interviewCount * 0.1);
+    const wrong = await askAdmin(
+      one,
+      `select i.interview_id from interview i left join sample s using (universe_id, sample_id)
+       where i.sample_id is not null and (i.contact_id <> s.contact_id or s.state not in ('completed', 'partial') or i.send_outs <>
+         (select jsonb_agg(jsonb_build_object('campaign', c.campaign_no, 'days', i.day - o.sent_day, 'state', o.state,
+           'opened', o.opened_at is not null, 'clicked', o.clicked_at is not null) order by c.campaign_no)
+          from send_out o join campaign c using (universe_id, campaign_id) where o.sample_id = i.sample_id))`,
+    );
+    expect(wrong).toEqual([]);
   });
 
   test('has units that moved, changed owner, closed, and dealers with a handful of interviews', async () => {

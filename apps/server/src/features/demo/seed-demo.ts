@@ -2,8 +2,11 @@ import { todayIn } from '@echolot/core/time-zone-day';
 import { hashPassword } from '../sign-in/public.ts';
 import { planAuroraInterviews } from './aurora-interviews.ts';
 import { buildAuroraOrganisation } from './aurora-organisation.ts';
-import type { DemoInterviews } from './demo-interview.ts';
+import { type DemoCampaign, demoCampaigns } from './demo-campaigns.ts';
+import type { DemoInterview, DemoInterviews } from './demo-interview.ts';
 import { type DemoPerson, demoPersons } from './demo-people.ts';
+import { insertDemoCampaigns, insertDemoSampling } from './demo-sample-store.ts';
+import { type DemoSampling, planDemoSamples } from './demo-samples.ts';
 import {
   completeUniverse,
   countInterviews,
@@ -45,6 +48,9 @@ const perPiece = 2500;
 interface SurveyToSeed {
   readonly surveyId: string;
   readonly interviews: DemoInterviews;
+  readonly campaigns?: readonly DemoCampaign[];
+  /** Who was invited around a piece of the interviews. */
+  readonly sampling?: (pieceIndex: number, interviews: readonly DemoInterview[]) => DemoSampling;
 }
 
 interface UniversePlan {
@@ -99,10 +105,15 @@ function planAurora(today: string, interviewCount: number): UniversePlan {
       ],
     },
     surveys: [
-      { surveyId: ids[0], interviews: sales },
-      { surveyId: ids[1], interviews: service },
+      { surveyId: ids[0], interviews: sales, ...invitations('sales', today) },
+      { surveyId: ids[1], interviews: service, ...invitations('service', today) },
     ],
   };
+}
+
+function invitations(topic: 'sales' | 'service', today: string): Pick<SurveyToSeed, 'campaigns' | 'sampling'> {
+  const campaigns = demoCampaigns(topic, today);
+  return { campaigns, sampling: planDemoSamples({ topic, today, campaigns }) };
 }
 
 function planNordic(today: string, interviewCount: number): UniversePlan {
@@ -148,6 +159,7 @@ async function seedUniverse(
   await record.inUniverse(universeId, async (tx) => {
     if (await hasStructure(tx)) return;
     await insertStructure(tx, universeId, structure, createRandom(`ids ${universe.extName}`), idMs);
+    for (const { surveyId, campaigns = [] } of surveys) await insertDemoCampaigns(tx, universeId, surveyId, campaigns);
   });
   // Two at a time: one piece is made while another is stored.
   await Promise.all(surveys.map((survey) => seedInterviews(record, universeId, survey, advance)));
@@ -174,7 +186,7 @@ async function seedUniverse(
 async function seedInterviews(
   record: RecordDatabase,
   universeId: string,
-  { surveyId, interviews }: SurveyToSeed,
+  { surveyId, interviews, sampling }: SurveyToSeed,
   advance: (count: number) => void,
 ): Promise<void> {
   const stored = await record.inUniverse(universeId, (tx) => countInterviews(tx, surveyId));
@@ -186,7 +198,11 @@ async function seedInterviews(
     index += 1
   ) {
     const piece = interviews.piece(index);
-    await record.inUniverse(universeId, (tx) => insertDemoInterviews(tx, universeId, surveyId, piece));
+    const invited = sampling?.(index, piece);
+    await record.inUniverse(universeId, async (tx) => {
+      if (invited) await insertDemoSampling(tx, universeId, surveyId, invited);
+      await insertDemoInterviews(tx, universeId, surveyId, invited?.interviews ?? piece);
+    });
     advance(piece.length);
   }
 }
