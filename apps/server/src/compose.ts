@@ -11,6 +11,7 @@ import { createTraffic } from './courtesy.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrateRecord } from './database/migrate.ts';
 import { connectRecord, type RecordDatabase } from './database/record.ts';
+import { connectStaffNews } from './events/staff-news.ts';
 import { connectSurveyEvents } from './events/survey-events.ts';
 import { findKeySession, isApiKey } from './features/api-keys/public.ts';
 import { recordBug } from './features/bugs/public.ts';
@@ -97,6 +98,8 @@ export async function compose(options: ComposeOptions): Promise<Product> {
       onMalformed: (payload) => log.warn({ payload }, 'a malformed notice was ignored'),
     });
     closers.push(() => events.close());
+    const news = await connectStaffNews(record);
+    closers.push(() => news.close());
 
     const now = (): Date => new Date();
     const signOn = await openSignOn(config, record, log, now);
@@ -114,6 +117,7 @@ export async function compose(options: ComposeOptions): Promise<Product> {
       optionIndexes: createOptionIndexes(),
       rankings,
       events,
+      news,
       jobs: started.jobs,
       files: createFolderFileStore(join(config.dataDir, 'files')),
       traffic,

@@ -7,6 +7,7 @@ import type { Config } from './config/config.ts';
 import type { Traffic } from './courtesy.ts';
 import type { RecordDatabase, Tx } from './database/record.ts';
 import type { SurveyEvents } from './events/survey-events.ts';
+import type { StaffNews } from './events/staff-news.ts';
 import type { OptionIndexes } from './features/filters/option-indexes.ts';
 import type { OrgTrees } from './features/org-units/org-tree-store.ts';
 import type { SurveyStructures } from './features/surveys/survey-structures.ts';
@@ -69,6 +70,7 @@ export interface OpenContext {
   readonly optionIndexes: OptionIndexes;
   readonly rankings: RankingReader;
   readonly events: SurveyEvents;
+  readonly news: StaffNews;
   readonly jobs: Jobs;
   readonly files: FileStore;
   /** Whether people wait for answers now: long work gives way. Absent where there are none. */

@@ -48,6 +48,15 @@ import { postInterview } from './features/ingest/post-interview.ts';
 import { postInterviews } from './features/ingest/post-interviews.ts';
 import { getCourses } from './features/insights/get-courses.ts';
 import { getDrivers } from './features/insights/get-drivers.ts';
+import { correctInterview } from './features/interviews/correct-interview.ts';
+import { getInterview } from './features/interviews/get-interview.ts';
+import {
+  addInterviewComment,
+  editInterviewComment,
+  listInterviewReaders,
+  removeInterviewComment,
+  restoreInterviewComment,
+} from './features/interviews/interview-comments.ts';
 import { listMailMessages } from './features/mail/list-mail-messages.ts';
 import { repeatMailMessage } from './features/mail/repeat-mail-message.ts';
 import { findUnits } from './features/rankings/find-units.ts';
@@ -191,6 +200,13 @@ export const verbs: Verbs = {
   setSavedFilterUses,
   deleteSavedFilter,
   restoreSavedFilter,
+  getInterview,
+  correctInterview,
+  addInterviewComment,
+  editInterviewComment,
+  removeInterviewComment,
+  restoreInterviewComment,
+  listInterviewReaders,
   listConfigBlocks,
   getConfigBlockTemplate,
   checkConfigBlock,

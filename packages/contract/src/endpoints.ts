@@ -44,6 +44,14 @@ import {
   postInterviews,
 } from './ingest.ts';
 import { getCourses, getDrivers } from './insights.ts';
+import {
+  addInterviewComment,
+  editInterviewComment,
+  listInterviewReaders,
+  removeInterviewComment,
+  restoreInterviewComment,
+} from './interview-comments.ts';
+import { correctInterview, getInterview } from './interviews.ts';
 import { listMailMessages, repeatMailMessage } from './mail.ts';
 import { findUnits, getRanking, getRankingTrends } from './rankings.ts';
 import { getRefusedFile, listRefusedRows } from './refused-rows.ts';
@@ -101,6 +109,13 @@ import {
 
 /** Every endpoint of the product by its verb. The server's verb map and the loop over the contract are typed by it. */
 export const endpoints = {
+  getInterview,
+  correctInterview,
+  addInterviewComment,
+  editInterviewComment,
+  removeInterviewComment,
+  restoreInterviewComment,
+  listInterviewReaders,
   getClientConfig,
   login,
   validateKeycloak,

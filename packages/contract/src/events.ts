@@ -9,6 +9,13 @@ export const streamEventSchema = z.discriminatedUnion('event', [
     event: z.literal('interviews'),
     data: z.object({ survey: z.string(), position: z.string(), count: z.int() }),
   }),
+  z.object({
+    event: z.literal('interview'),
+    data: z.object({
+      survey: z.string(),
+      interviewId: z.uuid().nullable().describe('Which one staff commented or changed; null: perhaps any, look again.'),
+    }),
+  }),
   z.object({ event: z.literal('ping'), data: z.object({ at: z.iso.datetime() }) }),
   z.object({ event: z.literal('signed_out'), data: z.object({}) }),
 ]);
@@ -16,7 +23,7 @@ export const streamEventSchema = z.discriminatedUnion('event', [
 export const streamEvents = endpoint({
   method: 'GET',
   path: '/vuejs/events/{survey}',
-  summary: 'Server-sent events of a survey: told when new figures are visible; a ping every 15 s.',
+  summary: 'Server-sent events of a survey: new figures are visible, staff did something you may see; a ping every 15 s.',
   access: 'rankings.read',
   params: z.object({ survey: extNameSchema }),
   reply: streamEventSchema,

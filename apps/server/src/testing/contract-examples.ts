@@ -6,6 +6,7 @@ import { contactExamples, contactForeignValues } from './contact-examples.ts';
 import type { Example, ForeignMaker } from './contract-example.ts';
 import { makeImport, makeImportMapping } from './foreign-imports.ts';
 import { ingestExamples, ingestForeignValues } from './ingest-examples.ts';
+import { interviewExamples, interviewForeignValues } from './interview-examples.ts';
 import { mailExamples, mailForeignValues } from './mail-examples.ts';
 import { savedFilterExamples, savedFilterForeignValues } from './saved-filter-examples.ts';
 import { structureExamples, structureForeignValues } from './structure-examples.ts';
@@ -133,6 +134,7 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
   ...contactExamples,
   ...structureExamples,
   ...savedFilterExamples,
+  ...interviewExamples,
   ...mailExamples,
   ...configBlockExamples,
 };
@@ -162,5 +164,6 @@ export const foreignValues: Readonly<Record<string, string | ForeignMaker | unde
   ...contactForeignValues,
   ...structureForeignValues,
   ...savedFilterForeignValues,
+  ...interviewForeignValues,
   ...mailForeignValues,
 };

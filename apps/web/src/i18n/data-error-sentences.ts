@@ -25,6 +25,7 @@ const sentences: Record<DataErrorCode, MessageDescriptor> = {
   api_key_not_found: msg`There is no such API key any more. Load the list again.`,
   api_key_limit: msg`There are as many API keys as a universe may have. Revoke one first.`,
   interview_not_found: msg`There is no such interview any more. Go back to the list.`,
+  interview_comment_not_found: msg`This comment is no longer there, or it is not yours.`,
   interview_conflict: msg`Somebody corrected this interview in the meantime. Load it again, then repeat your change.`,
   interview_refused: msg`The interview could not be kept. Correct what is marked and try again.`,
   webhook_limit: msg`There are as many webhooks as a universe may have. Remove one first.`,

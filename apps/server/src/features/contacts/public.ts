@@ -15,5 +15,6 @@ export {
 export { erasePersonJob } from './erase-person.job.ts';
 export { erasePerson } from './erase-person.ts';
 export { discardPlans, emptyContacts } from './erasure-store.ts';
+export { maskEmail, maskName, maskNumber } from './mask-contact.ts';
 export { resumeErasures } from './resume-erasures.ts';
 export { upsertContacts } from './upsert-contacts.ts';

@@ -13,4 +13,5 @@ export type {
   Refusal,
 } from './incoming-interview.ts';
 export { type RevertedBatch, revertImport } from './revert-import.ts';
+export { type SeenInterview, type SeenUnit, seeInterview, unitsSeenBy } from './seen-interview.ts';
 export { carrySendOuts } from './send-outs-store.ts';

@@ -11,3 +11,4 @@ export {
   unitNosOf,
 } from './org-tree.ts';
 export { findUnitInScope, type UnitInScope } from './scope.ts';
+export { findUnitByNo, seenUnit } from './seen-units.ts';

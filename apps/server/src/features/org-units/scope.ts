@@ -29,8 +29,8 @@ function unitNoSetOf(node: OrgNode): ReadonlySet<number> {
 export function findUnitInScope(
   tree: OrgTree,
   segments: readonly string[],
-  actor: Actor,
-  universe: UniverseSettings,
+  actor: Pick<Actor, 'drillPaths'>,
+  universe: Pick<UniverseSettings, 'sharesFormerOwnerInterviews'>,
 ): UnitInScope {
   const node = findNode(tree, segments);
   if (!node) throw new AppError('path_forbidden');
