@@ -48,6 +48,8 @@ import { postInterview } from './features/ingest/post-interview.ts';
 import { postInterviews } from './features/ingest/post-interviews.ts';
 import { getCourses } from './features/insights/get-courses.ts';
 import { getDrivers } from './features/insights/get-drivers.ts';
+import { countInterviews } from './features/interviews/count-interviews.ts';
+import { listInterviews } from './features/interviews/list-interviews.ts';
 import { correctInterview } from './features/interviews/correct-interview.ts';
 import { getInterview } from './features/interviews/get-interview.ts';
 import {
@@ -125,6 +127,8 @@ export const verbs: Verbs = {
   getStatistics,
   explainNumber,
   findUnits,
+  listInterviews,
+  countInterviews,
   streamEvents,
   listBugs,
   deleteBugs,

@@ -44,6 +44,7 @@ import {
   postInterviews,
 } from './ingest.ts';
 import { getCourses, getDrivers } from './insights.ts';
+import { countInterviews, listInterviews } from './interview-list.ts';
 import {
   addInterviewComment,
   editInterviewComment,
@@ -133,6 +134,8 @@ export const endpoints = {
   getStatistics,
   explainNumber,
   findUnits,
+  listInterviews,
+  countInterviews,
   streamEvents,
   listBugs,
   deleteBugs,

@@ -12,6 +12,8 @@ import { asFigure, type Figure } from './figure.ts';
 import { hideCourses } from './hide-courses.ts';
 import { type Cell, closeBy, emptyCell, type Hidden, hideAlone, totalOf } from './hide-small.ts';
 import { createInsightReader, type InsightReader } from './insight-reader.ts';
+import { createInterviewListReader, type InterviewListReader } from './interview-list-reader.ts';
+import type { ReadCounts } from './no-small-groups.ts';
 import { createOptionCountReader, type OptionCountReader } from './option-counts.ts';
 import { type ProjectionStatus, readProjectionStatus } from './projection-status.ts';
 import type { FactQuery, FactWindow, RankingQuery, ServedSurvey, TrendQuery } from './ranking-query.ts';
@@ -48,7 +50,7 @@ export interface TrendAnswer {
 }
 
 /** The door to the columnar store: takes questions as values and answers what may be shown. */
-export interface RankingReader extends InsightReader {
+export interface RankingReader extends InsightReader, InterviewListReader {
   /** The columnar tables that serve a survey now, if any, and the position of the record they include. */
   findServedSurvey(
     tx: Tx,
@@ -104,10 +106,12 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
     return tables;
   }
 
-  const closure = createAncestorClosure((query, windows) => readCells(query, windows, { countsOnly: true }));
+  const readCounts: ReadCounts = (query, windows) => readCells(query, windows, { countsOnly: true });
+  const closure = createAncestorClosure(readCounts);
 
   return {
     ...createInsightReader(engine, closure),
+    ...createInterviewListReader(engine, closure, readCounts),
     findServedSurvey,
     readStatistics: createStatisticsReader(engine, closure),
     status: () => readProjectionStatus(record, engine),

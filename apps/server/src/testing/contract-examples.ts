@@ -65,6 +65,20 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
     input: { params: { survey: 'sales', filteredDrillPath: 'org.all;date=rmonths-12,0' }, query: { indicator: 'nps' } },
   },
   findUnits: { as: 'manager', input: { params: { survey: 'sales' }, query: { query: 'd', limit: 5 } } },
+  listInterviews: {
+    as: 'manager',
+    input: {
+      params: { survey: 'sales', filteredDrillPath: 'org.all;date=rmonths-12,0' },
+      query: { sort: '-nps', search: 'late', columns: 'nps,model,comment', limit: 5 },
+    },
+  },
+  countInterviews: {
+    as: 'manager',
+    input: {
+      params: { survey: 'sales', filteredDrillPath: 'org.all;date=rmonths-12,0' },
+      query: { search: 'late' },
+    },
+  },
   streamEvents: { as: 'manager', input: { params: { survey: 'sales' } } },
   listBugs: { as: 'root', input: { params: { survey: 'sales' } } },
   deleteBugs: { as: 'root', input: { params: { survey: 'sales' } } },

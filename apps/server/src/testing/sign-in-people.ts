@@ -62,7 +62,7 @@ export async function createSignInPeople(record: RecordDatabase): Promise<SignIn
         .insertInto('role')
         .values([
           role(universeId, 'administrator', [...administratorPermissions, 'not.known']),
-          role(universeId, 'manager', ['rankings.read']),
+          role(universeId, 'manager', ['rankings.read', 'interviews.read']),
           role(universeId, 'dealer', ['rankings.read', 'interviews.read']),
         ])
         .execute();

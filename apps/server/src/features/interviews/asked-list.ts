@@ -1,0 +1,26 @@
+import { searchWords } from '@echolot/core/search-words';
+import type { ListProtection } from '../../columnar/interview-list-protection.ts';
+import type { InterviewListQuery } from '../../columnar/interview-list-query.ts';
+import type { Context } from '../../context.ts';
+import { type Asked, factQuestion } from '../rankings/public.ts';
+import type { Variable } from '../surveys/public.ts';
+
+/** The list behind what was asked, in no order yet, and what of it may be told. */
+export interface AskedList {
+  readonly question: Omit<InterviewListQuery, 'order'>;
+  /** Undefined for those who may see single persons: they may see all of it. */
+  readonly protection: ListProtection | undefined;
+}
+
+/** @param indicators all of the survey: what any of them hides is hidden whatever is shown, or two replies together would tell it. */
+export async function askedList(
+  ctx: Context,
+  asked: Asked,
+  indicators: readonly Variable[],
+  search: string,
+): Promise<AskedList> {
+  const { question } = factQuestion(asked, indicators, ctx.universe.suppressionMinimumN);
+  const mayIdentify = ctx.actor.permissions.has('interviews.identify');
+  const protection = mayIdentify ? undefined : await ctx.rankings.readProtection(question, asked.node);
+  return { question: { ...question, words: searchWords(search) }, protection };
+}

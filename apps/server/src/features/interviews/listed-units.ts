@@ -1,0 +1,46 @@
+import type { ListProtection } from '../../columnar/interview-list-protection.ts';
+import type { OrgNode, OrgTree } from '../org-units/public.ts';
+
+const nodesByTree = new WeakMap<OrgTree, ReadonlyMap<number, OrgNode>>();
+
+/** The units of a hierarchy by their numbers; a merged unit is the one it is part of. */
+export function nodesByNo(tree: OrgTree): ReadonlyMap<number, OrgNode> {
+  const known = nodesByTree.get(tree);
+  if (known) return known;
+  const nodes = new Map<number, OrgNode>();
+  for (const node of tree.nodes.values()) for (const unitNo of node.unitNos) nodes.set(unitNo, node);
+  nodesByTree.set(tree, nodes);
+  return nodes;
+}
+
+/** The unit an interview is told to be of: the one above where the ranking hides its own. */
+export function toldUnit(
+  nodes: ReadonlyMap<number, OrgNode>,
+  unitNo: number,
+  protection: ListProtection | undefined,
+): OrgNode | undefined {
+  const above = protection?.widened.get(unitNo)?.unitNos[0];
+  return nodes.get(above ?? unitNo);
+}
+
+/** Places of units in the order of their names, each before those below it; a unit that is told as another has its place. */
+export function placesOfUnits(
+  tree: OrgTree,
+  node: OrgNode,
+  unitNos: readonly number[],
+  protection: ListProtection | undefined,
+): ReadonlyMap<number, number> {
+  const order = new Map<OrgNode, number>();
+  const stack: OrgNode[] = [node];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    order.set(next, order.size);
+    stack.push(...next.children.toReversed());
+  }
+  const nodes = nodesByNo(tree);
+  return new Map(
+    unitNos.map((unitNo) => {
+      const told = toldUnit(nodes, unitNo, protection);
+      return [unitNo, (told && order.get(told)) ?? order.size];
+    }),
+  );
+}
