@@ -87,6 +87,7 @@ export const erasurePlaces = [
   'files',
   'audit',
   'messages',
+  'staff_texts',
 ] as const;
 export type ErasurePlace = (typeof erasurePlaces)[number];
 

@@ -29,6 +29,7 @@ import {
   writeMessages,
   writeRefusedRows,
 } from './erasable-trace-store.ts';
+import { workOnStaffTexts } from './erase-staff-texts.ts';
 import { emptyContacts } from './erasure-store.ts';
 import { erasedMark, eraseInJson, type PersonFinder } from './person-words.ts';
 
@@ -42,6 +43,7 @@ export const erasurePhases = [
   'files',
   'audit',
   'messages',
+  'staff',
   'contact',
 ] as const;
 export type ErasurePhase = (typeof erasurePhases)[number];
@@ -87,6 +89,7 @@ export const workOnPhase: Readonly<Record<ErasurePhase, (batch: ErasureBatch) =>
   files: async ({ words }) => result({ files: words.importIds.length }),
   audit: workOnAudit,
   messages: workOnMessages,
+  staff: workOnStaffTexts,
   contact: workOnContact,
 };
 

@@ -38,6 +38,7 @@ const words: Readonly<Record<ReportLocale, Words>> = {
       files: 'Uploaded files',
       audit: 'Notes about changes',
       messages: 'Messages to other systems',
+      staff_texts: 'Notes and messages of our staff',
     },
     close:
       'Published figures, in which single persons cannot be recognised, are unchanged. Backups are overwritten as they grow old.',
@@ -66,6 +67,7 @@ const words: Readonly<Record<ReportLocale, Words>> = {
       files: 'Hochgeladene Dateien',
       audit: 'Vermerke über Änderungen',
       messages: 'Nachrichten an andere Systeme',
+      staff_texts: 'Notizen und Nachrichten unserer Mitarbeitenden',
     },
     close:
       'Veröffentlichte Kennzahlen, in denen einzelne Personen nicht erkennbar sind, bleiben unverändert. Sicherungen werden mit der Zeit überschrieben.',

@@ -129,6 +129,22 @@ describe('erasing a person', () => {
        values ($1, $2, 'test', 'x', '{"from": {"name": "Aino Virtanen"}}')`,
       [universeId, uuidV7()],
     );
+    const { rows: managers } = await admin.query<{ person_id: string }>(
+      "select person_id from person where username = 'manager'",
+    );
+    const managerId = managers[0]?.person_id;
+    await admin.query(
+      `insert into interview_comment (universe_id, comment_id, survey_id, interview_id, person_id, author, author_name, message)
+       select $1, $2, survey_id, interview_id, $3, 'manager', 'M', 'Aino was called, she is happy now.'
+       from interview where external_id = 'own 1'`,
+      [universeId, uuidV7(), managerId],
+    );
+    await admin.query(
+      `insert into saved_filter (universe_id, saved_filter_id, survey_id, person_id, owner, name, tokens)
+       select $1, $2, survey_id, $3, 'manager', 'Mrs Aino Virtanen', 'comment=aino virtanen~;model=golf'
+       from interview where external_id = 'own 1'`,
+      [universeId, uuidV7(), managerId],
+    );
     await running.projected();
     const before = (await call('getRanking', whole)).reply();
 
@@ -142,6 +158,7 @@ describe('erasing a person', () => {
       imports: 1,
       files: 1,
       audit: 1,
+      staff_texts: 2,
     });
     expect(plan.reason).toBe('asked by [***]');
     expect(plan.samples.map(({ excerpt }) => excerpt).join()).toContain('recommended you');
@@ -157,6 +174,8 @@ describe('erasing a person', () => {
     }
     expect((await answersOf('other 1')).answers['comment']).toBe('My neighbour [***] ([***]) recommended you.');
     expect((await answersOf('other 2')).answers['comment']).toBe('Ms Virtanen at the desk was kind.');
+    const { rows: kept } = await admin.query("select name, tokens from saved_filter where name like 'Mrs%'");
+    expect(kept).toEqual([{ name: 'Mrs [***]', tokens: 'model=golf' }]);
     // An id that was made of the person's address is another one now.
     const { rows: ids } = await admin.query<{ interview_id: string }>(
       `select interview_id from interview where external_id = 'erased:' || interview_id`,

@@ -14,6 +14,7 @@ export const placeWords: Record<ErasurePlace, MessageDescriptor> = {
   files: msg`Uploaded files`,
   audit: msg`Notes in the audit`,
   messages: msg`Messages to other systems`,
+  staff_texts: msg`What staff wrote`,
 };
 
 export const policyWords: Record<ErasurePolicy, { title: MessageDescriptor; explanation: MessageDescriptor }> = {
