@@ -4,6 +4,7 @@ import { formatter } from '@lingui/format-po';
 /** Features with many texts that only few people read: these come with their pages (`withTexts` in routes.tsx). */
 const ownCatalogues = [
   'api-keys',
+  'config-blocks',
   'contacts',
   'explain',
   'imports',
@@ -16,6 +17,7 @@ const ownCatalogues = [
 
 /** The filter sidebar and the chips: they come after the figures. */
 const filters = '<rootDir>/src/shell/filters';
+const campaignWords = '<rootDir>/src/session/use-campaign-words.ts';
 
 /** What the ranking does beyond its figures comes after them (`lazyTool`). */
 const rankingTools = ['<rootDir>/src/features/rankings/tools', '<rootDir>/src/features/rankings/ranking-chart.tsx'];
@@ -41,6 +43,7 @@ export default defineConfig({
         `${charts}/**`,
         `${savedFilters}/**`,
         `${filters}/**`,
+        campaignWords,
         '<rootDir>/src/features/rankings/tools/**',
         '<rootDir>/src/features/rankings/ranking-chart.tsx',
         ...ownCatalogues.map((feature) => `<rootDir>/src/features/${feature}/**`),
@@ -55,7 +58,7 @@ export default defineConfig({
     },
     {
       path: '<rootDir>/src/locales/{locale}/filters',
-      include: [filters],
+      include: [filters, campaignWords],
       exclude: ['**/*.test.*', `${savedFilters}/**`],
     },
     { path: '<rootDir>/src/locales/{locale}/ranking-tools', include: rankingTools, exclude: ['**/*.test.*'] },

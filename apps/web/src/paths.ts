@@ -9,12 +9,15 @@ export const patterns = {
   ranking: '/ranking/$survey/$drillPath',
   statistics: '/statistics/$survey/$drillPath',
   insights: '/insights/$survey/$drillPath',
+  alerts: '/alertlist/$survey/$drillPath',
+  alert: '/alert/$survey/$alertId',
   imports: '/imports/$survey',
   import: '/import/$survey/$importId',
   structure: '/structure/$survey',
   webhooks: '/webhooks',
   mail: '/mail',
   apiKeys: '/apikeys',
+  configBlocks: '/configblocks/$survey',
   contacts: '/contacts',
   contact: '/contacts/person/$person',
   erasures: '/contacts/erasures',
@@ -40,6 +43,10 @@ export const paths = {
   statistics: (survey: string, drillPath: string): string => `/statistics/${segment(survey)}/${segment(drillPath)}`,
   /** Trend, matrix and drivers; `drillPath` as for a ranking. */
   insights: (survey: string, drillPath: string): string => `/insights/${segment(survey)}/${segment(drillPath)}`,
+  /** R-010; `drillPath` as for a ranking. */
+  alerts: (survey: string, drillPath: string): string => `/alertlist/${segment(survey)}/${segment(drillPath)}`,
+  /** R-011 */
+  alert: (survey: string, alertId: string): string => `/alert/${segment(survey)}/${segment(alertId)}`,
   /** Files that became, or become, interviews; `noSurvey` in a universe that has none yet. */
   imports: (survey: string = noSurvey): string => `/imports/${segment(survey)}`,
   /** What a survey is made of. */
@@ -47,6 +54,8 @@ export const paths = {
   webhooks: (): string => patterns.webhooks,
   mail: (): string => patterns.mail,
   apiKeys: (): string => patterns.apiKeys,
+  /** Settings as JSON; `noSurvey` for those of the universe. */
+  configBlocks: (survey: string = noSurvey): string => `/configblocks/${segment(survey)}`,
   contacts: (): string => patterns.contacts,
   contact: (person: string): string => `/contacts/person/${segment(person)}`,
   erasures: (): string => patterns.erasures,

@@ -137,6 +137,21 @@ const apiKeys = createRoute({
   ),
 });
 
+const configBlocks = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.configBlocks,
+  staticData: { hides: ['tabs', 'filters'] },
+  validateSearch: (search: Record<string, unknown>) => textOf(search, 'name'),
+  component: lazyRouteComponent(
+    withTexts(
+      () => import('./features/config-blocks/config-blocks-page.tsx'),
+      (language) =>
+        language === 'de' ? import('./locales/de/config-blocks.po') : import('./locales/en/config-blocks.po'),
+    ),
+    'ConfigBlocksPage',
+  ),
+});
+
 const importTexts = (language: Language) =>
   language === 'de' ? import('./locales/de/imports.po') : import('./locales/en/imports.po');
 
@@ -238,6 +253,7 @@ export const router = createRouter({
       webhooks,
       mail,
       apiKeys,
+      configBlocks,
       imports,
       oneImport,
       contacts,
