@@ -142,8 +142,6 @@ begin
     execute format('grant update on %I to echolot_app', t);
   end loop;
 end $$;
--- What happened stays as it was; but what was said of a person can be erased.
-grant update (details, former) on alert_entry to echolot_app;
 
 -- Forced row security would hide the roles from their owner too.
 alter table role no force row level security;
