@@ -8,6 +8,12 @@ const dayWindowSchema = z.object({
   toDay: z.iso.date().nullable().describe('Last day, included; null = until now.'),
 });
 
+export const hierarchySchema = z
+  .enum(['is', 'was'])
+  .describe(
+    'As is: units stand where they stand today. As was: each interview counts where its unit stood on its day.',
+  );
+
 export const hiddenReasonSchema = z.enum(['too_few', 'complementary']);
 
 /** The figures of one indicator, one entry per row (same order as `rows`). */
@@ -78,6 +84,12 @@ export const rankingRowSchema = z.object({
   hasChildren: z.boolean(),
   n: z.int().nullable().describe('Interviews; null when hidden.'),
   previousN: z.int().nullable(),
+  today: z
+    .string()
+    .optional()
+    .describe(
+      'As was: name of the unit it stands below today, or is part of, where that is not the unit asked for. Its address leads there.',
+    ),
 });
 
 export const rankingSchema = z.object({
@@ -91,7 +103,8 @@ export const rankingSchema = z.object({
   unit: unitSchema,
   window: dayWindowSchema,
   previousWindow: dayWindowSchema.nullable(),
-  treeDay: z.iso.date().describe('Day whose hierarchy places the units.'),
+  treeDay: z.iso.date().describe('Day whose hierarchy names the units, and places them as is.'),
+  hierarchy: hierarchySchema,
   indicators: z.array(rankingIndicatorSchema),
   rows: z.array(rankingRowSchema),
   columns: z.array(columnSchema).describe('One per indicator.'),
@@ -110,7 +123,7 @@ export const getRanking = endpoint({
   description:
     'The filtered drill path is `perspective.root.child…;filter=value*value;date=rmonths-12,0`. A value is an option (`golf`; `gol~` all ' +
     'that contain it), a range (`25_40`), days (`rdays-30,0`, `2026-01-01_`) or part of a comment (`late~`); `_` before it excludes. ' +
-    '`tabledate` names the date by which the period cuts. Values are hidden where too few answers stand behind them, together with a ' +
+    '`tabledate` names the date by which the period cuts; with `hierarchy=was` each interview counts where its unit stood on its day. Values are hidden where too few answers stand behind them, together with a ' +
     'sibling where subtraction would reveal them.',
   access: 'rankings.read',
   params: drillPathParams,

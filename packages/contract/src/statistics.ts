@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { drillPathErrors, drillPathParams } from './drill-path-read.ts';
 import { endpoint } from './endpoint.ts';
-import { hiddenReasonSchema, rankingIndicatorSchema } from './rankings.ts';
+import { hiddenReasonSchema, hierarchySchema, rankingIndicatorSchema } from './rankings.ts';
 
 const dayWindowSchema = z.object({
   fromDay: z.iso.date().nullable().describe('First day, in the universe’s time zone; null = since the beginning.'),
@@ -177,6 +177,7 @@ export const explanationSchema = z.object({
   reliabilityMinimumN: z.int(),
   position: z.string(),
   treeDay: z.iso.date(),
+  hierarchy: hierarchySchema,
   reproduce: z
     .string()
     .describe('Filtered drill path with the days that the period stands for now, so that it means the same later.'),

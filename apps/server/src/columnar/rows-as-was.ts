@@ -23,7 +23,7 @@ export function wholeGroup(table: MovingTable): UnitGroup {
 }
 
 /** All groups of a table as one row, and what it gained and lost since. */
-export function asWhole<Query extends FactQuery>(query: Query): Query {
+export function asWhole<Table extends MovingTable>(query: Table): Table {
   const { groups, moved = [] } = query;
   const stayed = { groups, moved: moved.filter(({ was, now }) => was !== undefined && now !== undefined) };
   const between = (isWas: boolean) =>

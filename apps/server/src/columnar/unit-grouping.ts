@@ -1,4 +1,4 @@
-import { type Day, dayNumberOf } from '@echolot/core/day';
+import { dayNumberOf } from '@echolot/core/day';
 import type { FactQuery, UnitGroup, UnitSpan } from './ranking-query.ts';
 
 /** How a statement tells the groups of a query apart. */
@@ -117,8 +117,9 @@ function groupLookUp(unitColumn: string, units: readonly number[], places: reado
   return `${numberArray(list)}[greatest(toInt64(${unitColumn}) - ${least - 2}, 1)]`;
 }
 
-const daysOfColumn = { first: 0, last: 65_535 };
-const dayAt = (day: Day): number => Math.min(Math.max(dayNumberOf(day), daysOfColumn.first), daysOfColumn.last + 1);
+/** First day of the column, and the first day beyond it. */
+const daysOfColumn = { from: 0, until: 65_536 };
+const within = (dayNumber: number): number => Math.min(Math.max(dayNumber, daysOfColumn.from), daysOfColumn.until);
 
 /**
  * The engine's mapping from unit number and day of the interview to group number: one sorted list of where something begins,
@@ -130,8 +131,8 @@ function spanLookUp(unitColumn: string, spans: readonly PlacedSpan[]): string {
     .map(({ unitNo, fromDay, toDay, place }) => ({
       unitNo,
       place,
-      from: fromDay === undefined ? daysOfColumn.first : dayAt(fromDay),
-      until: toDay === undefined ? daysOfColumn.last + 1 : Math.min(dayAt(toDay) + 1, daysOfColumn.last + 1),
+      from: fromDay === undefined ? daysOfColumn.from : within(dayNumberOf(fromDay)),
+      until: toDay === undefined ? daysOfColumn.until : within(dayNumberOf(toDay) + 1),
     }))
     .filter(({ from, until }) => from < until)
     .toSorted((a, b) => a.unitNo - b.unitNo || a.from - b.from);
@@ -142,7 +143,7 @@ function spanLookUp(unitColumn: string, spans: readonly PlacedSpan[]): string {
     begins.push({ at: keyOf(unitNo, from), place });
     const next = sorted[index + 1];
     const meetsNext = next?.unitNo === unitNo && next.from === until;
-    if (!meetsNext && until <= daysOfColumn.last) begins.push({ at: keyOf(unitNo, until), place: 0 });
+    if (!meetsNext && until < daysOfColumn.until) begins.push({ at: keyOf(unitNo, until), place: 0 });
   }
   if (begins.length === 0) return 'toUInt32(0)';
   const keys = numberArray(

@@ -92,6 +92,7 @@ test('a large ranking goes through without being copied', () => {
     window: days,
     previousWindow: null,
     treeDay: '2026-11-20',
+    hierarchy: 'is',
     indicators: [],
     rows: Array.from({ length: 10_000 }, () => row),
     columns: [column(10_000)],

@@ -2,6 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import { type CampaignFault, campaignFaultOf, campaignIdOf, readCampaign } from '@echolot/core/campaign-filter';
 import { type Day, isDay } from '@echolot/core/day';
 import type { Filter, FilterValue } from '@echolot/core/filter-tokens';
+import { hierarchyFilter, hierarchyOf } from '@echolot/core/hierarchy';
 import { findRangeValue, rangeFaultOf } from '@echolot/core/range-value';
 import { DateCodeError, parseDateCode, type ResolvedWindow, resolveDateCode } from '@echolot/core/relative-date';
 import type { FactFilter } from '../../columnar/ranking-query.ts';
@@ -56,6 +57,7 @@ export function readFilters(
     const { extName } = filter;
     if (extName === dateFilter) period = readPeriod(filter, today);
     else if (extName === tableDateFilter) dateVariable = readTableDate(filter, survey, vanished);
+    else if (extName === hierarchyFilter) checkHierarchy(filter);
     else {
       const variable = survey.variables.find((candidate) => candidate.extName === extName);
       if (variable) read.push(readVariable(filter, survey, variable, options, today, vanished));
@@ -75,7 +77,8 @@ type Reason =
   | 'needs_text'
   | 'one_value_only'
   | 'submatch_not_offered'
-  | 'date_not_offered';
+  | 'date_not_offered'
+  | 'is_or_was';
 
 /** A value as it is written, but for escapes. */
 const written = ({ value, exclude, submatch }: FilterValue): string =>
@@ -233,6 +236,12 @@ function readPeriod({ extName, values }: Filter, today: Day): ResolvedWindow {
       );
     throw error;
   }
+}
+
+/** What it says is read where the hierarchy is. */
+function checkHierarchy(filter: Filter): void {
+  const [first = { value: '', exclude: false, submatch: false }] = filter.values;
+  if (!hierarchyOf([filter])) throw malformed(filter, first, 'is_or_was');
 }
 
 function readTableDate(

@@ -89,8 +89,12 @@ async function readGround(ctx: Context, request: Request): Promise<Ground> {
     const [perspective] = segmentsOf(request, snapshot) ?? [];
     if (perspective === undefined) throw new AppError('path_forbidden');
     const tree = await ctx.trees.treeOf(tx, universeId, perspective, request.today, treeVersion);
+    const past =
+      request.hierarchy === 'was'
+        ? await ctx.trees.pastOf(tx, universeId, perspective, request.today, treeVersion)
+        : undefined;
     ctx.structures.noteStamp(universeId, request.survey, stamp);
-    return { stamp, snapshot, tree };
+    return { stamp, snapshot, tree, past };
   });
 }
 
@@ -103,5 +107,10 @@ function recallGround(ctx: Context, request: Request): Ground | undefined {
   const [perspective] = segmentsOf(request, snapshot) ?? [];
   const tree = perspective && ctx.trees.find(universeId, perspective, request.today, stamp.treeVersion);
   if (!tree) return undefined;
-  return { stamp: { ...stamp, position: laterPosition(stamp.position, ctx.events.position()) }, snapshot, tree };
+  const past =
+    request.hierarchy === 'was'
+      ? ctx.trees.findPast(universeId, tree.perspective, request.today, stamp.treeVersion)
+      : undefined;
+  if (request.hierarchy === 'was' && !past) return undefined;
+  return { stamp: { ...stamp, position: laterPosition(stamp.position, ctx.events.position()) }, snapshot, tree, past };
 }

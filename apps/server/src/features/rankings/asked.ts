@@ -2,13 +2,15 @@ import { AppError } from '@echolot/contract/app-error';
 import { type DayWindow, isDayWindow, previousWindow } from '@echolot/core/day-window';
 import { DrillPathError } from '@echolot/core/drill-path';
 import { type Filter, FilterTokensError, parseFilteredDrillPath, printFilterTokens } from '@echolot/core/filter-tokens';
+import { type Hierarchy, hierarchyOf } from '@echolot/core/hierarchy';
 import type { ResolvedWindow } from '@echolot/core/relative-date';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { FactFilter, FactScope, FactWindow, ServedSurvey } from '../../columnar/ranking-query.ts';
 import type { Context } from '../../context.ts';
 import { readFilters, type VanishedValue } from '../filters/public.ts';
-import { findUnitInScope, type OrgNode, type OrgTree } from '../org-units/public.ts';
+import { findUnitInScope, type OrgNode, type OrgPast, type OrgTree } from '../org-units/public.ts';
 import type { StoredSurvey, SurveySnapshot, SurveyStamp } from '../surveys/public.ts';
+import { type AsWas, asWasOf } from './groups-as-was.ts';
 
 /** What a filtered drill path asks for, checked against survey, hierarchy and scope. */
 export interface Asked {
@@ -31,6 +33,10 @@ export interface Asked {
   readonly dateVariable: string | undefined;
   readonly previousWindow: DayWindow | undefined;
   readonly today: string;
+  /** Which hierarchy places the interviews. */
+  readonly hierarchy: Hierarchy;
+  /** The hierarchy of the days of the window, where it is asked for and not today's alone. */
+  readonly asWas: AsWas | undefined;
   /** Position of the record that the figures include; they may include more. */
   readonly position: string;
 }
@@ -41,6 +47,7 @@ export interface Request {
   readonly segments: readonly string[];
   readonly filters: readonly Filter[];
   readonly today: string;
+  readonly hierarchy: Hierarchy;
 }
 
 /** What the record says of survey and hierarchy. */
@@ -48,12 +55,16 @@ export interface Ground {
   readonly stamp: SurveyStamp;
   readonly snapshot: SurveySnapshot;
   readonly tree: OrgTree;
+  /** Where the hierarchy of other days is asked for. */
+  readonly past: OrgPast | undefined;
 }
 
 /** @throws AppError path_malformed, filter_malformed */
 export function readRequest(ctx: Context, survey: string, filteredDrillPath: string): Request {
   const { path, filters } = parsePath(filteredDrillPath);
-  return { survey, segments: path.segments, filters, today: todayIn(ctx.universe.timeZone, ctx.now()) };
+  const today = todayIn(ctx.universe.timeZone, ctx.now());
+  // What cannot be read is refused where the other filters are.
+  return { survey, segments: path.segments, filters, today, hierarchy: hierarchyOf(filters) ?? 'is' };
 }
 
 /** The segments from the perspective on; undefined where the survey does not have that perspective. */
@@ -69,8 +80,8 @@ export function segmentsOf(
  * Checks a request against what the record says, as the actor may see it.
  * @throws AppError path_forbidden, filter_unknown, filter_malformed, period_malformed, rankings_preparing
  */
-export function askedOf(ctx: Context, request: Request, { stamp, snapshot, tree }: Ground): Asked {
-  const { filters, today } = request;
+export function askedOf(ctx: Context, request: Request, { stamp, snapshot, tree, past }: Ground): Asked {
+  const { filters, today, hierarchy } = request;
   const { survey, options, served } = snapshot;
   const segments = segmentsOf(request, snapshot);
   if (!segments) throw new AppError('path_forbidden');
@@ -78,6 +89,8 @@ export function askedOf(ctx: Context, request: Request, { stamp, snapshot, tree 
   const { period, ...read } = readFilters(survey, options, filters, today);
   if (!served) throw new AppError('rankings_preparing', { survey: request.survey });
   const window: FactWindow = { fromDay: period?.fromDay, toDay: period?.toDay };
+  const before = period && isBounded(period) && isDayWindow(period) ? previousWindow(period, period.unit) : undefined;
+  const top = lineage[0] ?? node;
   return {
     survey,
     options,
@@ -91,10 +104,21 @@ export function askedOf(ctx: Context, request: Request, { stamp, snapshot, tree 
     tokens: printFilterTokens(filters),
     window,
     today,
+    hierarchy,
+    asWas: past && asWasOf(past, daysOfInterviews(window, before, read.dateVariable), { tree, scope, top }),
     position: stamp.position,
-    previousWindow:
-      period && isBounded(period) && isDayWindow(period) ? previousWindow(period, period.unit) : undefined,
+    previousWindow: before,
   };
+}
+
+/** Days on which the interviews of a window and of the one before it may have been; of any day where windows go by another date. */
+function daysOfInterviews(
+  window: FactWindow,
+  before: DayWindow | undefined,
+  dateVariable: string | undefined,
+): FactWindow {
+  if (dateVariable !== undefined) return {};
+  return before ? { fromDay: before.fromDay, toDay: window.toDay } : window;
 }
 
 function parsePath(text: string): ReturnType<typeof parseFilteredDrillPath> {

@@ -2,7 +2,8 @@ import type { FactQuery } from '../../columnar/ranking-query.ts';
 import type { OrgNode } from '../org-units/public.ts';
 import type { Variable } from '../surveys/public.ts';
 import type { Asked } from './asked.ts';
-import { groupsBelow, levelKey, levelsOf } from './unit-groups.ts';
+import { groupsAsWas, levelKeyAsWas, levelsAsWas } from './groups-as-was.ts';
+import { type Grouping, groupsBelow, levelKey, levelsOf } from './unit-groups.ts';
 
 /**
  * The indicators of the survey whose columns serve, counted as the columns were written: after a change of a scale or method
@@ -24,15 +25,13 @@ export function factQuestion(
   indicators: readonly Variable[],
   suppressionMinimumN: number,
 ): { question: FactQuery; nodes: readonly (OrgNode | undefined)[] } {
-  const { groups, nodes } = groupsBelow(asked.node);
+  const { nodes, ...table } = tableOf(asked);
   const question = {
     survey: asked.served,
     scope: asked.scope,
     perspective: asked.perspective,
-    key: levelKey(asked.tree, asked.node),
-    groups,
+    ...table,
     isWholePerspective: asked.node === asked.tree.root,
-    levels: levelsOf(asked.tree, asked.lineage),
     window: asked.window,
     dateVariable: asked.dateVariable,
     filters: asked.filters,
@@ -40,4 +39,9 @@ export function factQuestion(
     suppressionMinimumN,
   };
   return { question, nodes };
+}
+
+function tableOf({ tree, node, lineage, asWas }: Asked): Grouping & Pick<FactQuery, 'key' | 'moved' | 'levels'> {
+  if (!asWas) return { key: levelKey(tree, node), ...groupsBelow(node), levels: levelsOf(tree, lineage) };
+  return { key: levelKeyAsWas(asWas, node), ...groupsAsWas(asWas, node), levels: levelsAsWas(asWas, node) };
 }

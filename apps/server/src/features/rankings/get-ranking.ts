@@ -8,6 +8,7 @@ import { localesOf } from '../surveys/public.ts';
 import { answerAsked } from './answer-asked.ts';
 import type { Asked } from './asked.ts';
 import { factQuestion, servedIndicators } from './fact-question.ts';
+import { standsToday } from './groups-as-was.ts';
 import { type ColumnGround, describeIndicator, indicatorOf, rankingColumn } from './ranking-columns.ts';
 
 /** Ranking of the units below a drill path. */
@@ -51,8 +52,9 @@ async function rankingOf(ctx: Context, asked: Asked, signal: AbortSignal): Promi
     window: windowOnWire(asked.window),
     previousWindow: asked.previousWindow ? windowOnWire(asked.previousWindow) : null,
     treeDay: asked.tree.day,
+    hierarchy: asked.hierarchy,
     indicators: variables.map((variable) => describeIndicator(variable, locales)),
-    rows: shown.map(({ node, figures }) => rowOf(node, figures)),
+    rows: shown.map(({ node, figures }) => ({ ...rowOf(node, figures), ...todayOf(asked, node) })),
     columns: columnsOf(
       shown.map(({ figures }) => figures),
       { total: answer.total, isUnit: (row) => shown[row]?.node !== undefined },
@@ -77,6 +79,12 @@ function rowOf(node: OrgNode | undefined, figures: RankingFigures): RankingRow {
     n: figures.n ?? null,
     previousN: figures.previousN ?? null,
   };
+}
+
+/** As was: the unit that a row counts with today, where that is another one. */
+function todayOf({ asWas }: Asked, node: OrgNode | undefined): Pick<RankingRow, 'today'> {
+  const today = asWas && node && standsToday(asWas, node);
+  return today ? { today: today.name } : {};
 }
 
 export function windowOnWire({ fromDay, toDay }: FactWindow): { fromDay: string | null; toDay: string | null } {

@@ -6,6 +6,7 @@ import type { Indicator } from '@echolot/core/indicator';
 import { scoreOf } from '@echolot/core/kpi';
 import { type KpiParts, subtractParts } from '@echolot/core/kpi-parts';
 import { momentsOf } from '@echolot/core/moments';
+import type { RankingFigures } from '../../columnar/ranking-reader.ts';
 import type { Context } from '../../context.ts';
 import { drillPathOf, type OrgNode } from '../org-units/public.ts';
 import {
@@ -134,7 +135,9 @@ async function numberOfWhole(
     readTable(ctx, asked, variable, signal),
     parent && readTable(ctx, { ...asked, node: parent, lineage: asked.lineage.slice(0, -1) }, variable, signal),
   ]);
-  const place = above ? above.shown.findIndex(({ node }) => node === asked.node) : -1;
+  // As was it may have stood elsewhere too; the row above then is not all of it.
+  const isAllOfIt = ({ n }: RankingFigures): boolean => n === total.n;
+  const place = above ? above.shown.findIndex(({ node, figures }) => node === asked.node && isAllOfIt(figures)) : -1;
   return {
     node: asked.node,
     isOwnAnswers: false,
@@ -211,7 +214,9 @@ function explanationOf(ctx: Context, asked: Asked, variable: Variable, number: E
     reliabilityMinimumN,
     position: asked.position,
     treeDay: asked.tree.day,
-    reproduce: reproducingPath(asked, number.isOwnAnswers ? asked.node : node),
+    hierarchy: asked.hierarchy,
+    // As was the page of a unit may hold more than its row: it shows the unit wherever it stood.
+    reproduce: reproducingPath(asked, number.isOwnAnswers || asked.asWas ? asked.node : node),
   };
 }
 

@@ -1,15 +1,19 @@
 import type { Explanation } from '@echolot/contract/statistics';
 import { type Filter, type FilterValue, parseFilterTokens, printFilterTokens } from '@echolot/core/filter-tokens';
+import { hierarchyFilter } from '@echolot/core/hierarchy';
 import { findRangeValue } from '@echolot/core/range-value';
 import { DateCodeError, parseDateCode, resolveDateCode } from '@echolot/core/relative-date';
 import { drillPathOf, type OrgNode } from '../org-units/public.ts';
 import type { Asked } from '../rankings/public.ts';
 import { dateFilter, localText, tableDateFilter, type Variable } from '../surveys/public.ts';
 
+/** What the explanation says in words of its own. */
+const besides: readonly string[] = [dateFilter, tableDateFilter, hierarchyFilter];
+
 /** The filters besides the period, with the titles of what they name. */
 export function explainedFilters(asked: Asked, locales: readonly string[]): Explanation['filters'] {
   return parseFilterTokens(asked.tokens)
-    .filter(({ extName }) => extName !== dateFilter && extName !== tableDateFilter)
+    .filter(({ extName }) => !besides.includes(extName))
     .map(({ extName, values }) => {
       const variable = asked.survey.variables.find((one) => one.extName === extName);
       return {
