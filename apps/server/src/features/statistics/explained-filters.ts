@@ -1,4 +1,5 @@
 import type { Explanation } from '@echolot/contract/statistics';
+import { campaignIdOf } from '@echolot/core/campaign-filter';
 import { type Filter, type FilterValue, parseFilterTokens, printFilterTokens } from '@echolot/core/filter-tokens';
 import { hierarchyFilter } from '@echolot/core/hierarchy';
 import { findRangeValue } from '@echolot/core/range-value';
@@ -16,9 +17,11 @@ export function explainedFilters(asked: Asked, locales: readonly string[]): Expl
     .filter(({ extName }) => !besides.includes(extName))
     .map(({ extName, values }) => {
       const variable = asked.survey.variables.find((one) => one.extName === extName);
+      const campaign = asked.survey.campaigns.find(({ campaignNo }) => String(campaignNo) === campaignIdOf(extName));
+      const titles = variable?.titles ?? campaign?.titles;
       return {
         extName,
-        title: (variable && localText(variable.titles, locales)) || extName,
+        title: (titles && localText(titles, locales)) || extName,
         values: values.map((value) => {
           const { exclude, submatch } = value;
           return { title: titleOf(asked, variable, value, locales), exclude, submatch };

@@ -1,7 +1,9 @@
 import type { Explanation } from '@echolot/contract/statistics';
+import { readCampaign } from '@echolot/core/campaign-filter';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useCampaignWords } from '../../session/use-campaign-words.ts';
 import classes from './explain.module.css';
 import { useWindowWords } from './use-window-words.ts';
 
@@ -63,6 +65,18 @@ export function Counted({ explanation }: { readonly explanation: Explanation }) 
 
 function FilterLine({ filter }: { readonly filter: Explanation['filters'][number] }) {
   const { t } = useLingui();
+  const campaignWords = useCampaignWords();
+  const choice = readCampaign({
+    extName: filter.extName,
+    values: filter.values.map(({ title, ...value }) => ({ ...value, value: title })),
+  });
+  if (choice)
+    return (
+      <>
+        <dt>{filter.title}</dt>
+        <dd>{campaignWords.sentence(choice)}</dd>
+      </>
+    );
   const wordOf = ({ title, submatch }: Explanation['filters'][number]['values'][number]): string =>
     submatch ? t`anything with “${title}”` : title;
   const wanted = filter.values.filter(({ exclude }) => !exclude).map(wordOf);

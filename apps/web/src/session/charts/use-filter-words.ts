@@ -1,21 +1,27 @@
 import type { Filter as FilterDefinition } from '@echolot/contract/filter-set';
 import type { Survey } from '@echolot/contract/identity';
+import { campaignIdOf, readCampaign } from '@echolot/core/campaign-filter';
 import type { Filter, FilterValue } from '@echolot/core/filter-tokens';
 import { parseDateCode, resolveDateCode } from '@echolot/core/relative-date';
 import { useLingui } from '@lingui/react/macro';
 import { type Formats, useFormats } from '../../i18n/use-formats.ts';
 import { useToday } from '../../i18n/use-today.ts';
+import { useCampaignWords } from '../use-campaign-words.ts';
 
 /** Filters as sentences for paper, where no chip and no hover tells more: "Model: Golf, Polo". */
 export function useFilterWords(survey: Survey | undefined): (filters: readonly Filter[]) => string[] {
   const { t } = useLingui();
   const formats = useFormats();
   const today = useToday();
+  const campaignWords = useCampaignWords();
   const definitions = definitionsOf(survey);
   return (filters) =>
     filters.map((filter) => {
       const definition = definitions.get(filter.extName);
-      const title = definition?.title ?? (filter.extName === 'date' ? t`Period` : filter.extName);
+      const campaign = survey?.campaigns.find(({ id }) => id === campaignIdOf(filter.extName));
+      const title = definition?.title ?? campaign?.title ?? (filter.extName === 'date' ? t`Period` : filter.extName);
+      const choice = campaign && readCampaign(filter);
+      if (choice) return `${title}: ${campaignWords.sentence(choice)}`;
       const words = filter.values.map((one) => {
         const text = valueWords(one, definition, {
           formats,

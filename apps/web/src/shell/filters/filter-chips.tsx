@@ -7,7 +7,7 @@ import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import { withoutFilters } from './filter-changes.ts';
 import styles from './filter-chips.module.css';
 import { FilterPhrase } from './filter-phrase.tsx';
-import { filtersOf } from './filter-titles.ts';
+import { campaignTitleOf, filtersOf } from './filter-titles.ts';
 import { filterWords } from './filter-words.ts';
 import { useFilterAddress } from './use-filter-address.ts';
 import { titlesOfChip, useOptionTitles } from './use-option-titles.ts';
@@ -29,6 +29,7 @@ export function FilterChips({ survey, openDrawer }: FilterChipsProps): ReactNode
       key={filter.extName}
       filter={filter}
       definition={definitions.get(filter.extName)}
+      campaign={campaignTitleOf(survey, filter.extName)}
       open={() => {
         wantFilter(filter.extName);
         openDrawer();
@@ -41,15 +42,16 @@ export function FilterChips({ survey, openDrawer }: FilterChipsProps): ReactNode
 interface FilterChipProps {
   filter: Filter;
   definition: FilterDefinition | undefined;
+  campaign: string | undefined;
   open: () => void;
   remove: () => void;
 }
 
-function FilterChip({ filter, definition, open, remove }: FilterChipProps): ReactNode {
+function FilterChip({ filter, definition, campaign, open, remove }: FilterChipProps): ReactNode {
   const { t } = useLingui();
   const titleOf = useOptionTitles(filter, definition, titlesOfChip);
   const words = filterWords(filter, { definition, titleOf });
-  const title = definition?.title ?? filter.extName;
+  const title = definition?.title ?? (campaign === undefined ? filter.extName : t`Campaign ${campaign}`);
   const removeIt = (event: MouseEvent<HTMLElement>): void => {
     // The focus goes on to the next chip; without one, to the way to the filters.
     const chip = event.currentTarget.closest('li');

@@ -1,15 +1,19 @@
 import type { FilterSet } from '@echolot/contract/filter-set';
 import type { Survey } from '@echolot/contract/identity';
+import { campaignIdOf } from '@echolot/core/campaign-filter';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Tabs } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Disclosure } from './disclosure.tsx';
 import { withoutFilters } from './filter-changes.ts';
 import { FilterGroupSection } from './filter-group-section.tsx';
 import styles from './filter-panel.module.css';
-import { type FilterTab, groupsOf, tabOf } from './filter-titles.ts';
+import { campaignTitleOf, type FilterTab, groupsOf, tabOf } from './filter-titles.ts';
 import { SavedFiltersPart } from './saved/saved-filters-part.tsx';
 import { useFilterAddress } from './use-filter-address.ts';
 import { useWantedFilter, wantFilter } from './wanted-filter.ts';
+
+const CampaignFilters = lazy(async () => ({ default: (await import('./campaign-filters.tsx')).CampaignFilters }));
 
 /** The filter sidebar: standard filters, those of time, and "clear all" (R-049). Every change is in the address at once. */
 export function FilterPanel({ survey }: { survey: Survey }): ReactNode {
@@ -61,7 +65,22 @@ export function FilterPanel({ survey }: { survey: Survey }): ReactNode {
       <SavedFiltersPart survey={survey} />
       <Tabs.Panel value="standard">
         <Groups set={survey.standardFilterSet} />
-        {groupsOf(survey.standardFilterSet).length === 0 ? (
+        {survey.campaigns.length > 0 ? (
+          <div className={styles['group']}>
+            <Disclosure
+              title={t`Campaign`}
+              count={filters.filter(({ extName }) => campaignTitleOf(survey, extName) !== undefined).length}
+              isOpenAtFirst={false}
+              openFor={wanted && campaignIdOf(wanted.extName) !== undefined ? wanted : undefined}
+              level={3}
+            >
+              <Suspense fallback={<div className={styles['opening']} />}>
+                <CampaignFilters survey={survey} />
+              </Suspense>
+            </Disclosure>
+          </div>
+        ) : null}
+        {groupsOf(survey.standardFilterSet).length === 0 && survey.campaigns.length === 0 ? (
           <p className={styles['empty']}>
             <Trans>This survey has no filters. Its administrator can define them.</Trans>
           </p>
@@ -89,7 +108,8 @@ export function FilterPanel({ survey }: { survey: Survey }): ReactNode {
 }
 
 function focusFilter(panel: HTMLElement | null, extName: string): void {
-  const control = panel?.querySelector(`[data-filter="${CSS.escape(extName)}"]`);
+  const name = campaignIdOf(extName) === undefined ? extName : 'cf';
+  const control = panel?.querySelector(`[data-filter="${CSS.escape(name)}"]`);
   control?.scrollIntoView({ block: 'center' });
   const fields = [
     ...(control?.querySelectorAll<HTMLElement>(':scope > :not([data-is-or-not]) :is(input, select)') ?? []),

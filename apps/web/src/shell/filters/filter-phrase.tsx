@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useToday } from '../../i18n/use-today.ts';
+import { useCampaignWords } from '../../session/use-campaign-words.ts';
 import styles from './filter-chips.module.css';
 import { type FilterPart, type FilterWords, shownParts } from './filter-words.ts';
 import { resolvedDaysOf } from './resolved-days.ts';
@@ -12,7 +13,9 @@ import { useDaysText } from './use-days-text.ts';
 export function FilterPhrase({ words }: { words: FilterWords }): ReactNode {
   const { t } = useLingui();
   const { locale } = useFormats();
+  const campaign = useCampaignWords();
   if (words.kind === 'date') return <DatePhrase words={words} />;
+  if (words.kind === 'campaign') return <span className={styles['value']}>{campaign.sentence(words.choice)}</span>;
   if (words.kind === 'range') {
     const range = t`${typedNumber(words.from, locale)} to ${typedNumber(words.to, locale)}`;
     return <span className={styles['value']}>{words.isNot ? <Trans>not {range}</Trans> : range}</span>;

@@ -1,5 +1,6 @@
 import type { Filter as FilterDefinition, FilterGroup, FilterSet } from '@echolot/contract/filter-set';
 import type { Survey } from '@echolot/contract/identity';
+import { campaignIdOf } from '@echolot/core/campaign-filter';
 import { timeFilterName } from './filter-changes.ts';
 
 export type FilterTab = 'standard' | 'time';
@@ -30,8 +31,14 @@ export function isDateFilter({ extName, today, dateRef, dateInterval }: FilterDe
   return today || dateRef || dateInterval || extName === timeFilterName;
 }
 
-/** Where a filter of the address is chosen. What no set names (a filter that is gone) belongs to the standard set. */
+/** Where a filter of the address is chosen. What no set names (a campaign, a filter that is gone) belongs to the standard set. */
 export function tabOf(survey: Survey, extName: string): FilterTab {
   const isOfTime = definitionsOf(survey.timeFilterSet).some((definition) => definition.extName === extName);
   return isOfTime || extName === timeFilterName ? 'time' : 'standard';
+}
+
+/** The title of the campaign a filter of the address is about; its number where the survey does not have it (any more). */
+export function campaignTitleOf(survey: Survey, extName: string): string | undefined {
+  const id = campaignIdOf(extName);
+  return survey.campaigns.find((campaign) => campaign.id === id)?.title ?? id;
 }

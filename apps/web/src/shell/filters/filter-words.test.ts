@@ -90,3 +90,11 @@ test('R-099 a date has its code, and a title where it is one of those offered', 
   });
   expect(wordsOf('date=_2026-01-31', { definition: date })).toMatchObject({ code: '_2026-01-31', title: undefined });
 });
+
+test('R-100 a campaign’s filter is told as such, and what cannot be one as it is written', () => {
+  expect(wordsOf('cf7=14*delivered**', {})).toMatchObject({
+    kind: 'campaign',
+    choice: { campaignId: '7', days: 14, state: 'delivered' },
+  });
+  expect(wordsOf('cf7=soon***', {})).toMatchObject({ kind: 'parts' });
+});

@@ -1,4 +1,5 @@
 import type { Filter as FilterDefinition } from '@echolot/contract/filter-set';
+import { type CampaignChoice, readCampaign } from '@echolot/core/campaign-filter';
 import type { Filter, FilterValue } from '@echolot/core/filter-tokens';
 import { findRangeValue } from '@echolot/core/range-value';
 import { dateCodeOf, isExcluding, isExcludingDates } from './filter-changes.ts';
@@ -17,7 +18,8 @@ export interface FilterPart {
 export type FilterWords =
   | { readonly kind: 'parts'; readonly isNot: boolean; readonly parts: readonly FilterPart[] }
   | { readonly kind: 'range'; readonly isNot: boolean; readonly from: string; readonly to: string }
-  | { readonly kind: 'date'; readonly isNot: boolean; readonly code: string; readonly title: string | undefined };
+  | { readonly kind: 'date'; readonly isNot: boolean; readonly code: string; readonly title: string | undefined }
+  | { readonly kind: 'campaign'; readonly choice: CampaignChoice };
 
 /** Parts listed in a chip; the rest is counted. */
 export const shownParts = 2;
@@ -31,6 +33,8 @@ interface Known {
 /** A filter of the address in words; what the survey does not know stands as it is written. */
 export function filterWords(filter: Filter, { definition, titleOf }: Known): FilterWords {
   const { values } = filter;
+  const choice = definition ? undefined : readCampaign(filter);
+  if (choice) return { kind: 'campaign', choice };
   if (definition && isDateFilter(definition)) {
     const code = dateCodeOf(values);
     const title = definition.options.find(({ extName }) => extName === code)?.title;

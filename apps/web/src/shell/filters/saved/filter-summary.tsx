@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@echolot/ui/visually-hidden';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import { FilterPhrase } from '../filter-phrase.tsx';
-import { filtersOf } from '../filter-titles.ts';
+import { campaignTitleOf, filtersOf } from '../filter-titles.ts';
 import { filterWords } from '../filter-words.ts';
 import { titlesOfChip, useOptionTitles } from '../use-option-titles.ts';
 import styles from './saved-filters.module.css';
@@ -42,10 +42,12 @@ function Gone({ filter: { extName, values } }: { filter: Filter }): ReactNode {
 }
 
 function OneFilter({ survey, filter }: { survey: Survey; filter: Filter }): ReactNode {
+  const { t } = useLingui();
   const definitions = useMemo(() => filtersOf(survey), [survey]);
   const definition = definitions.get(filter.extName);
+  const campaign = campaignTitleOf(survey, filter.extName);
   const titleOf = useOptionTitles(filter, definition, titlesOfChip);
-  const title = definition?.title ?? filter.extName;
+  const title = definition?.title ?? (campaign === undefined ? filter.extName : t`Campaign ${campaign}`);
   return (
     <>
       {title}: <FilterPhrase words={filterWords(filter, { definition, titleOf })} />
