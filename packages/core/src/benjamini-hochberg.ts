@@ -13,6 +13,9 @@ export function benjaminiHochberg(pValues: readonly (number | null)[], q = 0.05)
   }
   const sorted = Float64Array.from(candidates).sort();
   let threshold = -1;
-  for (const [index, p] of sorted.entries()) if (p <= ((index + 1) * q) / testCount) threshold = p;
+  for (let index = sorted.length - 1; index >= 0 && threshold < 0; index -= 1) {
+    const p = sorted[index] ?? 1;
+    if (p <= ((index + 1) * q) / testCount) threshold = p;
+  }
   return pValues.map((p) => p !== null && p <= threshold);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { competitionRanks } from './competition-ranks.ts';
+import { competitionRanks, rankingOrder } from './competition-ranks.ts';
 
 test('equal values share a rank and the next one is skipped', () => {
   expect(competitionRanks([50, 70, 50, 40])).toEqual([2, 1, 2, 4]);
@@ -20,5 +20,23 @@ test('a rank is one more than the number of better units', () => {
       );
       expect(competitionRanks(values)).toEqual(expected);
     }),
+  );
+});
+
+test('thousands of values are put into the order that comparing them gives', () => {
+  const value = fc.oneof(
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.constantFrom(0, -0, 47.5, -100, 100, 1e-300, -1e-300),
+    fc.constant(null),
+  );
+  fc.assert(
+    fc.property(fc.array(value, { minLength: 2, maxLength: 40 }), fc.boolean(), (some, isHigherBetter) => {
+      const values = Array.from({ length: 2000 }, (_, place) => some[(place * 7) % some.length] ?? null);
+      const places = [...values.keys()].filter((place) => values[place] !== null);
+      const sign = isHigherBetter ? -1 : 1;
+      const expected = places.sort((a, b) => sign * ((values[a] ?? 0) - (values[b] ?? 0)) || a - b);
+      expect([...rankingOrder(values, isHigherBetter)]).toEqual(expected);
+    }),
+    { numRuns: 60 },
   );
 });

@@ -28,9 +28,12 @@ export interface StepBand {
 
 export type IndicatorFault = 'bad_scale' | 'nps_needs_0_to_10' | 'nps_needs_higher' | 'bad_top_boxes';
 
+/** Rankings ask for them in every cell. */
+const powersOfTen = [1, 10, 100, 1000, 10_000];
+
 /** Steps of the scale in one unit: 10^decimals. */
-export function stepsPerUnit(scale: Scale): number {
-  return 10 ** scale.decimals;
+export function stepsPerUnit({ decimals }: Scale): number {
+  return powersOfTen[decimals] ?? 10 ** decimals;
 }
 
 /** The answer in whole steps, as it is stored and summed. */

@@ -3,6 +3,7 @@ import type { Indicator } from './indicator.ts';
 import type { Interval } from './interval.ts';
 import { type KpiParts, subtractParts } from './kpi-parts.ts';
 import { indexInterval, indexOf, meanDifferenceP, meanDifferenceZ, meanInterval, meanOf } from './mean-index.ts';
+import { twoSidedNormalP, z95 } from './normal-distribution.ts';
 import { npsDifferenceP, npsDifferenceZ, npsInterval, npsOf } from './nps.ts';
 
 /** An indicator's number, unrounded, with its 95 % interval; both in the indicator's unit (see `scoreRangeOf`). */
@@ -63,6 +64,16 @@ function differenceP(indicator: Indicator, current: KpiParts, previous: KpiParts
   return meanDifferenceP(current, previous) ?? null;
 }
 
+/** That p-value where it is at most 5 %; 1 where it is more. */
+function smallDifferenceP(indicator: Indicator, current: KpiParts, previous: KpiParts): number | null {
+  if (indicator.method === 'nps' || indicator.method === 'csat') {
+    const z = differenceZ(indicator, current, previous);
+    if (z === undefined) return null;
+    return Math.abs(z) < z95 ? 1 : twoSidedNormalP(z);
+  }
+  return meanDifferenceP(current, previous, z95) ?? null;
+}
+
 /**
  * The change from previous to current: two disjoint windows of one unit, or a unit and its parent without it. Null when a
  * side has no answers; `p` is null below `reliableN` answers on either side. Across a ranking the p-values go through
@@ -79,6 +90,23 @@ export function differenceOf(
   if (now === undefined || before === undefined) return null;
   const isReliable = Math.min(current.n, previous.n) >= reliableN;
   return { change: now - before, p: isReliable ? differenceP(indicator, current, previous) : null };
+}
+
+/**
+ * The same for thousands of tests at 5 % together (`benjaminiHochberg`), where nobody asks how far above it a p-value lies: it is
+ * told as 1. Most units do not differ, and that p-value is most of the work.
+ */
+export function testedDifferenceOf(
+  indicator: Indicator,
+  current: KpiParts,
+  previous: KpiParts,
+  reliableN: number = defaultReliableN,
+): Difference | null {
+  const now = valueOf(indicator, current);
+  const before = valueOf(indicator, previous);
+  if (now === undefined || before === undefined) return null;
+  const isReliable = current.n >= reliableN && previous.n >= reliableN;
+  return { change: now - before, p: isReliable ? smallDifferenceP(indicator, current, previous) : null };
 }
 
 /** The normal deviate behind that p-value, for thresholds over many tests; undefined when a side has too few answers. */

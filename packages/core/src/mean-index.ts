@@ -54,16 +54,18 @@ function welchOf(a: KpiParts, b: KpiParts): { t: number; degreesOfFreedom: numbe
   const errorB = varianceB / b.n;
   const error = errorA + errorB;
   if (error === 0) return { t: difference === 0 ? 0 : Math.sign(difference) * Infinity, degreesOfFreedom: 1 };
-  const degreesOfFreedom = error ** 2 / (errorA ** 2 / (a.n - 1) + errorB ** 2 / (b.n - 1));
+  const degreesOfFreedom = (error * error) / ((errorA * errorA) / (a.n - 1) + (errorB * errorB) / (b.n - 1));
   return { t: difference / Math.sqrt(error), degreesOfFreedom };
 }
 
 /**
  * Two-sided p-value that two disjoint groups have the same mean: Welch's t test with Satterthwaite's degrees of freedom.
  * Undefined below two answers on a side.
+ * @param leastT below it the answer is 1. Student's tails are heavier than the normal ones: p is more than that of a deviate.
  */
-export function meanDifferenceP(a: KpiParts, b: KpiParts): number | undefined {
+export function meanDifferenceP(a: KpiParts, b: KpiParts, leastT = 0): number | undefined {
   const welch = welchOf(a, b);
+  if (welch && Math.abs(welch.t) < leastT) return 1;
   return welch && twoSidedStudentP(welch.t, welch.degreesOfFreedom);
 }
 

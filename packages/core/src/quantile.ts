@@ -2,7 +2,7 @@
  * Type-7 quantile (Hyndman & Fan, The American Statistician 50, 1996; the default of R and spreadsheets): linear between
  * the order statistics at 1 + (n − 1)·probability. Undefined without values; `sorted` is ascending.
  */
-export function quantile(sorted: readonly number[], probability: number): number | undefined {
+export function quantile(sorted: ArrayLike<number>, probability: number): number | undefined {
   const position = (sorted.length - 1) * probability;
   const below = sorted[Math.floor(position)];
   const above = sorted[Math.ceil(position)];
@@ -20,11 +20,15 @@ export interface QuartileBenchmark {
 
 /** Quartiles over the peers' scores, one unit one vote; null below `minimumPeers` peers. */
 export function quartileBenchmark(peerScores: readonly number[], minimumPeers = 8): QuartileBenchmark | null {
-  if (peerScores.length < minimumPeers) return null;
-  const sorted = peerScores.toSorted((a, b) => a - b);
-  const [lowerQuartile, median, upperQuartile] = [0.25, 0.5, 0.75].map((probability) => quantile(sorted, probability));
+  return quartilesOf(Float64Array.from(peerScores).sort(), minimumPeers);
+}
+
+/** The same of ascending scores. */
+export function quartilesOf(ascending: ArrayLike<number>, minimumPeers = 8): QuartileBenchmark | null {
+  if (ascending.length < minimumPeers) return null;
+  const [lowerQuartile, median, upperQuartile] = [0.25, 0.5, 0.75].map((share) => quantile(ascending, share));
   if (lowerQuartile === undefined || median === undefined || upperQuartile === undefined) return null;
-  return { peerCount: sorted.length, lowerQuartile, median, upperQuartile };
+  return { peerCount: ascending.length, lowerQuartile, median, upperQuartile };
 }
 
 /**
@@ -36,8 +40,6 @@ export function quarterOf(
   { lowerQuartile, median, upperQuartile }: QuartileBenchmark,
   isHigherBetter = true,
 ): 1 | 2 | 3 | 4 {
-  const [best, better, good] = isHigherBetter
-    ? [value >= upperQuartile, value >= median, value >= lowerQuartile]
-    : [value <= lowerQuartile, value <= median, value <= upperQuartile];
-  return best ? 1 : better ? 2 : good ? 3 : 4;
+  if (isHigherBetter) return value >= upperQuartile ? 1 : value >= median ? 2 : value >= lowerQuartile ? 3 : 4;
+  return value <= lowerQuartile ? 1 : value <= median ? 2 : value <= upperQuartile ? 3 : 4;
 }

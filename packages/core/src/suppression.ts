@@ -28,13 +28,38 @@ export const defaultMinimumN = 5;
 export function suppress(
   siblings: readonly Sibling[],
   minimumN: number,
+  options: SuppressionOptions,
+): (Suppression | null)[] {
+  const isHidden = (place: number): boolean => siblings[place]?.isHidden === true;
+  const keyOf = (place: number): string => siblings[place]?.key ?? '';
+  return suppressCounts(
+    siblings.map(({ n }) => n),
+    { isHidden, keyOf },
+    minimumN,
+    options,
+  );
+}
+
+/** What is known of siblings beside their numbers, by their places. */
+export interface CountedSiblings {
+  isHidden(place: number): boolean;
+  /** As `Sibling.key`; asked for where two are equal. */
+  keyOf(place: number): string;
+}
+
+/** The same for the numbers of thousands of siblings. */
+export function suppressCounts(
+  counts: readonly number[],
+  siblings: CountedSiblings,
+  minimumN: number,
   { totalIsShown }: SuppressionOptions,
 ): (Suppression | null)[] {
   const reasons: (Suppression | null)[] = [];
   let hiddenCount = 0;
   let hiddenN = 0;
-  for (const { n, isHidden } of siblings) {
-    const reason = n > 0 && n < minimumN ? 'too_few' : n > 0 && isHidden ? 'complementary' : null;
+  for (let place = 0; place < counts.length; place += 1) {
+    const n = counts[place] ?? 0;
+    const reason = n <= 0 ? null : n < minimumN ? 'too_few' : siblings.isHidden(place) ? 'complementary' : null;
     reasons.push(reason);
     if (!reason) continue;
     hiddenCount += 1;
@@ -44,26 +69,31 @@ export function suppress(
 
   // What is still shown has at least minimumN answers, so that this is over after a step or two.
   while (hiddenCount < 2 || hiddenN < minimumN) {
-    const smallest = smallestShown(siblings, reasons);
+    const smallest = smallestShown(counts, siblings, reasons);
     if (smallest === -1) break;
     reasons[smallest] = 'complementary';
     hiddenCount += 1;
-    hiddenN += siblings[smallest]?.n ?? 0;
+    hiddenN += counts[smallest] ?? 0;
   }
   return reasons;
 }
 
 /** Place of the shown sibling with the fewest answers, of equal ones that with the first key; -1 when none is shown. */
-function smallestShown(siblings: readonly Sibling[], reasons: readonly (Suppression | null)[]): number {
-  let smallest: Sibling | undefined;
-  let place = -1;
-  for (const [index, sibling] of siblings.entries()) {
-    if (sibling.n <= 0 || reasons[index] !== null) continue;
-    if (smallest && (sibling.n > smallest.n || (sibling.n === smallest.n && sibling.key >= smallest.key))) continue;
-    smallest = sibling;
-    place = index;
+function smallestShown(
+  counts: readonly number[],
+  { keyOf }: CountedSiblings,
+  reasons: readonly (Suppression | null)[],
+): number {
+  let smallest = Infinity;
+  let found = -1;
+  for (let place = 0; place < counts.length; place += 1) {
+    const n = counts[place] ?? 0;
+    if (n <= 0 || n > smallest || reasons[place] !== null) continue;
+    if (n === smallest && keyOf(place) >= keyOf(found)) continue;
+    smallest = n;
+    found = place;
   }
-  return place;
+  return found;
 }
 
 /**

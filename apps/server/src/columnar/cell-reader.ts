@@ -20,8 +20,10 @@ export function cellReader(
     l: placeOf(name, 'l'),
   }));
   const at = (row: readonly unknown[], place: number): number => (place === -1 ? 0 : Number(row[place]));
+  let isNested: boolean | undefined;
   return (row) => {
-    const values = row.flat();
+    isNested ??= row.some((value) => Array.isArray(value));
+    const values = isNested ? row.flat() : row;
     return {
       n: Number(values[offset]),
       parts: places.map(({ n, s, q, h, l }) => ({

@@ -1,5 +1,5 @@
 import { type KpiParts, noParts } from '@echolot/core/kpi-parts';
-import { type Sibling, type Suppression, suppress } from '@echolot/core/suppression';
+import { type Suppression, suppressCounts } from '@echolot/core/suppression';
 
 /** What stands behind one row of a table: interviews, and per indicator the parts of its answers. */
 export interface Cell {
@@ -21,20 +21,22 @@ export function emptyCell(indicatorCount: number): Cell {
 /** All cells together, indicator by indicator: thousands of rows leave no garbage behind. */
 export function totalOf(cells: readonly Cell[], indicatorCount: number): Cell {
   let n = 0;
-  for (const cell of cells) n += cell.n;
-  const parts = Array.from({ length: indicatorCount }, (_, indicator): KpiParts => {
-    const total = { ...noParts };
-    for (const cell of cells) {
-      const part = cell.parts[indicator] ?? noParts;
+  const totals = Array.from({ length: indicatorCount }, () => ({ ...noParts }));
+  // Row by row: what stands together in memory is read together.
+  for (const cell of cells) {
+    n += cell.n;
+    for (let indicator = 0; indicator < indicatorCount; indicator += 1) {
+      const total = totals[indicator];
+      const part = cell.parts[indicator];
+      if (!total || !part) continue;
       total.n += part.n;
       total.sum += part.sum;
       total.sumSquares += part.sumSquares;
       total.high += part.high;
       total.low += part.low;
     }
-    return total;
-  });
-  return { n, parts };
+  }
+  return { n, parts: totals };
 }
 
 /** Hides along one column of a table: the siblings below the minimum, and those that would give them away. */
@@ -44,8 +46,7 @@ export function hideColumn(
   isHidden: (row: number) => boolean,
   minimumN: number,
 ): (Suppression | null)[] {
-  const siblings = keys.map((key, row): Sibling => ({ key, n: ns[row] ?? 0, isHidden: isHidden(row) }));
-  return suppress(siblings, minimumN, { totalIsShown: true });
+  return suppressCounts(ns, { isHidden, keyOf: (row) => keys[row] ?? '' }, minimumN, { totalIsShown: true });
 }
 
 /**
@@ -64,10 +65,14 @@ export function hideTable(
     (row) => isHidden(row),
     minimumN,
   );
-  const columns = (cells[0]?.parts ?? []).map((_, indicator) => {
-    const answered = cells.map(({ parts }) => parts[indicator]?.n ?? 0);
-    return hideColumn(keys, answered, (row) => rows[row] !== null || isHidden(row, indicator), minimumN);
-  });
+  const answered = (cells[0]?.parts ?? []).map((): number[] => []);
+  for (const { parts } of cells) {
+    for (let indicator = 0; indicator < answered.length; indicator += 1)
+      answered[indicator]?.push(parts[indicator]?.n ?? 0);
+  }
+  const columns = answered.map((counts, indicator) =>
+    hideColumn(keys, counts, (row) => rows[row] !== null || isHidden(row, indicator), minimumN),
+  );
   // Most rows of a long table hide nothing: they share one answer.
   const nothing: Hidden = { row: null, cells: columns.map(() => null) };
   return cells.map((_, row) => {

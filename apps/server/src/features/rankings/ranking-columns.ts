@@ -2,20 +2,19 @@ import type { RankingColumn, RankingIndicator } from '@echolot/contract/rankings
 import { benjaminiHochberg } from '@echolot/core/benjamini-hochberg';
 import { competitionRanks, rankingOrder } from '@echolot/core/competition-ranks';
 import type { Indicator } from '@echolot/core/indicator';
-import { differenceOf, differenceToRest, isHigherBetter, scoreOf, scoreRangeOf } from '@echolot/core/kpi';
+import { type Difference, isHigherBetter, scoreOf, scoreRangeOf, testedDifferenceOf } from '@echolot/core/kpi';
 import { type KpiParts, noParts } from '@echolot/core/kpi-parts';
-import { quarterOf, quartileBenchmark } from '@echolot/core/quantile';
+import { quarterOf, quartilesOf } from '@echolot/core/quantile';
 import { type RankedUnit, tiedGroups } from '@echolot/core/tied-groups';
 import type { RankingFigures } from '../../columnar/ranking-reader.ts';
 import { localText, type Variable } from '../surveys/public.ts';
 
-/** Scores travel with so many decimals: short enough for ten thousand rows. */
-const wireDecimals = 4;
+/** Scores travel with four decimals: short enough for ten thousand rows. */
+const wireSteps = 10_000;
 
-const round = (value: number): number => Math.round(value * 10 ** wireDecimals) / 10 ** wireDecimals;
+const round = (value: number): number => Math.round(value * wireSteps) / wireSteps;
 
-const forWire = (value: number | null | undefined): number | null =>
-  value === null || value === undefined ? null : round(value);
+const forWire = (value: number | null): number | null => (value === null ? null : round(value));
 
 /** How a variable is counted. */
 export function indicatorOf(variable: Variable): Indicator {
@@ -76,52 +75,81 @@ export function rankingColumn(
   const pValues: (number | null)[] = [];
   const rests: (number | null)[] = [];
   const restPs: (number | null)[] = [];
-  const eligible: (number | null)[] = [];
-  const { reliabilityMinimumN } = ground;
+  const shown: KpiParts[] = [];
+  const eligible = new Float64Array(rows.length).fill(Number.NaN);
+  const { reliabilityMinimumN, suppressionMinimumN, isUnit } = ground;
   const total = ground.total?.current[index]?.parts;
-  for (const [row, { current, previous }] of rows.entries()) {
-    const now = current[index]?.parts;
+  const others: { -readonly [Part in keyof KpiParts]: number } = { ...noParts };
+  let row = 0;
+  for (const { current, previous } of rows) {
+    const figure = current[index];
+    const now = figure?.parts;
     const before = previous[index]?.parts;
     const score = now ? scoreOf(indicator, now) : null;
-    const difference = now && before ? differenceOf(indicator, now, before, reliabilityMinimumN) : null;
+    const difference = now && before ? testedDifferenceOf(indicator, now, before, reliabilityMinimumN) : null;
     // What is left of the whole is a group like any other: below the minimum nothing is said of it.
-    const hasRest = now && total && total.n - now.n >= ground.suppressionMinimumN;
-    const rest = hasRest ? differenceToRest(indicator, total, now, reliabilityMinimumN) : null;
-    values.push(forWire(score?.value));
-    ns.push(now?.n ?? null);
-    lows.push(forWire(score?.low));
-    highs.push(forWire(score?.high));
-    changes.push(forWire(difference?.change));
-    pValues.push(difference?.p ?? null);
-    rests.push(forWire(rest?.change));
-    restPs.push(rest?.p ?? null);
-    hidden.push(current[index]?.hidden ?? null);
-    eligible.push(score && now && now.n >= reliabilityMinimumN && ground.isUnit(row) ? score.value : null);
+    let rest: Difference | null = null;
+    if (now && total && total.n - now.n >= suppressionMinimumN) {
+      others.n = total.n - now.n;
+      others.sum = total.sum - now.sum;
+      others.sumSquares = total.sumSquares - now.sumSquares;
+      others.high = total.high - now.high;
+      others.low = total.low - now.low;
+      rest = testedDifferenceOf(indicator, now, others, reliabilityMinimumN);
+    }
+    values.push(score ? round(score.value) : null);
+    ns.push(now ? now.n : null);
+    lows.push(score ? forWire(score.low) : null);
+    highs.push(score ? forWire(score.high) : null);
+    changes.push(difference ? round(difference.change) : null);
+    pValues.push(difference ? difference.p : null);
+    rests.push(rest ? round(rest.change) : null);
+    restPs.push(rest ? rest.p : null);
+    hidden.push(figure?.hidden ?? null);
+    shown.push(now ?? noParts);
+    if (score && now && now.n >= reliabilityMinimumN && isUnit(row)) eligible[row] = score.value;
+    row += 1;
   }
   return {
     ...{ values, ns, lows, highs, changes, significant: benjaminiHochberg(pValues), hidden },
     ...{ rests, restSignificant: benjaminiHochberg(restPs) },
-    ...standings(indicator, eligible, (row) => rows[row]?.current[index]?.parts ?? noParts),
+    ...standings(indicator, eligible, shown),
   };
 }
 
-/** Rank, tied group and quarter of the units with a value to rank by. */
+/** Rank, tied group and quarter of the units with a value to rank by; NaN stands for none. */
 function standings(
   indicator: Indicator,
-  values: readonly (number | null)[],
-  partsOf: (row: number) => KpiParts,
+  values: Float64Array,
+  parts: readonly KpiParts[],
 ): Pick<RankingColumn, 'ranks' | 'groups' | 'quarters' | 'quartiles'> {
   const isHigher = isHigherBetter(indicator);
   const order = rankingOrder(values, isHigher);
-  const groups: (number | null)[] = values.map(() => null);
   const units: RankedUnit[] = [];
-  for (const row of order) units.push({ value: values[row] ?? 0, parts: partsOf(row) });
-  for (const [place, group] of tiedGroups(indicator, units).entries()) groups[order[place] ?? -1] = group;
-  const benchmark = quartileBenchmark(units.map(({ value }) => value));
+  const ascending = new Float64Array(order.length);
+  for (const row of order) {
+    const value = values[row] ?? 0;
+    ascending[isHigher ? order.length - 1 - units.length : units.length] = value;
+    units.push({ value, parts: parts[row] ?? noParts });
+  }
+  const benchmark = quartilesOf(ascending);
+  const groups: (number | null)[] = [];
+  const quarters: (number | null)[] = [];
+  for (let row = 0; row < values.length; row += 1) {
+    groups.push(null);
+    quarters.push(null);
+  }
+  let place = 0;
+  for (const group of tiedGroups(indicator, units)) {
+    const row = order[place] ?? 0;
+    groups[row] = group;
+    if (benchmark) quarters[row] = quarterOf(values[row] ?? 0, benchmark, isHigher);
+    place += 1;
+  }
   return {
     ranks: competitionRanks(values, isHigher, order),
     groups,
-    quarters: values.map((value) => (value === null || !benchmark ? null : quarterOf(value, benchmark, isHigher))),
+    quarters,
     quartiles: benchmark && {
       peers: benchmark.peerCount,
       lower: round(benchmark.lowerQuartile),
