@@ -1,17 +1,16 @@
 import type { Suppression } from '@echolot/core/suppression';
 import type { AncestorClosure } from './ancestor-closure.ts';
-import { type Cell, closeBy, emptyCell, hideAlone, hideTable, totalOf } from './hide-small.ts';
+import { type Cell, closeBy, emptyCell, type Hidden, hideAlone, hideTable, totalOf } from './hide-small.ts';
 import type { InterviewListQuery, UnitBranch } from './interview-list-query.ts';
 import type { ReadCounts } from './no-small-groups.ts';
 import { questionKey } from './question-key.ts';
 import type { FactQuery } from './ranking-query.ts';
+import { asWhole, hideRows, wholeGroup } from './rows-as-was.ts';
 
 /** What a reader who may not see single persons may be told of a list. */
 export interface ListProtection {
   /** Why the list is closed: the ranking hides the number behind it. */
   readonly closed: Suppression | null;
-  /** Interviews in it, without regard to words. */
-  readonly count: number;
   /** Indicators whose number the ranking hides here: their answers are not told, nor any order by them. */
   readonly hiddenIndicators: ReadonlySet<string>;
   /** Unit numbers whose interviews are told as those of a unit above, because the ranking hides a unit on the way. */
@@ -61,23 +60,54 @@ async function read(
   query: FactQuery,
   branch: UnitBranch,
 ): Promise<ListProtection> {
-  const unitNos = query.groups.flatMap((group) => group.unitNos);
-  const groups = unitNos.map((unitNo) => ({ key: String(unitNo), unitNos: [unitNo] }));
-  const [[closed], [cells = []]] = await Promise.all([
+  const isAsWas = (query.moved?.length ?? 0) > 0 || query.groups.some(({ spans }) => spans && spans.length > 0);
+  const [[closed], { total, own, widened }] = await Promise.all([
     closure.read(query, [query.window]),
-    readCounts({ ...query, groups, levels: [] }, [query.window]),
+    isAsWas ? readAsWas(readCounts, query, branch) : readByUnit(readCounts, query, branch),
   ]);
-  const byUnit = new Map(unitNos.map((unitNo, place) => [unitNo, cells[place]]));
-  const indicatorCount = query.indicators.length;
-  const total = totalOf(cells, indicatorCount);
-  const hidden = closeBy(closed, hideAlone(total, query.suppressionMinimumN), total);
-  const widened = new Map<number, UnitBranch>();
-  widenBelow(branch, totalsOf(branch, byUnit, indicatorCount), query.suppressionMinimumN, widened);
+  const hidden = closeBy(closed, own, total);
   return {
     closed: hidden.row,
-    count: total.n,
     hiddenIndicators: new Set(query.indicators.filter((_, index) => hidden.cells[index])),
     widened,
+  };
+}
+
+interface Counted {
+  readonly total: Cell;
+  /** What the unit hides by itself. */
+  readonly own: Hidden;
+  readonly widened: ReadonlyMap<number, UnitBranch>;
+}
+
+async function readByUnit(readCounts: ReadCounts, query: FactQuery, branch: UnitBranch): Promise<Counted> {
+  const { window, indicators, suppressionMinimumN } = query;
+  const unitNos = query.groups.flatMap((group) => group.unitNos);
+  const groups = unitNos.map((unitNo) => ({ key: String(unitNo), unitNos: [unitNo] }));
+  const [cells = []] = await readCounts({ ...query, groups, levels: [] }, [window]);
+  const byUnit = new Map(unitNos.map((unitNo, place) => [unitNo, cells[place]]));
+  const total = totalOf(cells, indicators.length);
+  const widened = new Map<number, UnitBranch>();
+  widenBelow(branch, totalsOf(branch, byUnit, indicators.length), suppressionMinimumN, widened);
+  return { total, own: hideAlone(total, suppressionMinimumN), widened };
+}
+
+/** As was: units stand in other tables than today's, so that each interview is told as one of the unit asked for. */
+async function readAsWas(readCounts: ReadCounts, query: FactQuery, branch: UnitBranch): Promise<Counted> {
+  const whole = asWhole({ ...query, levels: [] });
+  const [cells = []] = await readCounts(whole, [query.window]);
+  const { rows, hidden } = hideRows(whole, cells, query.suppressionMinimumN);
+  const total = rows[0] ?? emptyCell(query.indicators.length);
+  const alone = hideAlone(total, query.suppressionMinimumN);
+  const all = wholeGroup(query);
+  const unitNos = [...all.unitNos, ...(all.spans ?? []).map(({ unitNo }) => unitNo)];
+  return {
+    total,
+    own: {
+      row: hidden[0]?.row ?? alone.row,
+      cells: alone.cells.map((reason, index) => hidden[0]?.cells[index] ?? reason),
+    },
+    widened: new Map(unitNos.map((unitNo) => [unitNo, branch])),
   };
 }
 

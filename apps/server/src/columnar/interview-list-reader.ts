@@ -17,6 +17,7 @@ import {
 } from './interview-list-sql.ts';
 import type { ReadCounts } from './no-small-groups.ts';
 import type { FactWindow } from './ranking-query.ts';
+import { wholeGroup } from './rows-as-was.ts';
 
 /** Reads which interviews are behind a number; what they say is read from the record. */
 export interface InterviewListReader {
@@ -34,7 +35,7 @@ export interface InterviewListReader {
 }
 
 /** So few interviews are read at once, whatever their days. */
-const readAtOnce = 40_000;
+const fewInterviews = 40_000;
 /** What a filter or word is taken to let through, until it is known. */
 const guessedShare = 1 / 20;
 const steepestGrowth = 16;
@@ -50,6 +51,7 @@ export function createInterviewListReader(
   engine: ColumnarEngine,
   closure: AncestorClosure,
   readCounts: ReadCounts,
+  readAtOnce = fewInterviews,
 ): InterviewListReader {
   async function run(
     { sql, params }: ListStatement,
@@ -76,7 +78,14 @@ export function createInterviewListReader(
   /** Interviews of the units over time, newest first, whatever the filters: from roll-ups, the last month by days. */
   async function readSpans(query: InterviewListQuery, signal: AbortSignal | undefined): Promise<Span[]> {
     // Windows over another date say nothing about the days of interviews.
-    const open = { ...query, filters: [], indicators: [], dateVariable: undefined, groups: [wholeOf(query)] };
+    const open = {
+      ...query,
+      filters: [],
+      indicators: [],
+      dateVariable: undefined,
+      groups: [wholeGroup(query)],
+      moved: [],
+    };
     const window = cutToScope(query.dateVariable === undefined ? query.window : {}, open);
     const countBy = async (bucketUnit: 'month' | 'day', days: FactWindow): Promise<Span[]> => {
       const statement = factStatement(open, { windows: [days], bucketUnit, countsOnly: true });
@@ -219,7 +228,9 @@ export function createInterviewListReader(
     async countInterviews(query, signal) {
       if (isEmptyWindow(cutToScope(query.window, query))) return 0;
       if (countsCheaply(query)) {
-        const [[cell] = []] = await readCounts({ ...query, groups: [wholeOf(query)], indicators: [] }, [query.window]);
+        const [[cell] = []] = await readCounts({ ...query, groups: [wholeGroup(query)], moved: [], indicators: [] }, [
+          query.window,
+        ]);
         return cell?.n ?? 0;
       }
       const [row] = await run(listCountStatement(query), signal);
@@ -254,11 +265,6 @@ const totalOf = (spans: readonly Span[]): number => spans.reduce((sum, { n }) =>
 
 const directionOf = ({ order }: InterviewListQuery): 1 | -1 =>
   order.by === 'indicator' && order.isDescending ? -1 : 1;
-
-const wholeOf = ({ groups }: InterviewListQuery): { key: string; unitNos: readonly number[] } => ({
-  key: '',
-  unitNos: groups.flatMap(({ unitNos }) => unitNos),
-});
 
 function stepsOfScale({ survey }: InterviewListQuery, indicator: string): number {
   const scale = survey.shape.variables.find(({ extName }) => extName === indicator)?.indicator?.scale;

@@ -40,7 +40,7 @@ async function listOf(
   const { question, protection } = list;
   const hidden = protection?.hiddenIndicators ?? new Set<string>();
   const closed = protection?.closed ?? null;
-  const unitNos = question.groups.flatMap((group) => group.unitNos);
+  const unitNos = unitsOf(question);
   const order = orderOf(sort, variables, hidden, () => placesOfUnits(asked.tree, asked.node, unitNos, protection));
   const listed: InterviewListQuery = { ...question, order };
 
@@ -48,7 +48,7 @@ async function listOf(
     ? [[], null]
     : await Promise.all([
         ctx.rankings.readInterviewPlaces(listed, after, limit + 1, signal),
-        after ? null : cheapCount(ctx, listed, protection, signal),
+        !after && ctx.rankings.countsCheaply(listed) ? ctx.rankings.countInterviews(listed, signal) : null,
       ]);
   const page = places.slice(0, limit);
   const last = page.at(-1);
@@ -92,15 +92,10 @@ async function listOf(
   };
 }
 
-/** The number of interviews where nothing has to be counted for it. */
-async function cheapCount(
-  ctx: Context,
-  query: InterviewListQuery,
-  protection: AskedList['protection'],
-  signal: AbortSignal,
-): Promise<number | null> {
-  if (protection && query.words.length === 0) return protection.count;
-  return ctx.rankings.countsCheaply(query) ? ctx.rankings.countInterviews(query, signal) : null;
+/** All units whose interviews, or some of them, are asked for. */
+function unitsOf({ groups, moved = [] }: AskedList['question']): number[] {
+  const spans = [...groups.flatMap((group) => group.spans ?? []), ...moved.flatMap((one) => one.spans)];
+  return [...new Set([...groups.flatMap((group) => group.unitNos), ...spans.map(({ unitNo }) => unitNo)])];
 }
 
 /** What the record says of the interviews: a correction it knows already may have taken one out of the reader's sight. */
