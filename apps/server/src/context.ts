@@ -37,6 +37,8 @@ export interface KeyLimits {
   /** What becomes of interviews of units that are not known. */
   readonly unknownUnits: 'refuse' | 'create';
   readonly requestsPerMinute: number;
+  /** What a wall display shows; absent for other keys. */
+  readonly display?: { readonly survey: string; readonly drillPath: string };
 }
 
 /** Who asks: a person, or an API key, whose id and name then stand for the person's. */

@@ -5,6 +5,11 @@ import { getApiKeyTemplate } from './features/api-keys/get-api-key-template.ts';
 import { listApiKeys } from './features/api-keys/list-api-keys.ts';
 import { revokeApiKey } from './features/api-keys/revoke-api-key.ts';
 import { rotateApiKey } from './features/api-keys/rotate-api-key.ts';
+import { createDisplay } from './features/bigscreen/create-display.ts';
+import { getBigscreen } from './features/bigscreen/get-bigscreen.ts';
+import { listDisplays } from './features/bigscreen/list-displays.ts';
+import { revokeDisplay } from './features/bigscreen/revoke-display.ts';
+import { streamBigscreen } from './features/bigscreen/stream-bigscreen.ts';
 import { deleteBugs } from './features/bugs/delete-bugs.ts';
 import { listBugs } from './features/bugs/list-bugs.ts';
 import { checkConfigBlock } from './features/config-blocks/check-config-block.ts';
@@ -216,4 +221,9 @@ export const verbs: Verbs = {
   checkConfigBlock,
   saveConfigBlock,
   listConfigBlockVersions,
+  listDisplays,
+  createDisplay,
+  revokeDisplay,
+  getBigscreen,
+  streamBigscreen,
 };

@@ -1,4 +1,5 @@
 import { createApiKey, getApiKeyTemplate, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys.ts';
+import { createDisplay, getBigscreen, listDisplays, revokeDisplay, streamBigscreen } from './bigscreen.ts';
 import { deleteBugs, listBugs } from './bugs.ts';
 import {
   checkConfigBlock,
@@ -216,6 +217,11 @@ export const endpoints = {
   checkConfigBlock,
   saveConfigBlock,
   listConfigBlockVersions,
+  listDisplays,
+  createDisplay,
+  revokeDisplay,
+  getBigscreen,
+  streamBigscreen,
 } as const;
 
 export type Endpoints = typeof endpoints;

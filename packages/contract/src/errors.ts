@@ -45,6 +45,7 @@ export const errorCodes = {
     status: 403,
     title: 'You have no access to this part of the organisation. Ask your administrator.',
   },
+  display_key_required: { status: 403, title: 'This is for wall displays. Make one, and open its address.' },
   no_universe: { status: 403, title: 'Your account belongs to no universe here. Ask your administrator.' },
   not_found: { status: 404, title: 'There is nothing at this address.' },
   survey_not_found: { status: 404, title: 'There is no such survey. Choose one from the list.' },
@@ -57,6 +58,7 @@ export const errorCodes = {
   webhook_not_found: { status: 404, title: 'There is no such webhook or message. Load the list again.' },
   alert_not_found: { status: 404, title: 'There is no such alert. Load the list again.' },
   effect_block_not_found: { status: 404, title: 'There is no such effect block. Load the list again.' },
+  display_not_found: { status: 404, title: 'There is no such wall display. Load the list again.' },
   api_key_not_found: { status: 404, title: 'There is no such API key. Load the list again.' },
   interview_not_found: { status: 404, title: 'There is no such interview in the survey.' },
   interview_comment_not_found: { status: 404, title: 'There is no such comment of yours. Load the interview again.' },
@@ -89,6 +91,7 @@ export const errorCodes = {
   },
   effect_block_name_taken: { status: 409, title: 'An effect block of this survey has this name. Choose another.' },
   effect_block_limit: { status: 409, title: 'There are as many effect blocks as a survey may have. Remove one first.' },
+  display_limit: { status: 409, title: 'There are as many wall displays as a universe may have. End one first.' },
   api_key_limit: { status: 409, title: 'There are as many API keys as a universe may have. Revoke one first.' },
   interview_conflict: {
     status: 409,

@@ -25,9 +25,13 @@ grant select on config_block to echolot_backup;
 alter table api_key drop constraint api_key_rights_check;
 alter table api_key add constraint api_key_rights_check
   check (rights <@ array['interviews.write', 'interviews.delete', 'structure.read', 'displays.show']);
+alter table api_key add column display_survey_id uuid;
 alter table api_key add column drill_path text;
-alter table api_key add constraint api_key_drill_path_check
-  check ((drill_path is not null) = ('displays.show' = any(rights)));
+alter table api_key add foreign key (universe_id, display_survey_id) references survey;
+alter table api_key add constraint api_key_display_check
+  check (case when 'displays.show' = any(rights)
+    then rights = array['displays.show'] and drill_path is not null and display_survey_id is not null
+    else drill_path is null and display_survey_id is null end);
 
 -- Whoever looks after people may set blocks, make displays and look at what seems odd; others by a change of their role.
 -- Forced row security would hide the roles from their owner too.
@@ -51,6 +55,7 @@ begin
     ('config_block', 'person_id', 'Person who made this version; absent for the system.'),
     ('config_block', 'changed_by', 'User name of that person, for those who read the history; empty for the system.'),
     ('config_block', 'changed_at', 'Instant of the change.'),
+    ('api_key', 'display_survey_id', 'Survey a wall display shows; absent for keys that are not for displays.'),
     ('api_key', 'drill_path', 'Part of the organisation a wall display shows; absent for keys that are not for displays.')
   ) as described(table_name, column_name, description) loop
     if line.column_name is null then

@@ -18,6 +18,7 @@ interface ApiKeyTable {
   replaced_by: string | null;
   revoked_at: Instant | null;
   drill_path: string | null;
+  display_survey_id: string | null;
 }
 
 export interface ApiKeyTables {

@@ -1,6 +1,7 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
 import { insertWebhook } from '../features/webhooks/webhook-store.ts';
 import { uuidV7 } from '../uuid-v7.ts';
+import { bigscreenExamples, bigscreenForeignValues } from './bigscreen-examples.ts';
 import { configBlockExamples } from './config-block-examples.ts';
 import { contactExamples, contactForeignValues } from './contact-examples.ts';
 import type { Example, ForeignMaker } from './contract-example.ts';
@@ -151,6 +152,7 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
   ...interviewExamples,
   ...mailExamples,
   ...configBlockExamples,
+  ...bigscreenExamples,
 };
 
 /**
@@ -178,6 +180,7 @@ export const foreignValues: Readonly<Record<string, string | ForeignMaker | unde
   ...contactForeignValues,
   ...structureForeignValues,
   ...savedFilterForeignValues,
+  ...bigscreenForeignValues,
   ...interviewForeignValues,
   ...mailForeignValues,
 };

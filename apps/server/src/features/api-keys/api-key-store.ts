@@ -47,12 +47,13 @@ export async function listStoredApiKeys({ db }: Tx, universeId: string): Promise
     .selectFrom('api_key')
     .select([...columns, rights])
     .where('universe_id', '=', universeId)
+    .where('drill_path', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('api_key_id', 'desc')
     .execute();
 }
 
-/** Locked until the transaction ends; undefined also for another universe's key. */
+/** Locked until the transaction ends; undefined also for another universe's key, and for a wall display's. */
 export async function findStoredApiKey(
   { db }: Tx,
   universeId: string,
@@ -63,6 +64,7 @@ export async function findStoredApiKey(
     .select([...columns, rights])
     .where('universe_id', '=', universeId)
     .where('api_key_id', '=', apiKeyId)
+    .where('drill_path', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -73,6 +75,7 @@ export async function countUsableApiKeys({ db }: Tx, universeId: string, now: Da
     .selectFrom('api_key')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('universe_id', '=', universeId)
+    .where('drill_path', 'is', null)
     .where('revoked_at', 'is', null)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .executeTakeFirstOrThrow();
@@ -104,6 +107,7 @@ export async function insertApiKey(
       replaced_by: null,
       revoked_at: null,
       drill_path: null,
+      display_survey_id: null,
     })
     .execute();
 }

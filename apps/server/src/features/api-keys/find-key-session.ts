@@ -21,22 +21,25 @@ export async function findKeySession(
   });
 }
 
-/** A key sees the whole universe, but its rights and surveys are all it may use. */
+/** A key sees the whole universe, but its rights and surveys are all it may use. A wall display sees its part only. */
 function actorOf(key: ValidKey, locale: Actor['locale']): Actor {
   return {
     sessionId: key.apiKeyId,
     personId: key.apiKeyId,
     username: key.name,
-    role: 'api key',
-    permissions: new Set(apiKeyRights.filter((right) => key.rights.includes(right))),
+    role: key.drillPath === null ? 'api key' : 'display',
+    permissions: new Set(
+      key.drillPath === null ? apiKeyRights.filter((right) => key.rights.includes(right)) : ['displays.show' as const],
+    ),
     isRoot: false,
     locale,
-    drillPaths: ['*'],
+    drillPaths: [key.drillPath ?? '*'],
     apiKey: {
       apiKeyId: key.apiKeyId,
       surveys: key.surveys === null ? 'all' : new Set(key.surveys),
       unknownUnits: key.unknownUnits,
       requestsPerMinute: key.requestsPerMinute,
+      ...(key.drillPath !== null && { display: { survey: key.displaySurvey ?? '', drillPath: key.drillPath } }),
     },
   };
 }

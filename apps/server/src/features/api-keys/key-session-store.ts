@@ -12,6 +12,10 @@ export interface ValidKey {
   readonly unknownUnits: 'refuse' | 'create';
   readonly requestsPerMinute: number;
   readonly lastUsedAt: Date | null;
+  /** Drill path of a wall display; null for other keys. */
+  readonly drillPath: string | null;
+  /** Ext name of the survey a wall display shows. */
+  readonly displaySurvey: string | null;
 }
 
 /** The key of a secret, unless it was revoked or has expired. */
@@ -26,6 +30,9 @@ export async function findValidKey({ db }: Tx, secretHash: Buffer, now: Date): P
       'unknown_units as unknownUnits',
       'requests_per_minute as requestsPerMinute',
       'last_used_at as lastUsedAt',
+      'drill_path as drillPath',
+      sql<string | null>`(select ext_name from survey s
+        where s.universe_id = api_key.universe_id and s.survey_id = api_key.display_survey_id)`.as('displaySurvey'),
       sql<string[] | null>`case when survey_ids is not null then array(
         select ext_name from survey s where s.universe_id = api_key.universe_id and s.survey_id = any(api_key.survey_ids)) end`.as(
         'surveys',

@@ -69,6 +69,7 @@ export const demoRoles: readonly DemoRoleRow[] = [
       'interviews.correct',
       'interviews.share',
       'actions.manage',
+      'displays.manage',
     ],
   },
   {

@@ -12,6 +12,7 @@ export type {
   IncomingInterview,
   Refusal,
 } from './incoming-interview.ts';
+export { listInterviews } from './list-interviews.ts';
 export { type RevertedBatch, revertImport } from './revert-import.ts';
 export { type SeenInterview, type SeenUnit, seeInterview, unitsSeenBy } from './seen-interview.ts';
 export { carrySendOuts } from './send-outs-store.ts';
