@@ -69,6 +69,7 @@ import { repeatMailMessage } from './features/mail/repeat-mail-message.ts';
 import { findUnits } from './features/rankings/find-units.ts';
 import { getRanking } from './features/rankings/get-ranking.ts';
 import { getRankingTrends } from './features/rankings/get-ranking-trends.ts';
+import { getUnitMoves } from './features/rankings/get-unit-moves.ts';
 import { changeRetention } from './features/retention/change-retention.ts';
 import { getRetention } from './features/retention/get-retention.ts';
 import { previewRetention } from './features/retention/preview-retention.ts';
@@ -127,6 +128,7 @@ export const verbs: Verbs = {
   queryFilterOptions,
   getRanking,
   getRankingTrends,
+  getUnitMoves,
   getCourses,
   getDrivers,
   getStatistics,

@@ -97,6 +97,7 @@ import {
   separateUnit,
   undoUnitChange,
 } from './structure-units.ts';
+import { getUnitMoves } from './unit-moves.ts';
 import { createUniverse } from './universes.ts';
 import {
   changeWebhookSecret,
@@ -130,6 +131,7 @@ export const endpoints = {
   queryFilterOptions,
   getRanking,
   getRankingTrends,
+  getUnitMoves,
   getCourses,
   getDrivers,
   getStatistics,

@@ -46,6 +46,10 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
     as: 'manager',
     input: { params: { survey: 'sales', filteredDrillPath: 'org.all;date=rmonths-12,0' }, query: { indicator: 'nps' } },
   },
+  getUnitMoves: {
+    as: 'manager',
+    input: { params: { survey: 'sales', filteredDrillPath: 'org.all;date=rmonths-12,0' } },
+  },
   getCourses: {
     as: 'manager',
     input: {

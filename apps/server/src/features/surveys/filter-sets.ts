@@ -1,8 +1,16 @@
 import type { Filter, FilterGroup, FilterSet } from '@echolot/contract/filter-set';
+import { hierarchyFilter } from '@echolot/core/hierarchy';
 import { filterFlagsOf, noFlags } from './filter-flags.ts';
 import { localText } from './local-text.ts';
 import type { SurveyStructure, Variable, VariableOption } from './survey-store.ts';
-import { answeredTitles, tableDateTitles, timeOptions, timeTitles } from './time-titles.ts';
+import {
+  answeredTitles,
+  hierarchyOptions,
+  hierarchyTitles,
+  tableDateTitles,
+  timeOptions,
+  timeTitles,
+} from './time-titles.ts';
 
 /** The filter that holds the time period. */
 export const dateFilter = 'date';
@@ -64,7 +72,7 @@ function filterOf(
   };
 }
 
-/** The time set: the period, and by which date it cuts where a survey has further ones. */
+/** The time set: the period, by which date it cuts where a survey has further ones, and the hierarchy of which day counts. */
 export function timeFilterSet(
   { variables }: Pick<SurveyStructure, 'variables'>,
   locales: readonly string[],
@@ -91,5 +99,16 @@ export function timeFilterSet(
     tableDate: true,
   };
   const filters = dates.length > 0 ? [period, tableDate] : [period];
-  return { filterGroups: [{ title, expanded: true, ungrouped: true, flatten: false, filters }] };
+  const hierarchy: Filter = {
+    ...noFlags,
+    extName: hierarchyFilter,
+    title: localText(hierarchyTitles, locales),
+    options: hierarchyOptions.map((option) => ({ extName: option.extName, title: localText(option.titles, locales) })),
+  };
+  return {
+    filterGroups: [
+      { title, expanded: true, ungrouped: true, flatten: false, filters },
+      { title: hierarchy.title, expanded: false, ungrouped: true, flatten: false, filters: [hierarchy] },
+    ],
+  };
 }

@@ -1,3 +1,4 @@
+import type { Hierarchy } from '@echolot/core/hierarchy';
 import type { Texts } from './local-text.ts';
 
 /** Title of the group and filter of the time set. */
@@ -26,6 +27,33 @@ export const answeredTitles: Texts = {
   et: 'Vastamise päev',
   sv: 'Svarsdag',
 };
+
+/** Title of the choice which hierarchy counts. */
+export const hierarchyTitles: Texts = {
+  en: 'Hierarchy',
+  de: 'Hierarchie',
+  fi: 'Hierarkia',
+  et: 'Hierarhia',
+  sv: 'Hierarki',
+};
+
+/** The hierarchies that may count; the first does unless told. */
+export const hierarchyOptions: readonly { readonly extName: Hierarchy; readonly titles: Texts }[] = [
+  {
+    extName: 'is',
+    titles: { en: 'As it is today', de: 'Wie heute', fi: 'Kuten tänään', et: 'Nagu täna', sv: 'Som i dag' },
+  },
+  {
+    extName: 'was',
+    titles: {
+      en: 'As it was on the day',
+      de: 'Wie am Tag des Interviews',
+      fi: 'Kuten vastauspäivänä',
+      et: 'Nagu vastamise päeval',
+      sv: 'Som på svarsdagen',
+    },
+  },
+];
 
 /** The periods offered, as date codes; the empty code is no token at all. */
 export const timeOptions: readonly { readonly extName: string; readonly titles: Texts }[] = [
