@@ -13,14 +13,19 @@ export function Counted({ explanation }: { readonly explanation: Explanation }) 
   const formats = useFormats();
   const words = useWindowWords();
   const { window, windowDate, filters, interviews, n, missing, breadcrumb, unit } = explanation;
-  const { hiddenSiblings, siblings, suppressionMinimumN, treeDay } = explanation;
+  const { hiddenSiblings, siblings, suppressionMinimumN, treeDay, hierarchy } = explanation;
   const place = [...breadcrumb.map(({ name }) => name), ...(breadcrumb.at(-1)?.slug === unit.slug ? [] : [unit.name])];
   return (
     <dl className={classes['counted']}>
       <dt>{t`Unit`}</dt>
       <dd>
         {place.join(' › ')}
-        <span className={classes['quiet']}> {t`as the organisation stands on ${formats.day(treeDay)}`}</span>
+        <span className={classes['quiet']}>
+          {' '}
+          {hierarchy === 'was'
+            ? t`each interview where its unit stood on the day of the interview; names of ${formats.day(treeDay)}`
+            : t`as the organisation stands on ${formats.day(treeDay)}`}
+        </span>
       </dd>
       <dt>{windowDate ? t`Days of ${windowDate.title}` : t`Days`}</dt>
       <dd>

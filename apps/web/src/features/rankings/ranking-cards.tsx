@@ -8,7 +8,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { type MouseEvent, useMemo } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import classes from './ranking-cards.module.css';
-import { figureOf, isOwnRow, type RankedRow } from './ranking-rows.ts';
+import { figureOf, isOwnRow, type RankedRow, rowName } from './ranking-rows.ts';
 import { ScoreCell } from './score-cell.tsx';
 import { useReasons } from './use-reasons.ts';
 
@@ -93,7 +93,7 @@ function Card(props: RankingCardsProps & { row: RankedRow; figure: ReturnType<ty
         )}
       </span>
       <span className={classes['text']}>
-        <span className={classes['name']}>{isOwnRow(unit) ? t`At ${ranking.unit.name} itself` : unit.name}</span>
+        <span className={classes['name']}>{isOwnRow(unit) ? t`At ${ranking.unit.name} itself` : rowName(unit)}</span>
         <span className={classes['count']}>
           {unit.n === null
             ? reasons.hidden('too_few')

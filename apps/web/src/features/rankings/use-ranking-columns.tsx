@@ -5,7 +5,7 @@ import { Sparkline } from '@echolot/ui/sparkline';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { figureOf, isOwnRow, type RankedRow } from './ranking-rows.ts';
+import { figureOf, isOwnRow, type RankedRow, rowName } from './ranking-rows.ts';
 import classes from './ranking-table.module.css';
 import { barWidthPx, Missing, ScoreCell } from './score-cell.tsx';
 import type { TableTools } from './table-tools.ts';
@@ -70,7 +70,7 @@ export function useRankingColumns(input: RankingColumnsInput): readonly DataTabl
           if (row.index < 0) return <span className={classes['name']}>{t`All of ${row.unit.name}`}</span>;
           const href = hrefOf(row);
           if (href === undefined) {
-            const name = isOwnRow(row.unit) ? ownName : row.unit.name;
+            const name = isOwnRow(row.unit) ? ownName : rowName(row.unit);
             return (
               <span className={classes['name']} title={name}>
                 {name}
@@ -78,8 +78,8 @@ export function useRankingColumns(input: RankingColumnsInput): readonly DataTabl
             );
           }
           return (
-            <a tabIndex={-1} href={href} className={classes['link']} title={row.unit.name} draggable={false}>
-              {row.unit.name}
+            <a tabIndex={-1} href={href} className={classes['link']} title={rowName(row.unit)} draggable={false}>
+              {rowName(row.unit)}
             </a>
           );
         },

@@ -1,7 +1,8 @@
 import type { Filter as FilterDefinition } from '@echolot/contract/filter-set';
+import { hierarchyFilter } from '@echolot/core/hierarchy';
 import { Segmented } from '@echolot/ui/segmented';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { DateFilter } from './date-filter.tsx';
 import { isExcluding, isExcludingDates, valuesOf, withValues } from './filter-changes.ts';
 import styles from './filter-control.module.css';
@@ -9,6 +10,8 @@ import { isDateFilter } from './filter-titles.ts';
 import { OptionFilter } from './option-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
 import { useFilterAddress } from './use-filter-address.ts';
+
+const HierarchyFilter = lazy(async () => ({ default: (await import('./hierarchy-filter.tsx')).HierarchyFilter }));
 
 /** What one filter offers, by its flags: bounds, dates, options, a text; and "not", where it has that. */
 export function FilterControl({ definition }: { definition: FilterDefinition }): ReactNode {
@@ -31,6 +34,14 @@ export function FilterControl({ definition }: { definition: FilterDefinition }):
       );
     }
   };
+  if (extName === hierarchyFilter)
+    return (
+      <div data-filter={extName}>
+        <Suspense fallback={<div className={styles['opening']} />}>
+          <HierarchyFilter definition={definition} />
+        </Suspense>
+      </div>
+    );
   return (
     <div data-filter={extName}>
       {exclude ? (
