@@ -1,4 +1,4 @@
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import type { Ranking } from '@echolot/contract/rankings';
 import { startProduct } from '../e2e/product.ts';
 import { writeAnswerFile } from './import/answer-file.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
+import { watchMemory } from './memory.ts';
 import { medianOf, quantileOf, rounded } from './quantile.ts';
 import { type Reader, signIn } from './reader.ts';
 
@@ -113,9 +114,9 @@ async function measureFile(
     },
     {
       name: `import.${name}.server_memory_peak`,
-      value: rounded(peak.mostKb, 0),
+      value: rounded(peak.most, 0),
       unit: 'kB',
-      details: { before_kb: rounded(peak.firstKb, 0) },
+      details: { before_kb: rounded(peak.first, 0) },
     },
     ...(besidePeopleMs === 0
       ? []
@@ -238,24 +239,4 @@ async function readFor(reader: Reader, durationMs: number): Promise<number[]> {
   const reading = readUntilStopped(reader);
   await sleep(durationMs);
   return reading.stop();
-}
-
-/** Resident memory of the server's own process, looked at four times a second (Linux). */
-function watchMemory(pid: number): { stop(): { firstKb: number; mostKb: number } } {
-  let firstKb = 0;
-  let mostKb = 0;
-  const look = async (): Promise<void> => {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-    const kb = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
-    firstKb ||= kb;
-    mostKb = Math.max(mostKb, kb);
-  };
-  const timer = setInterval(() => void look(), 250).unref();
-  void look();
-  return {
-    stop() {
-      clearInterval(timer);
-      return { firstKb, mostKb };
-    },
-  };
 }

@@ -12,7 +12,8 @@ import type { BenchOptions, Measurement } from './measurement.ts';
 import { medianOf, quantileOf, rounded } from './quantile.ts';
 import { signIn } from './reader.ts';
 import { embeddedRecordUrl } from './visible/embedded-record-url.ts';
-import { type FollowingPage, followRanking, includes } from './visible/page-that-follows.ts';
+import { type FollowingPage, followRanking } from './visible/page-that-follows.ts';
+import { includes } from './visible/position.ts';
 
 const universe = 'aurora';
 const survey = 'sales';

@@ -12,12 +12,16 @@ const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   visible: async () => (await import('./visible.ts')).measureVisible,
   import: async () => (await import('./import.ts')).measureImport,
   ingest: async () => (await import('./ingest.ts')).measureIngest,
+  pages: async () => (await import('./open-pages.ts')).measureOpenPages,
   rebuild: async () => (await import('./rebuild.ts')).measureRebuild,
   start: async () => (await import('./start.ts')).measureStart,
   browser: async () => (await import('./browser.ts')).measureBrowser,
 };
 
-const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean' }, minutes: { type: 'string' } },
+  allowPositionals: true,
+});
 const unknown = positionals.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
@@ -34,7 +38,9 @@ for (const [name, load] of Object.entries(parts)) {
   say(`Measuring ${name} …`);
   try {
     const measure = await load();
-    measurements.push(...(await measure({ isQuick, say })));
+    measurements.push(
+      ...(await measure({ isQuick, minutes: values.minutes === undefined ? undefined : Number(values.minutes), say })),
+    );
   } catch (error) {
     say(`${name} could not be measured: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     failed.push({ part: name, error: error instanceof Error ? error.message : String(error) });

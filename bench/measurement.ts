@@ -15,6 +15,8 @@ export interface Measurement {
 export interface BenchOptions {
   /** Small sizes, for working on the benchmark itself: budgets mean nothing then. */
   readonly isQuick: boolean;
+  /** How long a part runs that is about lasting; its own default when absent. */
+  readonly minutes?: number | undefined;
   /** Progress, for people; standard output holds the JSON alone. */
   readonly say: (message: string) => void;
 }

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { healthSchema } from '@echolot/contract/health';
 import type { z } from 'zod';
 import { requestRebuild } from '../apps/server/src/columnar/rebuild-request.ts';
 import { connectRecord } from '../apps/server/src/database/record.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
+import { watchMemory } from './memory.ts';
 import { medianOf, quantileOf, rounded } from './quantile.ts';
 import { person } from './ranking/bench-universe.ts';
 import { type Serving, serve } from './ranking/serving.ts';
@@ -36,9 +36,9 @@ export async function measureRebuild({ isQuick, say }: BenchOptions): Promise<Me
     const told = await built(serving, true, say);
     const seconds = (performance.now() - startedAt) / 1000;
     const during = await reading.stop();
-    const memoryMb = watching.stop();
+    const memoryKb = watching.stop().most;
     compare(before, await readAll(reader), 'after the rebuild');
-    return report({ count, seconds, idle, during, told, memoryMb, isQuick });
+    return report({ count, seconds, idle, during, told, memoryKb, isQuick });
   } finally {
     await serving.close();
   }
@@ -130,34 +130,17 @@ async function built({ url }: Serving, isAsked: boolean, say: (message: string) 
   throw new Error('The tables did not serve within an hour.');
 }
 
-/** The most memory the server's own process holds, megabytes. */
-function watchMemory(pid: number): { stop(): number } {
-  let most = 0;
-  const look = (): void => {
-    const kB = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    most = Math.max(most, Number(kB) / 1000);
-  };
-  look();
-  const timer = setInterval(look, 500);
-  return {
-    stop() {
-      clearInterval(timer);
-      return most;
-    },
-  };
-}
-
 interface Seen {
   readonly count: number;
   readonly seconds: number;
   readonly idle: readonly number[];
   readonly during: readonly number[];
   readonly told: number;
-  readonly memoryMb: number;
+  readonly memoryKb: number;
   readonly isQuick: boolean;
 }
 
-function report({ count, seconds, idle, during, told, memoryMb, isQuick }: Seen): Measurement[] {
+function report({ count, seconds, idle, during, told, memoryKb, isQuick }: Seen): Measurement[] {
   const p95 = { idle: quantileOf(idle, 0.95), during: quantileOf(during, 0.95) };
   return [
     {
@@ -182,7 +165,7 @@ function report({ count, seconds, idle, during, told, memoryMb, isQuick }: Seen)
     },
     {
       name: 'rebuild.server_memory',
-      value: rounded(memoryMb * 1000, 0),
+      value: rounded(memoryKb, 0),
       unit: 'kB',
       budget: budgets.memoryMb * 1000,
     },

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { healthSchema } from '@echolot/contract/health';
 import type { z } from 'zod';
@@ -7,9 +5,11 @@ import { startProduct } from '../e2e/product.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
 import { medianOf, quantileOf, rounded } from './quantile.ts';
 import { signIn } from './reader.ts';
+import { acceptElsewhere } from './visible/accept-elsewhere.ts';
 import { embeddedRecordUrl } from './visible/embedded-record-url.ts';
-import type { AcceptedInterview, WriterTask } from './visible/interview-writer.ts';
-import { followRanking, includes, type PageRead } from './visible/page-that-follows.ts';
+import type { AcceptedInterview } from './visible/interview-writer.ts';
+import { followRanking, type PageRead } from './visible/page-that-follows.ts';
+import { includes } from './visible/position.ts';
 
 const perSecond = 200;
 const budgetMs = 1000;
@@ -47,15 +47,6 @@ export async function measureVisible({ isQuick, say }: BenchOptions): Promise<Me
   } finally {
     await product.stop();
   }
-}
-
-async function acceptElsewhere(task: WriterTask): Promise<AcceptedInterview[]> {
-  const child = fork(join(import.meta.dirname, 'visible', 'interview-writer.ts'), [], { serialization: 'advanced' });
-  child.send(task);
-  return new Promise((resolve, reject) => {
-    child.once('message', (accepted) => resolve(accepted as AcceptedInterview[])); // Sent by our own program.
-    child.once('exit', (code) => reject(new Error(`The accepting process ended (${code}).`)));
-  });
 }
 
 async function everythingVisible(reads: readonly PageRead[], accepted: readonly AcceptedInterview[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Ranking } from '@echolot/contract/rankings';
+import { listenTo } from '../open-pages/open-page.ts';
 import type { Reader } from '../reader.ts';
 
 /** One read of the ranking, as a page does it when it is told of news. */
@@ -27,14 +28,7 @@ export async function followRanking(
   survey: string,
   rankingPath: string,
 ): Promise<FollowingPage> {
-  const controller = new AbortController();
-  const reply = await fetch(`${url}/vuejs/events/${survey}`, {
-    headers: { authorization: `Bearer ${reader.token}`, accept: 'text/event-stream' },
-    signal: controller.signal,
-  });
-  if (!reply.ok || !reply.body) throw new Error(`The event stream was answered ${reply.status}`);
   const reads: PageRead[] = [];
-  const events: { atMs: number; position: string }[] = [];
   let isReading = false;
   let isStale = false;
 
@@ -55,38 +49,7 @@ export async function followRanking(
     }
   }
 
-  async function listen(body: ReadableStream<Uint8Array>): Promise<void> {
-    let text = '';
-    const decoder = new TextDecoder();
-    for await (const chunk of body) {
-      text += decoder.decode(chunk, { stream: true });
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) {
-        if (!/^event: ?interviews$/m.test(block)) continue;
-        const data = /^data: ?(.*)$/m.exec(block)?.[1] ?? '{}';
-        events.push({ atMs: nowMs(), position: (JSON.parse(data) as { position: string }).position });
-        void read();
-      }
-    }
-  }
   await read();
-  const listening = listen(reply.body).catch((error: unknown) => {
-    if (!controller.signal.aborted) throw error;
-  });
-  return {
-    reads,
-    events,
-    async stop() {
-      controller.abort();
-      await listening;
-    },
-  };
-}
-
-/** Whether position `a` lies at or behind position `b` (`xid:seq`). */
-export function includes(position: string, { xid, seq }: { xid: string; seq: string }): boolean {
-  const [reachedXid = '0', reachedSeq = '0'] = position.split(':');
-  if (BigInt(reachedXid) !== BigInt(xid)) return BigInt(reachedXid) > BigInt(xid);
-  return BigInt(reachedSeq) >= BigInt(seq);
+  const page = await listenTo(url, reader.token, survey, () => void read());
+  return { reads, events: page.events, stop: () => page.stop() };
 }
