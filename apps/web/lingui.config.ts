@@ -8,6 +8,7 @@ const ownCatalogues = [
   'contacts',
   'explain',
   'imports',
+  'interview',
   'insights',
   'mail',
   'statistics',

@@ -9,6 +9,7 @@ export const patterns = {
   ranking: '/ranking/$survey/$drillPath',
   statistics: '/statistics/$survey/$drillPath',
   insights: '/insights/$survey/$drillPath',
+  interview: '/interview/$survey/$interviewId',
   alerts: '/alertlist/$survey/$drillPath',
   alert: '/alert/$survey/$alertId',
   imports: '/imports/$survey',
@@ -35,6 +36,9 @@ export const readableInParams = [';', '=', ',', ':', '@', '+'] as const;
 
 export const paths = {
   start: (): string => patterns.start,
+  /** R-009. */
+  interview: (survey: string, interviewId: string): string =>
+    `/interview/${segment(survey)}/${segment(interviewId)}`,
   upgrade: (): string => patterns.upgrade,
   responsive: (): string => patterns.responsive,
   /** R-008; `drillPath` is a printed drill path, with or without filters. */

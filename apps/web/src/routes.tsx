@@ -98,6 +98,19 @@ const insights = createRoute({
   ),
 });
 
+const interviewTexts = (language: Language) =>
+  language === 'de' ? import('./locales/de/interview.po') : import('./locales/en/interview.po');
+
+const interview = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.interview,
+  staticData: { hides: ['tabs', 'filters'] },
+  component: lazyRouteComponent(
+    withTexts(() => import('./features/interview/interview-page.tsx'), interviewTexts),
+    'InterviewPage',
+  ),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => signedIn,
   path: patterns.webhooks,
@@ -250,6 +263,7 @@ export const router = createRouter({
       ranking,
       statistics,
       insights,
+      interview,
       webhooks,
       mail,
       apiKeys,
