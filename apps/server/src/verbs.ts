@@ -1,5 +1,16 @@
 import type { Verbs } from './context.ts';
 import { streamEvents } from './events/stream-events.ts';
+import { changeAlert } from './features/alerts/change-alert.ts';
+import { changeAlerts } from './features/alerts/change-alerts.ts';
+import { countAlerts } from './features/alerts/count-alerts.ts';
+import { countMyAlerts } from './features/alerts/count-my-alerts.ts';
+import { getAlert } from './features/alerts/get-alert.ts';
+import { getAlertFigures } from './features/alerts/get-alert-figures.ts';
+import { listAlertAssignees } from './features/alerts/list-alert-assignees.ts';
+import { listAlerts } from './features/alerts/list-alerts.ts';
+import { noteAlertPresence } from './features/alerts/note-alert-presence.ts';
+import { simulateSla } from './features/alerts/simulate-sla.ts';
+import { undoAlerts } from './features/alerts/undo-alerts.ts';
 import { createApiKey } from './features/api-keys/create-api-key.ts';
 import { getApiKeyTemplate } from './features/api-keys/get-api-key-template.ts';
 import { listApiKeys } from './features/api-keys/list-api-keys.ts';
@@ -25,6 +36,11 @@ import { getErasure } from './features/contacts/get-erasure.ts';
 import { getErasureReport } from './features/contacts/get-erasure-report.ts';
 import { listErasures } from './features/contacts/list-erasures.ts';
 import { planErasure } from './features/contacts/plan-erasure.ts';
+import { deleteEffectBlock } from './features/effect-blocks/delete-effect-block.ts';
+import { getEffectBlockTemplate } from './features/effect-blocks/get-effect-block-template.ts';
+import { listEffectBlocks } from './features/effect-blocks/list-effect-blocks.ts';
+import { saveEffectBlock } from './features/effect-blocks/save-effect-block.ts';
+import { tryEffectBlock } from './features/effect-blocks/try-effect-block.ts';
 import { listFilters } from './features/filters/list-filters.ts';
 import { queryFilterOptions } from './features/filters/query-filter-options.ts';
 import { getHealth } from './features/health/get-health.ts';
@@ -53,9 +69,8 @@ import { postInterview } from './features/ingest/post-interview.ts';
 import { postInterviews } from './features/ingest/post-interviews.ts';
 import { getCourses } from './features/insights/get-courses.ts';
 import { getDrivers } from './features/insights/get-drivers.ts';
-import { countInterviews } from './features/interviews/count-interviews.ts';
-import { listInterviews } from './features/interviews/list-interviews.ts';
 import { correctInterview } from './features/interviews/correct-interview.ts';
+import { countInterviews } from './features/interviews/count-interviews.ts';
 import { getInterview } from './features/interviews/get-interview.ts';
 import {
   addInterviewComment,
@@ -64,6 +79,7 @@ import {
   removeInterviewComment,
   restoreInterviewComment,
 } from './features/interviews/interview-comments.ts';
+import { listInterviews } from './features/interviews/list-interviews.ts';
 import { listMailMessages } from './features/mail/list-mail-messages.ts';
 import { repeatMailMessage } from './features/mail/repeat-mail-message.ts';
 import { findUnits } from './features/rankings/find-units.ts';
@@ -228,4 +244,20 @@ export const verbs: Verbs = {
   revokeDisplay,
   getBigscreen,
   streamBigscreen,
+  listEffectBlocks,
+  getEffectBlockTemplate,
+  saveEffectBlock,
+  deleteEffectBlock,
+  tryEffectBlock,
+  listAlerts,
+  countAlerts,
+  countMyAlerts,
+  getAlert,
+  changeAlert,
+  changeAlerts,
+  undoAlerts,
+  listAlertAssignees,
+  noteAlertPresence,
+  getAlertFigures,
+  simulateSla,
 };

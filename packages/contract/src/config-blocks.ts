@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { ConfigDefinition } from './config-block.ts';
 import { configPages } from './config-pages.ts';
+import { configSla } from './config-sla.ts';
 import { endpoint } from './endpoint.ts';
 import { extNameSchema } from './names.ts';
 
 /** Every config block by its name (R-087). The server's `findConfig` is typed by it. */
 export const configBlocks = {
   pages: configPages,
+  sla: configSla,
 } as const satisfies Readonly<Record<string, ConfigDefinition>>;
 
 export type ConfigName = keyof typeof configBlocks;

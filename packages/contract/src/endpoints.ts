@@ -1,3 +1,16 @@
+import {
+  changeAlert,
+  changeAlerts,
+  countAlerts,
+  countMyAlerts,
+  getAlert,
+  getAlertFigures,
+  listAlertAssignees,
+  listAlerts,
+  noteAlertPresence,
+  simulateSla,
+  undoAlerts,
+} from './alerts.ts';
 import { createApiKey, getApiKeyTemplate, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys.ts';
 import { createDisplay, getBigscreen, listDisplays, revokeDisplay, streamBigscreen } from './bigscreen.ts';
 import { deleteBugs, listBugs } from './bugs.ts';
@@ -18,6 +31,13 @@ import {
   listErasures,
   planErasure,
 } from './contacts.ts';
+import {
+  deleteEffectBlock,
+  getEffectBlockTemplate,
+  listEffectBlocks,
+  saveEffectBlock,
+  tryEffectBlock,
+} from './effect-blocks.ts';
 import { streamEvents } from './events.ts';
 import { queryFilterOptions } from './filter-options.ts';
 import { listFilters } from './filters.ts';
@@ -45,7 +65,6 @@ import {
   postInterviews,
 } from './ingest.ts';
 import { getCourses, getDrivers } from './insights.ts';
-import { countInterviews, listInterviews } from './interview-list.ts';
 import {
   addInterviewComment,
   editInterviewComment,
@@ -53,6 +72,7 @@ import {
   removeInterviewComment,
   restoreInterviewComment,
 } from './interview-comments.ts';
+import { countInterviews, listInterviews } from './interview-list.ts';
 import { correctInterview, getInterview } from './interviews.ts';
 import { listMailMessages, repeatMailMessage } from './mail.ts';
 import { findUnits, getRanking, getRankingTrends } from './rankings.ts';
@@ -224,6 +244,22 @@ export const endpoints = {
   revokeDisplay,
   getBigscreen,
   streamBigscreen,
+  listEffectBlocks,
+  getEffectBlockTemplate,
+  saveEffectBlock,
+  deleteEffectBlock,
+  tryEffectBlock,
+  listAlerts,
+  countAlerts,
+  countMyAlerts,
+  getAlert,
+  changeAlert,
+  changeAlerts,
+  undoAlerts,
+  listAlertAssignees,
+  noteAlertPresence,
+  getAlertFigures,
+  simulateSla,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -16,6 +16,11 @@ export const streamEventSchema = z.discriminatedUnion('event', [
       interviewId: z.uuid().nullable().describe('Which one staff commented or changed; null: perhaps any, look again.'),
     }),
   }),
+  z.object({ event: z.literal('alerts').describe('Alerts came or changed.'), data: z.object({ survey: z.string() }) }),
+  z.object({
+    event: z.literal('presence').describe('Somebody opened or left an alert, or began to write.'),
+    data: z.object({ survey: z.string(), alertId: z.uuid() }),
+  }),
   z.object({ event: z.literal('ping'), data: z.object({ at: z.iso.datetime() }) }),
   z.object({ event: z.literal('signed_out'), data: z.object({}) }),
 ]);
@@ -23,7 +28,8 @@ export const streamEventSchema = z.discriminatedUnion('event', [
 export const streamEvents = endpoint({
   method: 'GET',
   path: '/vuejs/events/{survey}',
-  summary: 'Server-sent events of a survey: new figures are visible, staff did something you may see; a ping every 15 s.',
+  summary:
+    'Server-sent events of a survey: new figures are visible, staff did something you may see; a ping every 15 s.',
   access: 'rankings.read',
   params: z.object({ survey: extNameSchema }),
   reply: streamEventSchema,

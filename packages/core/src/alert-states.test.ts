@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alertChanges, alertStateAfter, alertStates, isOpenAlert, mayChangeAlert } from './alert-states.ts';
+import { type AlertState, alertChanges, alertStateAfter, isOpenAlert, mayChangeAlert } from './alert-states.ts';
 
 const person = { assigned: 'person', isEscalated: false } as const;
 
@@ -37,7 +37,7 @@ test('what is done only ends by being resolved or found invalid, and opens only 
   const assigned = fc.constantFrom('person', 'role', 'nobody');
   fc.assert(
     fc.property(fc.array(fc.tuple(kinds, assigned), { maxLength: 8 }), (steps) => {
-      let state: (typeof alertStates)[number] = 'new';
+      let state: AlertState = 'new';
       for (const [group, to] of steps) {
         for (const kind of group) {
           const after = alertStateAfter({ state, assigned: to, isEscalated: false }, kind);

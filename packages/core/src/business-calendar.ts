@@ -105,6 +105,14 @@ export function workingMsBetween(calendar: BusinessCalendar, from: Date | number
   return sum;
 }
 
+/** Openings with their closings in order, from the day of an instant on; for whoever has many instants to compare. */
+export function openingsFrom(
+  calendar: BusinessCalendar,
+  from: Date | number,
+): Iterable<readonly [opens: number, closes: number]> {
+  return compiled(calendar).daysFrom(epochOf(from));
+}
+
 interface Compiled {
   /** Openings and closings in order, from the day of the instant on; empty ones are those a change of the clocks skips. */
   daysFrom: (instant: number) => Generator<readonly [opens: number, closes: number]>;

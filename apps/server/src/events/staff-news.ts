@@ -112,6 +112,8 @@ class Subscriber {
     const survey = this.#survey;
     const event: StreamEvent = { event: 'interview', data: { survey, interviewId: null } };
     this.add({ universeId: this.#universeId, survey, permission: 'interviews.read', place: null, event });
+    const alerts: StreamEvent = { event: 'alerts', data: { survey } };
+    this.add({ universeId: this.#universeId, survey, permission: 'alerts.read', place: null, event: alerts });
   }
 
   async *news(): AsyncGenerator<News> {

@@ -1,6 +1,7 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
 import { insertWebhook } from '../features/webhooks/webhook-store.ts';
 import { uuidV7 } from '../uuid-v7.ts';
+import { alertExamples, alertForeignValues } from './alert-examples.ts';
 import { bigscreenExamples, bigscreenForeignValues } from './bigscreen-examples.ts';
 import { configBlockExamples } from './config-block-examples.ts';
 import { contactExamples, contactForeignValues } from './contact-examples.ts';
@@ -153,6 +154,7 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
   ...contactExamples,
   ...structureExamples,
   ...savedFilterExamples,
+  ...alertExamples,
   ...interviewExamples,
   ...mailExamples,
   ...configBlockExamples,
@@ -184,6 +186,7 @@ export const foreignValues: Readonly<Record<string, string | ForeignMaker | unde
   ...contactForeignValues,
   ...structureForeignValues,
   ...savedFilterForeignValues,
+  ...alertForeignValues,
   ...bigscreenForeignValues,
   ...interviewForeignValues,
   ...mailForeignValues,

@@ -63,7 +63,13 @@ export async function createSignInPeople(record: RecordDatabase): Promise<SignIn
         .values([
           role(universeId, 'administrator', [...administratorPermissions, 'not.known']),
           role(universeId, 'manager', ['rankings.read', 'interviews.read']),
-          role(universeId, 'dealer', ['rankings.read', 'interviews.read']),
+          role(universeId, 'dealer', [
+            'rankings.read',
+            'interviews.read',
+            'alerts.read',
+            'alerts.work',
+            'alerts.manage',
+          ]),
         ])
         .execute();
       for (const [name, where, roleName, drillPaths] of memberships) {

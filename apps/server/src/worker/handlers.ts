@@ -1,4 +1,6 @@
+import { alertClockJob, runAlertClocks } from '../features/alerts/public.ts';
 import { erasePerson, erasePersonJob } from '../features/contacts/public.ts';
+import { effectFollowJob, followEffects } from '../features/effect-blocks/public.ts';
 import {
   cleanImports,
   importCleanJob,
@@ -27,4 +29,6 @@ export const handlers: readonly BoundJob[] = [
   bind(webhookClean, cleanWebhooks),
   bind(mailSendJob, deliverMail),
   bind(mailCleanJob, cleanMail),
+  bind(effectFollowJob, followEffects),
+  bind(alertClockJob, runAlertClocks),
 ];

@@ -1,4 +1,6 @@
+import type { WorkContext } from '../../context.ts';
 import { contactKeyOf, countryOfZone, type IncomingContact, upsertContacts } from '../contacts/public.ts';
+import { applyEffectBlocks } from '../effect-blocks/public.ts';
 import {
   type AcceptingSurvey,
   type AcceptOutcome,
@@ -42,6 +44,10 @@ export interface BatchResult {
   readonly wantsCancel: boolean;
 }
 
+export interface ImportEffects extends Pick<WorkContext, 'jobs' | 'now'> {
+  readonly universeExtName: string;
+}
+
 /** What a run keeps between its batches. */
 export interface BatchContext {
   readonly record: RecordDatabase;
@@ -50,6 +56,8 @@ export interface BatchContext {
   readonly claim: Claim;
   readonly now: Date;
   readonly reason: string;
+  /** What effect blocks need to act; without, as on the command line, they do nothing. */
+  readonly effects?: ImportEffects | undefined;
   /** As it was read last; undefined to read it anew. */
   survey: AcceptingSurvey | undefined;
 }
@@ -86,6 +94,11 @@ export async function storeBatch(context: BatchContext, gathered: Batch): Promis
             reason,
             importId: target.importId,
           });
+    if (context.effects) {
+      const { universeExtName } = context.effects;
+      const survey = { ...context.survey, extName: target.surveyExtName, universeExtName };
+      await applyEffectBlocks(context.effects, tx, survey, interviews, outcomes);
+    }
     const counts = countOutcomes(batch, outcomes);
     await insertRefusedRows(tx, target, counts.refused);
     const { wantsCancel } = await noteProgress(tx, claim, {

@@ -3,7 +3,7 @@ import type { ReadingOptions } from '@echolot/contract/imports';
 import type { Traffic } from '../../courtesy.ts';
 import { type Claim, renewClaim } from './claim-store.ts';
 import { draftFaults } from './draft-faults.ts';
-import { noteRun } from './import-batch.ts';
+import { type ImportEffects, noteRun } from './import-batch.ts';
 import type { ImportMapping } from './import-mapping.ts';
 import type { ImportRecord } from './import-record.ts';
 import { getImportRecord, updateImport } from './import-record-store.ts';
@@ -27,6 +27,7 @@ export interface PerformOptions {
   readonly now: Date;
   readonly signal: AbortSignal;
   readonly traffic?: Traffic | undefined;
+  readonly effects?: ImportEffects | undefined;
   readonly onBatch?: ((progress: { rowNo: number; bytesRead: number; byteCount: number }) => void) | undefined;
   readonly onRefused?: ((row: RefusedRow) => void) | undefined;
 }
@@ -74,6 +75,7 @@ export async function performImport(options: PerformOptions): Promise<'finished'
           signal,
           onBatch: (progress) => options.onBatch?.({ ...progress, byteCount: table.byteCount }),
           traffic: options.traffic,
+          effects: options.effects,
           onRefused: options.onRefused,
         });
         await finish(record, claim, target, end);

@@ -66,8 +66,21 @@ async function perform(ctx: WorkContext, claim: Claim, signal: AbortSignal): Pro
   });
   const { record, files, traffic } = ctx;
   const { reading } = stored;
+  const effects = { jobs: ctx.jobs, now: ctx.now, universeExtName: extName };
   await files.withLocalFile(universeId, fileNameOf(importId), (path) =>
-    performImport({ record, claim, stored, mapping, universe, path, reading, now: ctx.now(), signal, traffic }),
+    performImport({
+      record,
+      claim,
+      stored,
+      mapping,
+      universe,
+      path,
+      reading,
+      now: ctx.now(),
+      signal,
+      traffic,
+      effects,
+    }),
   );
 }
 

@@ -8,6 +8,7 @@ export interface IngestStamp {
   readonly treeVersion: string;
   /** Whether any webhook of the universe is told what happens: most have none, and need not be asked for them each time. */
   readonly isListenedTo: boolean;
+  readonly hasEffectBlocks: boolean;
 }
 
 /** Undefined when the universe has no such survey. */
@@ -18,7 +19,9 @@ export async function findIngestStamp(
 ): Promise<IngestStamp | undefined> {
   const { rows } = await sql<IngestStamp>`
     select s.survey_id as "surveyId", s.structure_version as "structureVersion", u.tree_version as "treeVersion",
-      exists (select from webhook w where w.universe_id = s.universe_id and w.is_active) as "isListenedTo"
+      exists (select from webhook w where w.universe_id = s.universe_id and w.is_active) as "isListenedTo",
+      exists (select from effect_block e where e.universe_id = s.universe_id and e.survey_id = s.survey_id and e.is_enabled
+        and e.removed_at is null) as "hasEffectBlocks"
     from survey s join universe u using (universe_id)
     where s.universe_id = ${universeId} and s.ext_name = ${surveyExtName}`.execute(db);
   return rows[0];

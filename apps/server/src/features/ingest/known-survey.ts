@@ -21,9 +21,11 @@ export interface KnownSurvey extends AcceptingSurvey {
   readonly unitIndexes: ReadonlyMap<string, UnitIndex>;
   /** Whether a webhook may want to know of what comes. */
   readonly isListenedTo: boolean;
+  /** Whether it has effect blocks that are read. */
+  readonly hasEffectBlocks: boolean;
 }
 
-type KeptSurvey = Omit<KnownSurvey, 'isListenedTo'>;
+type KeptSurvey = Omit<KnownSurvey, 'isListenedTo' | 'hasEffectBlocks'>;
 
 const mostKept = 100;
 const caches = new WeakMap<Context['record'], Map<string, KeptSurvey>>();
@@ -40,8 +42,8 @@ export async function getKnownSurvey(ctx: Context, tx: Tx, surveyExtName: string
   const key = [stamp.surveyId, surveyExtName, stamp.structureVersion, stamp.treeVersion, today].join(' ');
   const cache = cacheOf(ctx.record);
   const known = cache.get(key);
-  const { isListenedTo } = stamp;
-  if (known) return { ...known, isListenedTo };
+  const { isListenedTo, hasEffectBlocks } = stamp;
+  if (known) return { ...known, isListenedTo, hasEffectBlocks };
   const survey = await getAcceptingSurvey(tx, universeId, surveyExtName);
   const units = Map.groupBy(await listNamedUnits(tx, universeId, survey.surveyId), ({ perspective }) => perspective);
   const unitIndexes = new Map<string, UnitIndex>();
@@ -59,7 +61,7 @@ export async function getKnownSurvey(ctx: Context, tx: Tx, surveyExtName: string
   cache.set(key, read);
   const oldest = cache.keys().next().value;
   if (cache.size > mostKept && oldest !== undefined) cache.delete(oldest);
-  return { ...read, isListenedTo };
+  return { ...read, isListenedTo, hasEffectBlocks };
 }
 
 function indexOf(tree: OrgTree, units: readonly NamedUnit[]): UnitIndex {

@@ -1,5 +1,6 @@
 import type { InterviewResult } from '@echolot/contract/ingest';
 import type { Context } from '../../context.ts';
+import { applyEffectBlocks } from '../effect-blocks/public.ts';
 import {
   type AcceptOptions,
   type AcceptOutcome,
@@ -45,6 +46,10 @@ export async function storeInterviews(
     const outcomes = await acceptInterviews(tx, survey, interviews, optionsOf(ctx));
     for (const [place, outcome] of outcomes.entries()) {
       results[places[place] ?? 0] = resultOf(interviews[place]?.externalId ?? '', outcome);
+    }
+    if (survey.hasEffectBlocks) {
+      const affected = { ...survey, universeExtName: ctx.universe.extName };
+      await applyEffectBlocks(ctx, tx, affected, interviews, outcomes);
     }
     await announceInterviews(ctx, tx, survey, interviews, outcomes);
     return results;
