@@ -89,6 +89,10 @@ import { getUnitMoves } from './features/rankings/get-unit-moves.ts';
 import { changeRetention } from './features/retention/change-retention.ts';
 import { getRetention } from './features/retention/get-retention.ts';
 import { previewRetention } from './features/retention/preview-retention.ts';
+import { getResponseRates } from './features/samples/get-response-rates.ts';
+import { getSample } from './features/samples/get-sample.ts';
+import { listMailCampaigns } from './features/samples/list-mail-campaigns.ts';
+import { listSamples } from './features/samples/list-samples.ts';
 import { createSavedFilter } from './features/saved-filters/create-saved-filter.ts';
 import { deleteSavedFilter } from './features/saved-filters/delete-saved-filter.ts';
 import { listSavedFilters } from './features/saved-filters/list-saved-filters.ts';
@@ -221,6 +225,10 @@ export const verbs: Verbs = {
   getRetention,
   changeRetention,
   previewRetention,
+  listSamples,
+  getSample,
+  getResponseRates,
+  listMailCampaigns,
   listSavedFilters,
   createSavedFilter,
   updateSavedFilter,

@@ -78,6 +78,7 @@ import { listMailMessages, repeatMailMessage } from './mail.ts';
 import { findUnits, getRanking, getRankingTrends } from './rankings.ts';
 import { getRefusedFile, listRefusedRows } from './refused-rows.ts';
 import { changeRetention, getRetention, previewRetention } from './retention.ts';
+import { getResponseRates, getSample, listMailCampaigns, listSamples } from './samples.ts';
 import {
   createSavedFilter,
   deleteSavedFilter,
@@ -226,6 +227,10 @@ export const endpoints = {
   getRetention,
   changeRetention,
   previewRetention,
+  listSamples,
+  getSample,
+  getResponseRates,
+  listMailCampaigns,
   listSavedFilters,
   createSavedFilter,
   updateSavedFilter,

@@ -27,6 +27,8 @@ export const permissions = [
   'displays.manage',
   'displays.show',
   'gaming.read',
+  'samples.read',
+  'samples.manage',
   'alerts.read',
   'alerts.work',
   'alerts.manage',

@@ -10,6 +10,7 @@ import { makeImport, makeImportMapping } from './foreign-imports.ts';
 import { ingestExamples, ingestForeignValues } from './ingest-examples.ts';
 import { interviewExamples, interviewForeignValues } from './interview-examples.ts';
 import { mailExamples, mailForeignValues } from './mail-examples.ts';
+import { sampleExamples, sampleForeignValues } from './sample-examples.ts';
 import { savedFilterExamples, savedFilterForeignValues } from './saved-filter-examples.ts';
 import { structureExamples, structureForeignValues } from './structure-examples.ts';
 
@@ -154,6 +155,7 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
   ...contactExamples,
   ...structureExamples,
   ...savedFilterExamples,
+  ...sampleExamples,
   ...alertExamples,
   ...interviewExamples,
   ...mailExamples,
@@ -186,6 +188,7 @@ export const foreignValues: Readonly<Record<string, string | ForeignMaker | unde
   ...contactForeignValues,
   ...structureForeignValues,
   ...savedFilterForeignValues,
+  ...sampleForeignValues,
   ...alertForeignValues,
   ...bigscreenForeignValues,
   ...interviewForeignValues,

@@ -28,6 +28,7 @@ const sentences: Record<DataErrorCode, MessageDescriptor> = {
   display_key_required: msg`This is for wall displays. Open the address of one.`,
   api_key_limit: msg`There are as many API keys as a universe may have. Revoke one first.`,
   interview_not_found: msg`There is no such interview any more. Go back to the list.`,
+  sample_not_found: msg`There is no such sample any more. Go back to the list.`,
   interview_comment_not_found: msg`This comment is no longer there, or it is not yours.`,
   interview_conflict: msg`Somebody corrected this interview in the meantime. Load it again, then repeat your change.`,
   interview_refused: msg`The interview could not be kept. Correct what is marked and try again.`,

@@ -14,6 +14,7 @@ export {
 } from './erasable-interview-store.ts';
 export { erasePersonJob } from './erase-person.job.ts';
 export { erasePerson } from './erase-person.ts';
+export { searchPersons } from './contact-view.ts';
 export { discardPlans, emptyContacts } from './erasure-store.ts';
 export { maskEmail, maskName, maskNumber } from './mask-contact.ts';
 export { resumeErasures } from './resume-erasures.ts';

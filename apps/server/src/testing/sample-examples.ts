@@ -1,0 +1,29 @@
+import type { EndpointName } from '@echolot/contract/endpoints';
+import { sql } from 'kysely';
+import { uuidV7 } from '../uuid-v7.ts';
+import type { Example, ForeignMaker } from './contract-example.ts';
+
+/** An id of nothing. */
+const nothing = '01990000-0000-7000-8000-000000000000';
+const params = { survey: 'sales', filteredDrillPath: 'org.all;date=rmonths-12,0' };
+
+/** Calls about samples; what is answered to good ones is shown beside the verbs. */
+export const sampleExamples = {
+  listSamples: { as: 'admin', input: { params, query: {} } },
+  getSample: { as: 'admin', input: { params: { survey: 'sales', sampleId: nothing } }, code: 'sample_not_found' },
+  getResponseRates: { as: 'admin', input: { params } },
+  listMailCampaigns: { as: 'admin', input: { params: { survey: 'sales' } } },
+} satisfies { readonly [Name in EndpointName]?: Example<Name> };
+
+export const sampleForeignValues: Readonly<Record<'sampleId', ForeignMaker>> = {
+  sampleId: (record, universeId) =>
+    record.inUniverse(universeId, async ({ db }) => {
+      const sampleId = uuidV7();
+      await sql`
+        insert into sample (universe_id, sample_id, survey_id, external_id, unit_nos, event_day)
+        select universe_id, ${sampleId}, survey_id, external_id || ${sampleId}, unit_nos, day from interview limit 1`.execute(
+        db,
+      );
+      return sampleId;
+    }),
+};
