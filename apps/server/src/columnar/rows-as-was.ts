@@ -112,13 +112,28 @@ export function tellingRows(
     const n = countMoved(index);
     return n > 0 && (isSmall(n) || (ends[index] ?? []).some((row) => isSmall(countOf(row)) || isHiddenToday(row)));
   });
-  const overTheEdge = [...moved.keys()].filter((index) => ends[index]?.length === 1);
-  const hidden = suppress(
-    overTheEdge.map((index) => ({ key: String(index), n: countMoved(index), isHidden: isTelling[index] })),
-    minimumN,
-    { totalIsShown: true },
-  );
-  for (const [place, index] of overTheEdge.entries()) if (hidden[place]) isTelling[index] = true;
+  const places = [...moved.keys()];
+  // Told together: what moved over the edge, by the totals; what came to a row that was empty, which nothing can hide, by today's.
+  const together = [
+    places.filter((index) => ends[index]?.length === 1),
+    ...[...groups.keys()]
+      .filter(
+        (row) => countOf(row) === 0 && places.every((index) => moved[index]?.was !== row || countMoved(index) === 0),
+      )
+      .map((row) => places.filter((index) => moved[index]?.now === row)),
+  ].filter((its) => its.length > 0);
+  for (let hasChanged = true; hasChanged; ) {
+    hasChanged = false;
+    for (const its of together) {
+      const siblings = its.map((index) => ({ key: String(index), n: countMoved(index), isHidden: isTelling[index] }));
+      const hidden = suppress(siblings, minimumN, { totalIsShown: true });
+      for (const [place, index] of its.entries()) {
+        if (!hidden[place] || isTelling[index]) continue;
+        isTelling[index] = true;
+        hasChanged = true;
+      }
+    }
+  }
   const rows = [...groups.keys()].filter((row) => isHiddenToday(row));
   return new Set([...rows, ...ends.flatMap((its, index) => (isTelling[index] ? its : []))]);
 }
