@@ -1,5 +1,6 @@
 import { launchBrowser } from '../e2e/browser.ts';
 import { startProduct } from '../e2e/product.ts';
+import { measureBusyHands } from './browser/busy-hands.ts';
 import { measureLongTable } from './browser/long-table.ts';
 import { measureRankingPage } from './browser/ranking-page.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
@@ -7,7 +8,7 @@ import { prepareData, surveysOf } from './ranking/prepared-data.ts';
 import { serve } from './ranking/serving.ts';
 import { ensureWebApp } from './web-app.ts';
 
-/** The ranking page in a real browser: the demo's, and one of 10,000 units. */
+/** The ranking page in a real browser: the demo's, one of 10,000 units, and one of 5,000 under busy hands. */
 export async function measureBrowser({ isQuick, say }: BenchOptions): Promise<Measurement[]> {
   await ensureWebApp();
   const browser = await launchBrowser();
@@ -22,7 +23,9 @@ export async function measureBrowser({ isQuick, say }: BenchOptions): Promise<Me
     const table = await measureLongTable(browser, serving.url, surveys[0]?.extName ?? '', isQuick ? 3 : 7).finally(() =>
       serving.close(),
     );
-    return [...page, ...table];
+    say('Typing, sorting and drilling over 5,000 rows');
+    const hands = await measureBusyHands(browser, isQuick ? 1 : 4);
+    return [...page, ...table, ...hands];
   } finally {
     await browser.close();
   }

@@ -1,5 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import classes from './data-table.module.css';
 import { DataTableBody, type DataTableBodyHandle } from './data-table-body.tsx';
 import { type DataTableColumn, type DataTableSort, nextSort } from './data-table-column.ts';
@@ -52,9 +61,9 @@ export interface DataTableProps<Row> {
  * A table of thousands of rows without pages: sortable columns, head and first columns that stay, arrow keys, Enter and
  * Backspace, widths that are remembered. It fills the height of its parent and scrolls inside.
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export const DataTable = memo(function DataTable<Row>(props: DataTableProps<Row>) {
   return <KeyedDataTable key={props.id} {...props} />;
-}
+}) as <Row>(props: DataTableProps<Row>) => ReactNode; // The cast keeps the kind of row, which memo forgets.
 
 function KeyedDataTable<Row>(props: DataTableProps<Row>) {
   const { id, label, columns, rows, rowKeyOf, sort, onSort, collator, totalRow, density = 'regular' } = props;

@@ -2,6 +2,7 @@ import { getRanking, getRankingTrends, type Ranking } from '@echolot/contract/ra
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { RankingHeadline } from './ranking-headline.tsx';
 import classes from './ranking-page.module.css';
@@ -20,14 +21,24 @@ export function RankingPage() {
   });
   // The last answer stays while the next is on its way, but not under another survey's name.
   const ranking = query.data?.survey === survey ? query.data : undefined;
+  const { isPlaceholderData: isStale, isError: hasFailed } = query;
+  // Thousands of rows follow a click or a letter as fast as they can, and never keep the next one waiting.
+  const latest = useMemo(() => ({ ranking, address, isStale, hasFailed }), [ranking, address, isStale, hasFailed]);
+  const deferred = useDeferredValue(latest);
+  const shown = deferred.ranking?.survey === survey ? deferred : latest;
   return (
     <div className={classes['page']}>
       <ProgressLine
         isActive={query.isFetching && (ranking === undefined || query.isPlaceholderData)}
         label={t`Loading the ranking`}
       />
-      {ranking ? (
-        <Loaded ranking={ranking} address={address} isStale={query.isPlaceholderData} hasFailed={query.isError} />
+      {shown.ranking ? (
+        <Loaded
+          ranking={shown.ranking}
+          address={shown.address}
+          isStale={shown.isStale || isStale}
+          hasFailed={shown.hasFailed}
+        />
       ) : query.isError ? (
         <RankingFailure
           error={query.error}
@@ -50,7 +61,7 @@ interface LoadedProps {
   readonly hasFailed: boolean;
 }
 
-function Loaded({ ranking, address, isStale, hasFailed }: LoadedProps) {
+const Loaded = memo(function Loaded({ ranking, address, isStale, hasFailed }: LoadedProps) {
   const { t } = useLingui();
   const { survey, filteredDrillPath } = address;
   const indicator = ranking.indicators[rankedByOf(ranking, address.sort)]?.extName;
@@ -79,7 +90,7 @@ function Loaded({ ranking, address, isStale, hasFailed }: LoadedProps) {
       )}
     </>
   );
-}
+});
 
 /** A reply that includes nothing new keeps the old one: comparing ten thousand rows value by value would cost more. */
 function sameWhilePosition(old: unknown, next: unknown): unknown {

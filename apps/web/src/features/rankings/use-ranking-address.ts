@@ -45,8 +45,9 @@ export function useRankingAddress(): RankingAddress {
   const filtered = useFilteredDrillPath();
   const router = useRouter();
 
-  return useMemo(() => {
-    const { sort, q = '', show } = parseRankingSearch(search);
+  const { sort, q = '', show } = parseRankingSearch(search);
+  // Apart from the letters that are typed: what all rows are made of stays the same with each of them.
+  const place = useMemo(() => {
     const path = filtered?.path;
     const filters = filtered?.filters ?? noFilters;
     const up = path && parentPath(path);
@@ -60,11 +61,10 @@ export function useRankingAddress(): RankingAddress {
       path,
       filters,
       sort: parseSort(sort),
-      text: q,
       isChart: show === 'chart',
       parent: up === path ? undefined : up,
       hrefOf,
-      childHref(slug) {
+      childHref(slug: string) {
         if (!path || path.segments.length < 2 || slug === '') return undefined;
         const known = childHrefs.get(slug);
         if (known !== undefined) return known;
@@ -72,10 +72,10 @@ export function useRankingAddress(): RankingAddress {
         childHrefs.set(slug, href);
         return href;
       },
-      goTo(href) {
+      goTo(href: string) {
         void router.navigate({ href });
       },
-      change(next) {
+      change(next: RankingChange) {
         const { pathname } = router.state.location;
         const now = parseRankingSearch(router.state.location.search);
         const changed = {
@@ -86,5 +86,6 @@ export function useRankingAddress(): RankingAddress {
         void router.navigate({ href: pathname + printRankingSearch(changed), replace: true });
       },
     };
-  }, [survey, drillPath, search, filtered, router]);
+  }, [survey, drillPath, sort, show, filtered, router]);
+  return useMemo(() => ({ ...place, text: q }), [place, q]);
 }
