@@ -4,6 +4,7 @@ import { formatter } from '@lingui/format-po';
 /** Features with many texts that only few people read: these come with their pages (`withTexts` in routes.tsx). */
 const ownCatalogues = [
   'api-keys',
+  'bigscreen',
   'config-blocks',
   'contacts',
   'explain',

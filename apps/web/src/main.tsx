@@ -5,7 +5,7 @@ import { log } from './api/log.ts';
 import { App } from './app.tsx';
 import { addressOfHash } from './hash-address.ts';
 import { activateLocale, likelyLocale } from './i18n/locale.ts';
-import { openPatterns } from './paths.ts';
+import { isOpenAddress } from './paths.ts';
 import { loadFirstPage, preparePage } from './routes.tsx';
 import { currentIdentity } from './session/identity-store.ts';
 import { reconcileIdentity, restoreIdentity, watchSession } from './session/session.ts';
@@ -21,7 +21,7 @@ async function start(root: HTMLElement): Promise<void> {
   const rewritten = addressOfHash(location.hash);
   if (rewritten !== undefined) history.replaceState(history.state, '', rewritten);
   await activateLocale(likelyLocale()).catch((error: unknown) => log.warn('the language could not be loaded', error));
-  const needsSignOn = !openPatterns.some((pattern) => pattern === location.pathname);
+  const needsSignOn = !isOpenAddress(location.pathname);
   if (needsSignOn) {
     try {
       loadFirstPage();

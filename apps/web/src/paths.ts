@@ -6,6 +6,8 @@ export const patterns = {
   start: '/',
   upgrade: '/upgrade',
   responsive: '/responsive',
+  bigscreen: '/bigscreen/$apiKeyToken',
+  displays: '/displays',
   ranking: '/ranking/$survey/$drillPath',
   statistics: '/statistics/$survey/$drillPath',
   insights: '/insights/$survey/$drillPath',
@@ -31,6 +33,10 @@ export const noSurvey = '-';
 /** Pages anybody may open, signed in or not (R-033). */
 export const openPatterns: readonly string[] = [patterns.upgrade, patterns.responsive];
 
+/** Whether a page at this address needs no sign-in. */
+export const isOpenAddress = (pathname: string): boolean =>
+  openPatterns.includes(pathname) || pathname.startsWith('/bigscreen/');
+
 /** Characters of the filter grammar that are safe in a path and stay readable in the address. */
 export const readableInParams = [';', '=', ',', ':', '@', '+'] as const;
 
@@ -41,6 +47,9 @@ export const paths = {
     `/interview/${segment(survey)}/${segment(interviewId)}`,
   upgrade: (): string => patterns.upgrade,
   responsive: (): string => patterns.responsive,
+  /** R-007 */
+  bigscreen: (apiKeyToken: string): string => `/bigscreen/${segment(apiKeyToken)}`,
+  displays: (): string => patterns.displays,
   /** R-008; `drillPath` is a printed drill path, with or without filters. */
   ranking: (survey: string, drillPath: string): string => `/ranking/${segment(survey)}/${segment(drillPath)}`,
   /** How each question was answered; `drillPath` as for a ranking. */

@@ -39,6 +39,18 @@ const responsive = createRoute({
   component: lazyRouteComponent(() => import('./shell/responsive-page.tsx'), 'ResponsivePage'),
 });
 
+const displayTexts = (language: Language) =>
+  language === 'de' ? import('./locales/de/bigscreen.po') : import('./locales/en/bigscreen.po');
+
+const bigscreen = createRoute({
+  getParentRoute: () => root,
+  path: patterns.bigscreen,
+  component: lazyRouteComponent(
+    withTexts(() => import('./features/bigscreen/bigscreen-page.tsx'), displayTexts),
+    'BigscreenPage',
+  ),
+});
+
 /** Everything but the open pages requires sign-in. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -165,6 +177,16 @@ const configBlocks = createRoute({
   ),
 });
 
+const displays = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.displays,
+  staticData: { hides: ['tabs', 'filters'] },
+  component: lazyRouteComponent(
+    withTexts(() => import('./features/bigscreen/displays-page.tsx'), displayTexts),
+    'DisplaysPage',
+  ),
+});
+
 const importTexts = (language: Language) =>
   language === 'de' ? import('./locales/de/imports.po') : import('./locales/en/imports.po');
 
@@ -258,6 +280,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     upgrade,
     responsive,
+    bigscreen,
     signedIn.addChildren([
       start,
       ranking,
@@ -268,6 +291,7 @@ export const router = createRouter({
       mail,
       apiKeys,
       configBlocks,
+      displays,
       imports,
       oneImport,
       contacts,

@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify';
 /** Pages that the sign-on client opens in a hidden frame of our own origin. */
 const silentCheckPage = /^\/(?:new\/)?silent-check-sso\.html(?:\?|$)/;
 
+/** Wall displays: their address is their key, which no other request may carry along. */
+const displayPage = /^\/bigscreen\//;
+
 export interface SecurityHeaderOptions {
   readonly publicUrl: string;
   readonly signOnOrigin: string | undefined;
@@ -41,6 +44,10 @@ export async function registerSecurityHeaders(app: FastifyInstance, options: Sec
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
     xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (displayPage.test(request.url))
+      void reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
   });
   app.addHook('onRequest', async (request, reply) => {
     if (!silentCheckPage.test(request.url)) return;

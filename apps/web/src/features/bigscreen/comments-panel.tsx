@@ -1,0 +1,26 @@
+import { formatDay } from '@echolot/core/date-format';
+import { useLingui } from '@lingui/react/macro';
+import classes from './bigscreen.module.css';
+import type { PanelProps } from './panel-props.ts';
+
+/** What customers said last. The texts are text, whatever they hold. */
+export function CommentsPanel({ data, locale }: PanelProps) {
+  const { t } = useLingui();
+  return (
+    <div className={classes['comments']}>
+      <h2>{t`What customers said last`}</h2>
+      <ul>
+        {data.comments.map(({ text, unit, day }, index) => (
+          // Two may say the same on one day.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${index} ${day} ${text}`}>
+            <blockquote dir="auto">{text}</blockquote>
+            <p className={classes['quiet']}>
+              {unit} · {formatDay(day, locale)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
