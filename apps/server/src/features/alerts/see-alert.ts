@@ -1,6 +1,6 @@
 import type { Alert, AlertWithLog } from '@echolot/contract/alerts';
 import { AppError } from '@echolot/contract/app-error';
-import { alertChanges, mayChangeAlert } from '@echolot/core/alert-states';
+import { alertChanges, alertStates, mayChangeAlert } from '@echolot/core/alert-states';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/record.ts';
@@ -77,11 +77,11 @@ export async function describeAlert(tx: Tx, showing: Showing, alert: StoredAlert
     undoUntil: undoUntil(ctx, entries.at(-1)),
     rootCause: alert.rootCause,
     resolution: alert.resolution,
-    states: Object.entries(alert.states).map(([state, [first, last]]) => ({
-      state: state as AlertWithLog['states'][number]['state'], // Keys of `states` are states.
-      first: new Date(first).toISOString(),
-      last: new Date(last).toISOString(),
-    })),
+    states: alertStates.flatMap((state) => {
+      const [first, last] = alert.states[state] ?? [];
+      if (first === undefined || last === undefined) return [];
+      return [{ state, first: new Date(first).toISOString(), last: new Date(last).toISOString() }];
+    }),
   };
 }
 
