@@ -1,6 +1,7 @@
 import type { FilterOptions } from '@echolot/contract/filter-options';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts';
+import { giveNewOwner } from '../../testing/unit-history.ts';
 import { acceptInterviews, getAcceptingSurvey, type IncomingInterview } from '../interviews/public.ts';
 
 let testProduct: TestProduct;
@@ -336,29 +337,10 @@ describe('small numbers', () => {
 });
 
 test('case 6: a new owner’s options leave out the former owner’s interviews', async () => {
-  const universeId = testProduct.people.aurora;
   const year = 'date=2026-01-01_2026-12-31';
   const before = counts((await ask(`org.all.de.north.d1;${year}`, { token: dealer })).reply());
   expect(before).toMatchObject({ golf: 80, polo: 'complementary', tiguan: 'too_few' });
-  await testProduct.database.record.inUniverse(universeId, async ({ db }) => {
-    const { unit_id: unitId } = await db
-      .selectFrom('org_unit')
-      .select('unit_id')
-      .where('slug', '=', 'd1')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('org_unit_owner')
-      .values([
-        { universe_id: universeId, unit_id: unitId, owner: 'Old', valid_from: '2020-01-01' },
-        { universe_id: universeId, unit_id: unitId, owner: 'New', valid_from: '2026-04-01' },
-      ])
-      .execute();
-    await db
-      .updateTable('universe')
-      .set(({ eb }) => ({ tree_version: eb('tree_version', '+', '1') }))
-      .where('universe_id', '=', universeId)
-      .execute();
-  });
+  await giveNewOwner(testProduct, 'd1', '2026-04-01');
   const after = counts((await ask(`org.all.de.north.d1;${year}`, { token: dealer })).reply());
   // Four Tiguans are left, and sixty Golfs that would tell them.
   expect(after).toEqual({ golf: 'complementary', tiguan: 'too_few', polo: 0, id3: 0, up: 0 });

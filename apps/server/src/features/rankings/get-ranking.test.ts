@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts';
+import { giveNewOwner, moveUnit } from '../../testing/unit-history.ts';
 import { acceptInterviews, getAcceptingSurvey, type IncomingInterview } from '../interviews/public.ts';
 
 let testProduct: TestProduct;
@@ -155,25 +156,7 @@ describe('the ranking of the units below a drill path', () => {
   test('a new owner does not see the former owner’s interviews, unless the universe shares them', async () => {
     const universeId = testProduct.people.aurora;
     await accept('d1', 20, '2026-05-02');
-    await testProduct.database.record.inUniverse(universeId, async ({ db }) => {
-      const { unit_id: unitId } = await db
-        .selectFrom('org_unit')
-        .select('unit_id')
-        .where('slug', '=', 'd1')
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto('org_unit_owner')
-        .values([
-          { universe_id: universeId, unit_id: unitId, owner: 'Old', valid_from: '2020-01-01' },
-          { universe_id: universeId, unit_id: unitId, owner: 'New', valid_from: '2026-05-01' },
-        ])
-        .execute();
-      await db
-        .updateTable('universe')
-        .set(({ eb }) => ({ tree_version: eb('tree_version', '+', '1') }))
-        .where('universe_id', '=', universeId)
-        .execute();
-    });
+    await giveNewOwner(testProduct, 'd1', '2026-05-01');
     await testProduct.projected();
     const numberOf = async (token: string) => (await ask('org.all.de.north.d1', token)).reply().total.n;
     expect(await numberOf(dealer)).toBe(20);
@@ -190,29 +173,8 @@ describe('the ranking of the units below a drill path', () => {
   });
 
   test('a unit that moved counts where it belongs today', async () => {
-    const universeId = testProduct.people.aurora;
     const before = (await ask('org.all.fi')).reply().total.n ?? 0;
-    await testProduct.database.record.inUniverse(universeId, async ({ db }) => {
-      const idOf = async (slug: string) =>
-        (await db.selectFrom('org_unit').select('unit_id').where('slug', '=', slug).executeTakeFirstOrThrow()).unit_id;
-      const [moved, parent] = [await idOf('d3'), await idOf('fi')];
-      await db.updateTable('org_unit_parent').set({ valid_to: '2026-04-01' }).where('unit_id', '=', moved).execute();
-      await db
-        .insertInto('org_unit_parent')
-        .values({
-          universe_id: universeId,
-          unit_id: moved,
-          parent_id: parent,
-          valid_from: '2026-04-01',
-          valid_to: null,
-        })
-        .execute();
-      await db
-        .updateTable('universe')
-        .set(({ eb }) => ({ tree_version: eb('tree_version', '+', '1') }))
-        .where('universe_id', '=', universeId)
-        .execute();
-    });
+    await moveUnit(testProduct, 'd3', 'fi', '2026-04-01');
     const after = (await ask('org.all.fi')).reply();
     expect(after.total.n).toBe(before + 40);
     expect(after.rows.map(({ slug }) => slug)).toContain('d3');
