@@ -82,6 +82,7 @@ import {
 import { listInterviews } from './features/interviews/list-interviews.ts';
 import { listMailMessages } from './features/mail/list-mail-messages.ts';
 import { repeatMailMessage } from './features/mail/repeat-mail-message.ts';
+import { getCampaignFigures } from './features/pages/get-campaign-figures.ts';
 import { findUnits } from './features/rankings/find-units.ts';
 import { getRanking } from './features/rankings/get-ranking.ts';
 import { getRankingTrends } from './features/rankings/get-ranking-trends.ts';
@@ -268,4 +269,5 @@ export const verbs: Verbs = {
   noteAlertPresence,
   getAlertFigures,
   simulateSla,
+  getCampaignFigures,
 };

@@ -75,6 +75,7 @@ import {
 import { countInterviews, listInterviews } from './interview-list.ts';
 import { correctInterview, getInterview } from './interviews.ts';
 import { listMailMessages, repeatMailMessage } from './mail.ts';
+import { getCampaignFigures } from './pages.ts';
 import { findUnits, getRanking, getRankingTrends } from './rankings.ts';
 import { getRefusedFile, listRefusedRows } from './refused-rows.ts';
 import { changeRetention, getRetention, previewRetention } from './retention.ts';
@@ -265,6 +266,7 @@ export const endpoints = {
   noteAlertPresence,
   getAlertFigures,
   simulateSla,
+  getCampaignFigures,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -59,6 +59,7 @@ export const errorCodes = {
   alert_not_found: { status: 404, title: 'There is no such alert. Load the list again.' },
   effect_block_not_found: { status: 404, title: 'There is no such effect block. Load the list again.' },
   display_not_found: { status: 404, title: 'There is no such wall display. Load the list again.' },
+  campaign_not_found: { status: 404, title: 'There is no such campaign. Choose one from the list.' },
   api_key_not_found: { status: 404, title: 'There is no such API key. Load the list again.' },
   interview_not_found: { status: 404, title: 'There is no such interview in the survey.' },
   sample_not_found: { status: 404, title: 'There is no such sample in the survey.' },

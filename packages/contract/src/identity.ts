@@ -10,7 +10,12 @@ export const viewSchema = z.object({
   startPath: z.string().describe('Drill path the view starts with, cut to what the user may see.'),
 });
 
-export const pageComponentSchema = z.object({ type: z.string() });
+export const pageComponentSchema = z.object({
+  type: z.string(),
+  title: z.string().optional().describe('Heading; the component’s own when absent.'),
+  width: z.enum(['full', 'half', 'third']).optional().describe('Share of the page’s width; the whole when absent.'),
+  rows: z.int().optional().describe('Most rows of a list.'),
+});
 
 export const pageSchema = z.object({
   extname: z.string(),

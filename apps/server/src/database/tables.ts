@@ -153,7 +153,7 @@ export interface StoredPage {
   titles: Texts;
   icon: string;
   selectionInterval: string | null;
-  components: { type: string }[];
+  components: { type: string; titles?: Texts; width?: 'full' | 'half' | 'third'; rows?: number }[];
 }
 
 /** A filter with flags that differ from those its kind of variable has. */

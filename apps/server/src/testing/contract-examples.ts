@@ -11,6 +11,7 @@ import { ingestExamples, ingestForeignValues } from './ingest-examples.ts';
 import { interviewExamples, interviewForeignValues } from './interview-examples.ts';
 import { mailExamples, mailForeignValues } from './mail-examples.ts';
 import { sampleExamples, sampleForeignValues } from './sample-examples.ts';
+import { pageExamples } from './page-examples.ts';
 import { savedFilterExamples, savedFilterForeignValues } from './saved-filter-examples.ts';
 import { structureExamples, structureForeignValues } from './structure-examples.ts';
 
@@ -161,6 +162,7 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
   ...mailExamples,
   ...configBlockExamples,
   ...bigscreenExamples,
+  ...pageExamples,
 };
 
 /**

@@ -26,6 +26,7 @@ const sentences: Record<DataErrorCode, MessageDescriptor> = {
   display_not_found: msg`There is no such wall display any more. Load the list again.`,
   display_limit: msg`There are as many wall displays as a universe may have. End one first.`,
   display_key_required: msg`This is for wall displays. Open the address of one.`,
+  campaign_not_found: msg`There is no such campaign any more. Choose one from the list.`,
   api_key_limit: msg`There are as many API keys as a universe may have. Revoke one first.`,
   interview_not_found: msg`There is no such interview any more. Go back to the list.`,
   sample_not_found: msg`There is no such sample any more. Go back to the list.`,

@@ -1,4 +1,5 @@
 import type { Bug, Survey } from '@echolot/contract/identity';
+import type { Permission } from '@echolot/contract/permissions';
 import type { Actor, UniverseSettings } from '../../context.ts';
 import type { Tx } from '../../database/record.ts';
 import { bugsOf, readBugs } from '../bugs/public.ts';
@@ -34,8 +35,19 @@ export async function listSurveys({ tx, universe, actor }: SurveyListInput): Pro
   const locales = localesOf(actor, universe);
   return surveys.flatMap((survey) => {
     const cut = cutViews(survey, actor.drillPaths);
-    return cut ? [toSurvey(survey, cut, surroundings, locales)] : [];
+    return cut ? [toSurvey(withOpenPages(survey, actor), cut, surroundings, locales)] : [];
   });
+}
+
+/** Pages of these components are told to those who may open them. */
+const permissionsByComponent: Readonly<Record<string, Permission | undefined>> = { SampleList: 'samples.read' };
+
+function withOpenPages(survey: StoredSurvey, { permissions }: Pick<Actor, 'permissions'>): StoredSurvey {
+  const isOpen = ({ type }: { type: string }): boolean => {
+    const permission = permissionsByComponent[type];
+    return permission === undefined || permissions.has(permission);
+  };
+  return { ...survey, pages: survey.pages.filter(({ components }) => components.some(isOpen)) };
 }
 
 function toSurvey(
@@ -57,7 +69,10 @@ function toSurvey(
       title: localText(titles, locales) || extname,
       icon,
       selectionInterval,
-      components,
+      components: components.map(({ titles: own, ...component }) => ({
+        ...component,
+        ...(own && { title: localText(own, locales) }),
+      })),
     })),
     startFilter: survey.startFilter,
     alertFilter: survey.alertFilter,

@@ -1,0 +1,92 @@
+import type { CampaignFigures } from '@echolot/contract/pages';
+import { sql } from 'kysely';
+import type { Tx } from '../../database/record.ts';
+import type { Texts } from '../../database/tables.ts';
+
+/** Whose messages are counted. Universe, survey and units cannot be left out. */
+export interface CampaignQuestion {
+  readonly universeId: string;
+  readonly surveyId: string;
+  readonly perspective: string;
+  /** `all`: also those whose unit nobody knows. */
+  readonly unitNos: readonly number[] | 'all';
+  /** Days of sending; both included, undefined = open. */
+  readonly fromDay: string | undefined;
+  readonly toDay: string | undefined;
+  /** Undefined: all mail campaigns. */
+  readonly campaignNo: number | undefined;
+}
+
+type Counts = Pick<
+  CampaignFigures,
+  'sent' | 'failed' | 'delivered' | 'opened' | 'clicked' | 'unsubscribed' | 'answered'
+>;
+
+export interface CountedCampaign extends Counts {
+  readonly campaignNo: number;
+  readonly titles: Texts;
+  readonly extName: string;
+  readonly channel: CampaignFigures['channel'];
+  readonly state: CampaignFigures['state'];
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+}
+
+/** What became of a campaign's messages. A person who unsubscribed got the message. */
+const counts = sql`
+  count(*)::int as sent,
+  count(*) filter (where o.state = 'failed')::int as failed,
+  count(*) filter (where o.state <> 'failed')::int as delivered,
+  count(*) filter (where o.opened_at is not null)::int as opened,
+  count(*) filter (where o.clicked_at is not null)::int as clicked,
+  count(*) filter (where o.unsubscribed_at is not null)::int as unsubscribed,
+  count(*) filter (where s.state = 'completed')::int as answered`;
+
+const sentOnes = (question: CampaignQuestion) => {
+  const { universeId, surveyId, perspective, unitNos, fromDay, toDay, campaignNo } = question;
+  return sql`
+    from campaign c
+    join send_out o on o.universe_id = c.universe_id and o.campaign_id = c.campaign_id and o.sent_at is not null
+    join sample s on s.universe_id = o.universe_id and s.sample_id = o.sample_id
+    where c.universe_id = ${universeId} and c.survey_id = ${surveyId} and c.channel = 'mail'
+      ${campaignNo === undefined ? sql`` : sql`and c.campaign_no = ${campaignNo}`}
+      ${unitNos === 'all' ? sql`` : sql`and (s.unit_nos ->> ${perspective})::int = any(${unitNos}::integer[])`}
+      ${fromDay === undefined ? sql`` : sql`and o.sent_day >= ${fromDay}::date`}
+      ${toDay === undefined ? sql`` : sql`and o.sent_day <= ${toDay}::date`}`;
+};
+
+/** Newest first. */
+export async function listCampaignFigures({ db }: Tx, question: CampaignQuestion): Promise<CountedCampaign[]> {
+  const { rows } = await sql<CountedCampaign>`
+    select c.campaign_no as "campaignNo", c.titles, c.ext_name as "extName", c.channel, c.state,
+      c.started_at as "startedAt", c.finished_at as "finishedAt", ${counts}
+    ${sentOnes(question)}
+    group by c.universe_id, c.campaign_id order by c.started_at desc nulls first, c.campaign_no desc`.execute(db);
+  return rows;
+}
+
+export async function listCampaignDays(
+  { db }: Tx,
+  question: CampaignQuestion,
+): Promise<(Counts & { readonly day: string })[]> {
+  const { rows } = await sql<Counts & { readonly day: string }>`
+    select o.sent_day::text as day, ${counts} ${sentOnes(question)}
+    group by o.sent_day order by o.sent_day`.execute(db);
+  return rows;
+}
+
+/** Whether the survey has a mail campaign of this number. */
+export async function hasCampaign(
+  { db }: Tx,
+  { universeId, surveyId, campaignNo }: CampaignQuestion,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('campaign')
+    .select('campaign_id')
+    .where('universe_id', '=', universeId)
+    .where('survey_id', '=', surveyId)
+    .where('campaign_no', '=', campaignNo ?? 0)
+    .where('channel', '=', 'mail')
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,10 @@
+import type { EndpointName } from '@echolot/contract/endpoints';
+import type { Example } from './contract-example.ts';
+
+/** Calls of what the components of pages show. */
+export const pageExamples = {
+  getCampaignFigures: {
+    as: 'admin',
+    input: { params: { survey: 'sales', filteredDrillPath: 'org.all;date=rmonths-12,0' }, query: {} },
+  },
+} satisfies { readonly [Name in EndpointName]?: Example<Name> };
