@@ -1,3 +1,4 @@
+import { foldLetters } from '@echolot/core/folded-letters';
 import type { BenchOptions, Measurement } from './measurement.ts';
 import { medianOf, rounded, spreadOf } from './quantile.ts';
 import {
@@ -13,12 +14,14 @@ import {
 import { compareReply } from './ranking/compare-reply.ts';
 import {
   type AskedFilters,
+  countryCommentedSql,
   countryContainedSql,
   countryFilteredSql,
   drilledFilteredSql,
   drilledTrendSql,
   flatFilteredSql,
   flatSql,
+  topCommentedSql,
   topLevelSql,
 } from './ranking/hand-written-sql.ts';
 import { prepareData, surveysOf } from './ranking/prepared-data.ts';
@@ -52,6 +55,7 @@ export async function measureRanking({ isQuick, say }: BenchOptions): Promise<Me
         ...(await measureWalks(subject)),
         ...(await measureCountries(subject)),
         ...(await measureSubstring(subject)),
+        ...(await measureComments(subject)),
         ...(await measureTopLevel(subject)),
         ...(await measureFlat(subject)),
         ...(await measureTrends(subject)),
@@ -190,6 +194,39 @@ async function measureSubstring(subject: Subject): Promise<Measurement[]> {
     );
   });
   return report(`ranking.${survey}.substring`, pairs, { ratio: budgets.ratio });
+}
+
+/** Words that few, some and many comments have, then the beginnings of the next word: no turn searches for the text of another. */
+const words = ['Übergabe', 'warranty', 'clean but', 'kahvi hinta', 'Invoice', 'zurückgerufen', 'PRICE TOO', 'ääni'];
+const beginnings = ['', ' d', ' k', ' s'];
+
+function searchedText(turn: number): string {
+  const beginning = beginnings[Math.floor(turn / words.length) % beginnings.length] ?? '';
+  return `${words[turn % words.length] ?? ''}${beginning}`;
+}
+
+/** Part of a comment, over all countries and over one. */
+async function measureComments(subject: Subject): Promise<Measurement[]> {
+  const { survey, tables, isQuick } = subject;
+  const turns = isQuick ? 8 : 24;
+  const top = await repeat(turns, (turn) => {
+    const text = searchedText(turn);
+    const sql = topCommentedSql(tables.facts, regionsPerCountry * dealersPerRegion, foldLetters(text));
+    const path = `/vuejs/rankings/${survey}/org.all;comment=${encodeURIComponent(text)}~;${date}`;
+    return inTurns(subject, turn, path, sql, (reply, rows) => compareReply(reply, rows, (country) => `c${country}`));
+  });
+  const one = await repeat(turns, (turn) => {
+    const country = turn % countries;
+    const text = searchedText(turn);
+    const path = `/vuejs/rankings/${survey}/org.all.c${country};comment=${encodeURIComponent(text)}~;${date}`;
+    return inTurns(subject, turn, path, countryCommentedSql(tables.facts, country, foldLetters(text)), (reply, rows) =>
+      compareReply(reply, rows, (region) => `r${region}`),
+    );
+  });
+  return [
+    ...report(`ranking.${survey}.comment_contains`, top, { ratio: budgets.ratio }),
+    ...report(`ranking.${survey}.comment_contains_country`, one),
+  ];
 }
 
 async function measureTopLevel(subject: Subject): Promise<Measurement[]> {

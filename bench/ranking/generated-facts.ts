@@ -8,6 +8,7 @@ import {
   tableNames,
 } from '../../apps/server/src/columnar/survey-columns.ts';
 import { days, dealers, firstDay, firstDealerNo, firstFlatNo, optionOf, variables } from './bench-universe.ts';
+import { comment, commentExpression } from './comments.ts';
 
 /** A million rows are one block: a part per year and insert. */
 const rowsPerInsert = 1_000_000;
@@ -55,6 +56,7 @@ function factExpressions(shape: SurveyShape): string[] {
         ? `arrayFilter((name, i) -> bitTest(cityHash64(number, ${purpose}), i) AND bitTest(cityHash64(number, ${purpose}), i + 8), [${names}], range(${options}))`
         : `[${names}][1 + toUInt32(floor(${options} * pow(${share(purpose)}, 1.5)))]`;
   }
+  expressions[`v${comment.columnNo}`] = commentExpression();
   return factColumns(shape).map(({ name }) => {
     const expression = expressions[name];
     if (!expression) throw new Error(`No generated column ${name}`);
@@ -90,9 +92,13 @@ export async function generateFacts(
   for (const statement of createTables(shape, generation)) await engine.command(statement);
   const names = tableNames(shape, generation);
   const expressions = factExpressions(shape).join(', ');
+  // The engine makes the others of these.
+  const columns = factColumns(shape)
+    .map(({ name }) => name)
+    .join(', ');
   for (let from = 0; from < rowCount; from += rowsPerInsert) {
     const count = Math.min(rowsPerInsert, rowCount - from);
-    await engine.command(`INSERT INTO ${names.facts} SELECT ${expressions} FROM numbers(${from}, ${count})`, {
+    await engine.command(`INSERT INTO ${names.facts} (${columns}) SELECT ${expressions} FROM numbers(${from}, ${count})`, {
       settings: { insert_deduplicate: 0, min_insert_block_size_rows: rowsPerInsert, max_insert_threads: 1 },
     });
     say(`  ${(from + count).toLocaleString('en')} of ${rowCount.toLocaleString('en')} interviews`);

@@ -15,6 +15,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded-p
 import { migrateRecord } from '../../apps/server/src/database/migrate.ts';
 import { connectRecord } from '../../apps/server/src/database/record.ts';
 import { createSurvey, createUniverse, variables } from './bench-universe.ts';
+import { addComment, comment } from './comments.ts';
 import { generateFacts } from './generated-facts.ts';
 
 const repository = join(import.meta.dirname, '../..');
@@ -67,6 +68,7 @@ export async function prepareData(
       say(`Generating ${rowCount.toLocaleString('en')} interviews of survey ${extName}`);
       const shape = await record.inUniverse(universeId, async (tx) => {
         const surveyId = await createSurvey(tx, universeId, extName);
+        await addComment(tx, universeId, surveyId);
         return findSurveyShape(tx, universeId, surveyId);
       });
       if (!shape) throw new Error(`Survey ${extName} has no shape`);
@@ -100,7 +102,7 @@ export async function prepareData(
 /** Changes with whatever shapes the data; sizes stand at its end. The record needs no place in it: it migrates at the start. */
 function keyOf(surveys: readonly GeneratedSurvey[]): string {
   const hash = createHash('sha256');
-  for (const file of ['bench-universe.ts', 'generated-facts.ts'])
+  for (const file of ['bench-universe.ts', 'comments.ts', 'generated-facts.ts'])
     hash.update(readFileSync(join(import.meta.dirname, file)));
   hash.update(createTables(exampleShape, 1).join());
   return `${hash.digest('hex').slice(0, 12)}-${surveys.map(({ rowCount }) => rowCount).join('x')}`;
@@ -111,14 +113,17 @@ const exampleShape: SurveyShape = {
   universeId: '',
   surveyId: 'example',
   perspectives: ['org', 'flat'],
-  variables: variables.map(
-    ({ name, kind, method, min = 0, max = 0, direction, ...more }, index): ColumnarVariable => ({
-      extName: name,
-      kind,
-      columnNo: index + 1,
-      isMultiValued: more.isMultiValued ?? false,
-      decimals: 0,
-      indicator: method && { method, scale: { min, max, decimals: 0 }, direction: direction ?? 'higher' },
-    }),
-  ),
+  variables: [
+    ...variables.map(
+      ({ name, kind, method, min = 0, max = 0, direction, ...more }, index): ColumnarVariable => ({
+        extName: name,
+        kind,
+        columnNo: index + 1,
+        isMultiValued: more.isMultiValued ?? false,
+        decimals: 0,
+        indicator: method && { method, scale: { min, max, decimals: 0 }, direction: direction ?? 'higher' },
+      }),
+    ),
+    comment,
+  ],
 };
