@@ -98,9 +98,12 @@ export async function generateFacts(
     .join(', ');
   for (let from = 0; from < rowCount; from += rowsPerInsert) {
     const count = Math.min(rowsPerInsert, rowCount - from);
-    await engine.command(`INSERT INTO ${names.facts} (${columns}) SELECT ${expressions} FROM numbers(${from}, ${count})`, {
-      settings: { insert_deduplicate: 0, min_insert_block_size_rows: rowsPerInsert, max_insert_threads: 1 },
-    });
+    await engine.command(
+      `INSERT INTO ${names.facts} (${columns}) SELECT ${expressions} FROM numbers(${from}, ${count})`,
+      {
+        settings: { insert_deduplicate: 0, min_insert_block_size_rows: rowsPerInsert, max_insert_threads: 1 },
+      },
+    );
     say(`  ${(from + count).toLocaleString('en')} of ${rowCount.toLocaleString('en')} interviews`);
   }
   // A settled store: what merges in the background would do in time, and the same in every run.
