@@ -3,6 +3,7 @@ import { formatter } from '@lingui/format-po';
 
 /** Features with many texts that only few people read: these come with their pages (`withTexts` in routes.tsx). */
 const ownCatalogues = [
+  'alerts',
   'api-keys',
   'bigscreen',
   'config-blocks',
@@ -11,7 +12,10 @@ const ownCatalogues = [
   'imports',
   'interview',
   'insights',
+  'interviews',
   'mail',
+  'samples',
+  'pages',
   'statistics',
   'structure',
   'webhooks',
@@ -30,6 +34,9 @@ const savedFilters = '<rootDir>/src/shell/filters/saved';
 /** The menu of charts, which comes after them. */
 const charts = '<rootDir>/src/session/charts';
 
+/** The bell, which comes after the figures. */
+const bell = '<rootDir>/src/shell/bell';
+
 const dataErrors = '<rootDir>/src/i18n/data-error-sentences.ts';
 
 export default defineConfig({
@@ -43,6 +50,7 @@ export default defineConfig({
         '**/*.test.*',
         dataErrors,
         `${charts}/**`,
+        `${bell}/**`,
         `${savedFilters}/**`,
         `${filters}/**`,
         campaignWords,
@@ -52,6 +60,7 @@ export default defineConfig({
       ],
     },
     { path: '<rootDir>/src/locales/{locale}/data-errors', include: [dataErrors] },
+    { path: '<rootDir>/src/locales/{locale}/bell', include: [bell], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/src/locales/{locale}/charts', include: [charts], exclude: ['**/*.test.*'] },
     {
       path: '<rootDir>/src/locales/{locale}/saved-filters',

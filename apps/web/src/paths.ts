@@ -8,12 +8,23 @@ export const patterns = {
   responsive: '/responsive',
   bigscreen: '/bigscreen/$apiKeyToken',
   displays: '/displays',
+  page: '/page/$pageId/$survey/$drillPath',
   ranking: '/ranking/$survey/$drillPath',
   statistics: '/statistics/$survey/$drillPath',
   insights: '/insights/$survey/$drillPath',
+  interviews: '/interviewlist/$survey/$drillPath',
   interview: '/interview/$survey/$interviewId',
+  /** One interview for whoever has its link; what it shows stands behind #. */
+  shared: '/shared',
+  samples: '/samplelist/$survey/$drillPath',
+  sample: '/sample/$survey/$fromPage/$sampleId',
+  sampleAlone: '/sample/$survey/$sampleId',
   alerts: '/alertlist/$survey/$drillPath',
   alert: '/alert/$survey/$alertId',
+  alertCare: '/alertcare/$survey/$drillPath',
+  alertTimes: '/alerttimes/$survey/$drillPath',
+  effectBlocks: '/effectblocks/$survey',
+  effectBlock: '/effectblocks/$survey/$effectBlock',
   imports: '/imports/$survey',
   import: '/import/$survey/$importId',
   structure: '/structure/$survey',
@@ -30,8 +41,11 @@ export const patterns = {
 /** Stands for the survey in addresses of pages that work without one. */
 export const noSurvey = '-';
 
-/** Pages anybody may open, signed in or not (R-033). */
-export const openPatterns: readonly string[] = [patterns.upgrade, patterns.responsive];
+/** Stands for an effect block that is not there yet; no name of one begins so. */
+export const newEffectBlock = '!new';
+
+/** Pages anybody may open, signed in or not (R-033); beside them the page of a shared interview, a named exception (R-117). */
+export const openPatterns: readonly string[] = [patterns.upgrade, patterns.responsive, patterns.shared];
 
 /** Whether a page at this address needs no sign-in. */
 export const isOpenAddress = (pathname: string): boolean =>
@@ -43,23 +57,40 @@ export const readableInParams = [';', '=', ',', ':', '@', '+'] as const;
 export const paths = {
   start: (): string => patterns.start,
   /** R-009. */
-  interview: (survey: string, interviewId: string): string =>
-    `/interview/${segment(survey)}/${segment(interviewId)}`,
+  interview: (survey: string, interviewId: string): string => `/interview/${segment(survey)}/${segment(interviewId)}`,
   upgrade: (): string => patterns.upgrade,
   responsive: (): string => patterns.responsive,
   /** R-007 */
   bigscreen: (apiKeyToken: string): string => `/bigscreen/${segment(apiKeyToken)}`,
   displays: (): string => patterns.displays,
+  /** R-014 A page of the survey; `drillPath` as for a ranking. */
+  page: (pageId: string, survey: string, drillPath: string, campaignId?: string): string =>
+    `/page/${segment(pageId)}/${segment(survey)}/${segment(drillPath)}${campaignId === undefined ? '' : `?campaignId=${encodeURIComponent(campaignId)}`}`,
   /** R-008; `drillPath` is a printed drill path, with or without filters. */
   ranking: (survey: string, drillPath: string): string => `/ranking/${segment(survey)}/${segment(drillPath)}`,
   /** How each question was answered; `drillPath` as for a ranking. */
   statistics: (survey: string, drillPath: string): string => `/statistics/${segment(survey)}/${segment(drillPath)}`,
   /** Trend, matrix and drivers; `drillPath` as for a ranking. */
   insights: (survey: string, drillPath: string): string => `/insights/${segment(survey)}/${segment(drillPath)}`,
+  /** R-012; `drillPath` as for a ranking. */
+  samples: (survey: string, drillPath: string): string => `/samplelist/${segment(survey)}/${segment(drillPath)}`,
+  /** R-013; `fromPage` names the page one comes from. */
+  sample: (survey: string, fromPage: string, sampleId: string): string =>
+    `/sample/${segment(survey)}/${segment(fromPage)}/${segment(sampleId)}`,
   /** R-010; `drillPath` as for a ranking. */
   alerts: (survey: string, drillPath: string): string => `/alertlist/${segment(survey)}/${segment(drillPath)}`,
   /** R-011 */
   alert: (survey: string, alertId: string): string => `/alert/${segment(survey)}/${segment(alertId)}`,
+  /** Customer care by unit; `drillPath` as for a ranking. */
+  alertCare: (survey: string, drillPath: string): string => `/alertcare/${segment(survey)}/${segment(drillPath)}`,
+  /** Until when alerts are settled, tried on past ones of `drillPath`. */
+  alertTimes: (survey: string, drillPath: string): string => `/alerttimes/${segment(survey)}/${segment(drillPath)}`,
+  /** The rules that raise alerts. */
+  effectBlocks: (survey: string): string => `/effectblocks/${segment(survey)}`,
+  /** One of them; `newEffectBlock` for one that is to be. */
+  effectBlock: (survey: string, name: string): string => `/effectblocks/${segment(survey)}/${segment(name)}`,
+  /** The interviews behind a number; `drillPath` as for a ranking. */
+  interviews: (survey: string, drillPath: string): string => `/interviewlist/${segment(survey)}/${segment(drillPath)}`,
   /** Files that became, or become, interviews; `noSurvey` in a universe that has none yet. */
   imports: (survey: string = noSurvey): string => `/imports/${segment(survey)}`,
   /** What a survey is made of. */

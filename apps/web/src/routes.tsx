@@ -51,6 +51,18 @@ const bigscreen = createRoute({
   ),
 });
 
+const shared = createRoute({
+  getParentRoute: () => root,
+  path: patterns.shared,
+  component: lazyRouteComponent(
+    withTexts(
+      () => import('./features/interview/shared-interview-page.tsx'),
+      (language) => (language === 'de' ? import('./locales/de/interview.po') : import('./locales/en/interview.po')),
+    ),
+    'SharedInterviewPage',
+  ),
+});
+
 /** Everything but the open pages requires sign-in. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -110,6 +122,60 @@ const insights = createRoute({
   ),
 });
 
+const sampleTexts = (language: Language) =>
+  language === 'de' ? import('./locales/de/samples.po') : import('./locales/en/samples.po');
+
+const samples = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.samples,
+  component: lazyRouteComponent(
+    withTexts(() => import('./features/samples/samples-page.tsx'), sampleTexts),
+    'SamplesPage',
+  ),
+});
+
+const samplePage = lazyRouteComponent(
+  withTexts(() => import('./features/samples/sample-page.tsx'), sampleTexts),
+  'SamplePage',
+);
+
+const sample = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.sample,
+  staticData: { hides: ['tabs', 'filters'] },
+  component: samplePage,
+});
+
+/** R-013 The page one comes from may be left out. */
+const sampleAlone = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.sampleAlone,
+  staticData: { hides: ['tabs', 'filters'] },
+  component: samplePage,
+});
+
+const alertTexts = (language: Language) =>
+  language === 'de' ? import('./locales/de/alerts.po') : import('./locales/en/alerts.po');
+
+const alerts = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.alerts,
+  component: lazyRouteComponent(
+    withTexts(() => import('./features/alerts/alerts-page.tsx'), alertTexts),
+    'AlertsPage',
+  ),
+});
+
+const alert = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.alert,
+  staticData: { hides: ['tabs', 'filters'] },
+  component: lazyRouteComponent(
+    withTexts(() => import('./features/alerts/alert-page.tsx'), alertTexts),
+    'AlertPage',
+  ),
+});
+
 const interviewTexts = (language: Language) =>
   language === 'de' ? import('./locales/de/interview.po') : import('./locales/en/interview.po');
 
@@ -120,6 +186,56 @@ const interview = createRoute({
   component: lazyRouteComponent(
     withTexts(() => import('./features/interview/interview-page.tsx'), interviewTexts),
     'InterviewPage',
+  ),
+});
+
+const alertCare = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.alertCare,
+  component: lazyRouteComponent(
+    withTexts(() => import('./features/alerts/care/care-page.tsx'), alertTexts),
+    'CarePage',
+  ),
+});
+
+const alertTimes = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.alertTimes,
+  component: lazyRouteComponent(
+    withTexts(() => import('./features/alerts/times/times-page.tsx'), alertTexts),
+    'TimesPage',
+  ),
+});
+
+const effectBlocks = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.effectBlocks,
+  staticData: { hides: ['tabs', 'filters'] },
+  component: lazyRouteComponent(
+    withTexts(() => import('./features/alerts/rules/effect-blocks-page.tsx'), alertTexts),
+    'EffectBlocksPage',
+  ),
+});
+
+const effectBlock = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.effectBlock,
+  staticData: { hides: ['tabs', 'filters'] },
+  component: lazyRouteComponent(
+    withTexts(() => import('./features/alerts/rules/effect-block-page.tsx'), alertTexts),
+    'EffectBlockPage',
+  ),
+});
+
+const interviews = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.interviews,
+  component: lazyRouteComponent(
+    withTexts(
+      () => import('./features/interviews/interviews-page.tsx'),
+      (language) => (language === 'de' ? import('./locales/de/interviews.po') : import('./locales/en/interviews.po')),
+    ),
+    'InterviewsPage',
   ),
 });
 
@@ -184,6 +300,18 @@ const displays = createRoute({
   component: lazyRouteComponent(
     withTexts(() => import('./features/bigscreen/displays-page.tsx'), displayTexts),
     'DisplaysPage',
+  ),
+});
+
+const page = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.page,
+  component: lazyRouteComponent(
+    withTexts(
+      () => import('./composed-page.tsx'),
+      (language) => (language === 'de' ? import('./locales/de/pages.po') : import('./locales/en/pages.po')),
+    ),
+    'ComposedPage',
   ),
 });
 
@@ -280,18 +408,30 @@ export const router = createRouter({
   routeTree: root.addChildren([
     upgrade,
     responsive,
+    shared,
     bigscreen,
     signedIn.addChildren([
       start,
       ranking,
       statistics,
       insights,
+      interviews,
       interview,
+      samples,
+      sample,
+      sampleAlone,
+      alerts,
+      alert,
+      alertCare,
+      alertTimes,
+      effectBlocks,
+      effectBlock,
       webhooks,
       mail,
       apiKeys,
       configBlocks,
       displays,
+      page,
       imports,
       oneImport,
       contacts,

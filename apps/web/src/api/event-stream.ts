@@ -15,12 +15,17 @@ export interface EventStreamOptions {
   signal: AbortSignal;
 }
 
+/** Name of the channel on which all tabs of a person hear the events of a survey. */
+export function channelOf(whose: string, survey: string): string {
+  return `echolot-events ${whose} ${survey}`;
+}
+
 /**
  * Follows a survey's events until the signal aborts. Of all tabs of the browser one holds the connection (a Web Lock) and
  * hands the events to the others (a BroadcastChannel); when it closes, the next takes over.
  */
 export function followEvents({ survey, whose, onEvent, signal }: EventStreamOptions): void {
-  const name = `echolot-events ${whose} ${survey}`;
+  const name = channelOf(whose, survey);
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }: MessageEvent<StreamEvent>) => onEvent(data));
   signal.addEventListener('abort', () => channel.close());

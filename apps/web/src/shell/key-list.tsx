@@ -34,6 +34,7 @@ export function KeyList(): ReactNode {
         { keys: isMac ? ['⌘', 'K'] : [t`Ctrl`, 'K'], what: t`Go to a page, survey, view or unit` },
         { keys: ['/'], what: t`Search on this page` },
         { keys: ['g', 'r'], what: t`Go to the rankings` },
+        { keys: ['g', 'a'], what: t`Go to the alerts` },
         { keys: ['f'], what: t`Show or hide the filters` },
         { keys: ['?'], what: t`This list` },
         { keys: ['Esc'], what: t`Close what lies on top` },

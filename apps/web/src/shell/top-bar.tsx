@@ -2,7 +2,7 @@ import type { Survey } from '@echolot/contract/identity';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { paths } from '../paths.ts';
 import { firstSurveyOf, startOf } from '../session/use-active-survey.ts';
 import { useIdentity } from '../session/use-identity.ts';
@@ -10,6 +10,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { BugButton } from './bug-button.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { LanguageMenu } from './language-menu.tsx';
+import { figuresShown } from './load-filters.ts';
 import { ManageMenu } from './manage-menu.tsx';
 import type { Overlay } from './overlay.ts';
 import { SchemeMenu } from './scheme-menu.tsx';
@@ -18,6 +19,12 @@ import styles from './top-bar.module.css';
 import { UniverseLogo } from './universe-logo.tsx';
 import { UniverseMenu } from './universe-menu.tsx';
 import { ViewTabs } from './view-tabs.tsx';
+
+/** Its count comes after the figures; its place is kept. */
+const AlertBell = lazy(async () => {
+  await figuresShown();
+  return (await import('./bell/load-bell.ts')).loadBell();
+});
 
 interface TopBarProps {
   survey: Survey | undefined;
@@ -68,6 +75,11 @@ export function TopBar({ survey, hasTabs, openOverlay }: TopBarProps): ReactNode
               <IconSearch size={20} />
             </ActionIcon>
           </>
+        ) : null}
+        {survey && identity.permissions.includes('alerts.read') ? (
+          <Suspense fallback={<span className={styles['bell']} />}>
+            <AlertBell survey={survey} />
+          </Suspense>
         ) : null}
         {identity.isRoot && survey ? <BugButton survey={survey} onOpen={() => openOverlay('bugs')} /> : null}
         <ManageMenu survey={survey?.extName} />

@@ -4,9 +4,12 @@ import { useEffect, useRef } from 'react';
 import { paths } from '../paths.ts';
 import { startOf } from '../session/use-active-survey.ts';
 import type { Overlay } from './overlay.ts';
+import { alertsHref } from './page-links.ts';
 
 /** How long `g` waits for the letter after it. */
 const sequenceMs = 1200;
+
+const pagesByKey: Readonly<Record<string, typeof alertsHref | undefined>> = { r: paths.ranking, a: alertsHref };
 
 interface ShortcutTargets {
   survey: Survey | undefined;
@@ -14,7 +17,7 @@ interface ShortcutTargets {
   toggleFilters: (() => void) | undefined;
 }
 
-/** Keys that work everywhere: ⌘K, `?`, `/`, `f`, `g r`. Not while typing, and not under an open dialog. */
+/** Keys that work everywhere: ⌘K, `?`, `/`, `f`, `g r`, `g a`. Not while typing, and not under an open dialog. */
 export function useShortcuts(targets: ShortcutTargets): void {
   const router = useRouter();
   const latest = useRef(targets);
@@ -35,7 +38,8 @@ export function useShortcuts(targets: ShortcutTargets): void {
       const isAfterGo = performance.now() < goUntil;
       goUntil = 0;
       if (isAfterGo) {
-        if (event.key === 'r' && survey) void router.navigate({ href: paths.ranking(survey.extName, startOf(survey)) });
+        const go = pagesByKey[event.key];
+        if (go && survey) void router.navigate({ href: go(survey.extName, startOf(survey), survey.alertFilter) });
       } else if (event.key === 'g') goUntil = performance.now() + sequenceMs;
       else if (event.key === '?') openOverlay('keys');
       else if (event.key === 'f') toggleFilters?.();

@@ -1,0 +1,97 @@
+import type { AlertWithLog } from '@echolot/contract/alerts';
+import type { AlertChangeKind } from '@echolot/core/alert-states';
+import { Menu, MenuItem } from '@echolot/ui/menu';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { AssigneeMark } from './alert-marks.tsx';
+import classes from './alert-page.module.css';
+
+interface AlertActionsProps {
+  readonly data: AlertWithLog;
+  readonly isBusy: boolean;
+  readonly onAct: (kind: AlertChangeKind) => void;
+}
+
+/** What one may do now, as the server says; what comes next in the life of the alert stands first. */
+export function AlertActions({ data, isBusy, onAct }: AlertActionsProps) {
+  const { t } = useLingui();
+  const { alert, can } = data;
+  const titles: Record<Exclude<AlertChangeKind, 'comment'>, [title: string, shortcut: string]> = {
+    start: [alert.state === 'waiting' ? t`Take up again` : t`Start`, 's'],
+    contact: [t`Log a contact…`, 'l'],
+    resolve: [t`Resolve…`, 'r'],
+    close: [t`Close`, 'c'],
+    reopen: [t`Open again…`, 'o'],
+    wait: [t`Wait for the customer…`, 'w'],
+    assign: [t`Assign…`, 'a'],
+    escalate: [t`Escalate…`, 'e'],
+    appeal: [t`This is no case…`, ''],
+  };
+  const order = ['start', 'contact', 'resolve', 'close', 'reopen', 'wait', 'assign', 'escalate', 'appeal'] as const;
+  const open = order.filter((kind) => can.includes(kind));
+  const first: readonly (typeof order)[number][] = open
+    .slice(0, 3)
+    .filter((kind) => kind !== 'escalate' && kind !== 'appeal');
+  const rest = open.filter((kind) => !first.includes(kind));
+  if (open.length === 0) return null;
+  return (
+    <div role="toolbar" aria-label={t`Do with this alert`} className={classes['actions']}>
+      {first.map((kind, index) => {
+        const [title, shortcut] = titles[kind];
+        return (
+          <Button
+            key={kind}
+            variant={index === 0 ? 'filled' : 'default'}
+            disabled={isBusy}
+            aria-keyshortcuts={shortcut}
+            title={`${title} (${shortcut})`}
+            onClick={() => onAct(kind)}
+          >
+            {title}
+          </Button>
+        );
+      })}
+      {rest.length > 0 && (
+        <Menu
+          label={t`More to do`}
+          align="end"
+          renderTrigger={(attributes) => (
+            <Button {...attributes} variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+              {t`More`}
+            </Button>
+          )}
+        >
+          {rest.map((kind) => (
+            <MenuItem key={kind} note={titles[kind][1]} onSelect={() => onAct(kind)}>
+              {titles[kind][0]}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </div>
+  );
+}
+
+interface AssigneeLineProps {
+  readonly data: AlertWithLog;
+  readonly isBusy: boolean;
+  readonly onTake: () => void;
+}
+
+/** Whose alert it is, and the way to make it one's own. */
+export function AssigneeLine({ data, isBusy, onTake }: AssigneeLineProps) {
+  const { t } = useLingui();
+  const { assignee } = data.alert;
+  const isMine = assignee?.kind === 'person' && assignee.isMe;
+  return (
+    <p className={classes['assignee']}>
+      {t`Assigned to`} <AssigneeMark assignee={assignee} />
+      {!isMine && data.can.includes('assign') && (
+        <Button size="compact-sm" variant="subtle" disabled={isBusy} onClick={onTake}>
+          {t`Take it`}
+        </Button>
+      )}
+    </p>
+  );
+}

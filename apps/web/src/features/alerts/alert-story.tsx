@@ -1,0 +1,142 @@
+import type { Alert } from '@echolot/contract/alerts';
+import { getInterview, type Interview, type InterviewAnswer } from '@echolot/contract/interviews';
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowRight, IconEyeOff, IconQuote } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { queryOptionsOf } from '../../api/query-options.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useIdentity } from '../../session/use-identity.ts';
+import classes from './alert-page.module.css';
+
+/** What the customer said and scored, who it is, and how the customer feels since. */
+export function AlertStory({ alert, survey }: { readonly alert: Alert; readonly survey: string }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { permissions } = useIdentity();
+  const { interviewId, score, resurveyScore, comment } = alert;
+  const mayRead = permissions.includes('interviews.read');
+  const query = useQuery({
+    ...queryOptionsOf(getInterview, { params: { survey, interviewId } }),
+    placeholderData: undefined,
+    enabled: mayRead,
+  });
+  const interview = query.data;
+  const comments = interview?.answers.filter(({ kind, value }) => kind === 'comment' && isSaid(value)) ?? [];
+  const others = interview?.answers.filter(({ kind, value }) => kind !== 'comment' && isSaid(value)) ?? [];
+  return (
+    <>
+      <section className={classes['section']} aria-label={t`What the customer said`}>
+        <h2>{t`What the customer said`}</h2>
+        <div className={classes['said']}>
+          {score && (
+            <p className={classes['scores']}>
+              <span>
+                <strong>{formats.score(score.value, 0)}</strong>
+                <small>{t`${score.title}, of ${score.max}`}</small>
+              </span>
+              {resurveyScore && (
+                <>
+                  <IconArrowRight size={18} aria-label={t`then`} />
+                  <span>
+                    <strong>{formats.score(resurveyScore.value, 0)}</strong>
+                    <small>{t`asked again ${formats.instant(new Date(resurveyScore.answeredAt))}`}</small>
+                  </span>
+                </>
+              )}
+            </p>
+          )}
+          <div className={classes['quotes']}>
+            {comments.length > 0 ? (
+              comments.map(({ extName, title, value }) => (
+                <blockquote key={extName} lang={interview?.locale || undefined}>
+                  <IconQuote size={16} aria-hidden />
+                  <p>{String(value)}</p>
+                  <footer>{title}</footer>
+                </blockquote>
+              ))
+            ) : comment !== null ? (
+              <blockquote>
+                <IconQuote size={16} aria-hidden />
+                <p>{comment}</p>
+              </blockquote>
+            ) : (
+              <p className={classes['quiet']}>
+                {mayRead ? t`No words were left.` : t`Your role does not include reading what was said.`}
+              </p>
+            )}
+          </div>
+        </div>
+        {others.length > 0 && (
+          <details className={classes['answers']}>
+            <summary>{t`All answers`}</summary>
+            <dl>
+              {others.map((answer) => (
+                <div key={answer.extName}>
+                  <dt>{answer.title}</dt>
+                  <dd>{answerText(answer)}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+      </section>
+      <Person alert={alert} interview={interview} />
+    </>
+  );
+}
+
+function Person({ alert, interview }: { readonly alert: Alert; readonly interview: Interview | undefined }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const contact = interview?.contact;
+  const name = contact?.name || alert.customer;
+  const facts = [
+    { title: t`Phone`, text: contact?.phone, href: `tel:${contact?.phone.replaceAll(/[^+\d]/g, '')}` },
+    { title: t`E-mail`, text: contact?.email, href: `mailto:${contact?.email}` },
+    { title: t`Customer number`, text: contact?.customerNumber },
+    { title: t`City`, text: contact?.city },
+    { title: t`Answered`, text: formats.instant(new Date(alert.answeredAt)) },
+  ].filter(({ text }) => text);
+  return (
+    <section className={classes['section']} aria-label={t`Customer`}>
+      <h2>{t`Customer`}</h2>
+      <p className={classes['name']}>{name ?? t`Nobody is known for this interview.`}</p>
+      {interview?.isMasked && contact && (
+        <p className={classes['masked']}>
+          <IconEyeOff size={16} aria-hidden />
+          {t`Shown by first letters: your role does not include personal data.`}
+        </p>
+      )}
+      <dl className={classes['facts']}>
+        {facts.map(({ title, text, href }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{href && !interview?.isMasked ? <a href={href}>{text}</a> : text}</dd>
+          </div>
+        ))}
+      </dl>
+      {interview && interview.earlier.length > 0 && (
+        <>
+          <h3>{t`Earlier interviews`}</h3>
+          <ul className={classes['earlier']}>
+            {interview.earlier.slice(0, 5).map(({ interviewId, day, surveyTitle, unit, answer }) => (
+              <li key={interviewId}>
+                <span>{formats.day(day)}</span> {surveyTitle} · {unit}
+                {answer && <strong>{answerText(answer)}</strong>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function isSaid(value: InterviewAnswer['value']): boolean {
+  return value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+}
+
+function answerText({ value, titles }: InterviewAnswer): string {
+  if (titles.length > 0) return titles.join(', ');
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}

@@ -1,0 +1,5 @@
+import type { getAlertFigures } from '@echolot/contract/alerts';
+import type { ReplyOf } from '@echolot/contract/endpoint';
+
+export type AlertFigures = ReplyOf<typeof getAlertFigures>;
+export type UnitFigures = AlertFigures['whole'];

@@ -1,0 +1,148 @@
+import { getAlertFigures } from '@echolot/contract/alerts';
+import { Headline } from '@echolot/ui/headline';
+import { EmptyState, ErrorState } from '@echolot/ui/page-state';
+import { ProgressLine } from '@echolot/ui/progress-line';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconBellOff, IconCloudOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { queryOptionsOf } from '../../../api/query-options.ts';
+import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { paths } from '../../../paths.ts';
+import { useIdentity } from '../../../session/use-identity.ts';
+import { AlertParts } from '../alert-parts.tsx';
+import { NotOpen } from '../alerts-page.tsx';
+import { useAlertNews } from '../use-alert-news.ts';
+import { formatWorkingTime } from '../working-time.ts';
+import type { AlertFigures } from './alert-figures.ts';
+import classes from './care.module.css';
+import { CareUnits } from './care-units.tsx';
+import { Durations } from './durations.tsx';
+import { RootCauses } from './root-causes.tsx';
+
+/** Customer care: what is open and late, and how long the first contact and settling take, by unit. */
+export function CarePage() {
+  const { t, i18n } = useLingui();
+  const { permissions } = useIdentity();
+  const { survey = '', drillPath = '' } = useParams({ strict: false }) as { survey?: string; drillPath?: string };
+  const isAllowed = permissions.includes('alerts.read');
+  const query = useQuery({
+    ...queryOptionsOf(getAlertFigures, { params: { survey, filteredDrillPath: drillPath } }),
+    enabled: isAllowed,
+    staleTime: 0,
+  });
+  useAlertNews(survey);
+  if (!isAllowed) return <NotOpen />;
+  const { data } = query;
+  if (!data && query.isError) {
+    return (
+      <ErrorState
+        icon={<IconCloudOff size={24} />}
+        title={t`The figures of customer care could not be loaded`}
+        actions={<Button loading={query.isFetching} onClick={() => void query.refetch()}>{t`Try again`}</Button>}
+      >
+        {errorSentence(i18n, query.error)}
+      </ErrorState>
+    );
+  }
+  return (
+    <div className={classes['page']}>
+      <ProgressLine isActive={!data || query.isPlaceholderData} label={t`Loading customer care`} />
+      <div className={classes['top']}>
+        <Headline title={data ? t`Customer care: ${data.whole.name}` : t`Customer care`} />
+        <AlertParts part="care" survey={survey} drillPath={drillPath} />
+      </div>
+      {!data ? (
+        <div role="status" aria-label={t`Loading customer care`} className={classes['skeleton']}>
+          <span />
+          <span />
+          <span />
+        </div>
+      ) : data.whole.raised === 0 ? (
+        <EmptyState icon={<IconBellOff size={24} />} title={t`No alerts in this period`}>
+          {t`No interview of this period raised an alert. Widen the period, or look at a unit further up.`}
+        </EmptyState>
+      ) : (
+        <div className={classes['content']} data-stale={query.isPlaceholderData || undefined}>
+          <Tiles figures={data} survey={survey} drillPath={drillPath} />
+          <div className={classes['cards']}>
+            <Durations
+              title={t`Time to first contact`}
+              boundsMs={data.boundsMs.firstContact}
+              clock={data.whole.firstContact}
+            />
+            <Durations title={t`Time to settle`} boundsMs={data.boundsMs.close} clock={data.whole.close} />
+            <RootCauses figures={data} />
+          </div>
+          {data.units.length > 0 && <CareUnits figures={data} survey={survey} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface TilesProps {
+  readonly figures: AlertFigures;
+  readonly survey: string;
+  readonly drillPath: string;
+}
+
+/** The numbers of the whole; those one can act on lead into the list. */
+function Tiles({ figures: { whole }, survey, drillPath }: TilesProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const list = (view: string): string => `${paths.alerts(survey, drillPath)}?view=${view}`;
+  const share = (part: number, of: number): string => (of === 0 ? '–' : formats.share(part / of));
+  const median = (ms: number | null): string =>
+    ms === null ? t`none yet` : t`median ${formatWorkingTime(ms, formats.locale)}`;
+  const tiles = [
+    {
+      title: t`Still open`,
+      figure: formats.count(whole.open),
+      note: t`of ${formats.count(whole.raised)} raised`,
+      href: list('open'),
+    },
+    {
+      title: t`Overdue`,
+      figure: formats.count(whole.overdue),
+      note: t`a clock has run out`,
+      href: list('overdue'),
+      isBad: whole.overdue > 0,
+    },
+    {
+      title: t`Escalated`,
+      figure: formats.count(whole.escalated),
+      note: t`somebody above was told`,
+      href: list('escalated'),
+      isBad: whole.escalated > 0,
+    },
+    {
+      title: t`First contact in time`,
+      figure: share(whole.firstContact.inTime, whole.firstContact.count),
+      note: median(whole.firstContact.medianMs),
+    },
+    {
+      title: t`Settled in time`,
+      figure: share(whole.close.inTime, whole.close.count),
+      note: median(whole.close.medianMs),
+    },
+    {
+      title: t`Opened again`,
+      figure: formats.count(whole.reopened),
+      note: t`of ${formats.count(whole.closed)} settled`,
+    },
+  ];
+  return (
+    <ul className={classes['tiles']}>
+      {tiles.map(({ title, figure, note, href, isBad }) => (
+        <li key={title} data-bad={isBad || undefined}>
+          <span>{title}</span>
+          <strong>{href ? <a href={href}>{figure}</a> : figure}</strong>
+          <small>{note}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,183 @@
+import {
+  deleteEffectBlock,
+  type EffectBlock,
+  type EffectDefinition,
+  effectEvents,
+  listEffectBlocks,
+  saveEffectBlock,
+} from '@echolot/contract/effect-blocks';
+import { slugify } from '@echolot/core/slug';
+import { Dialog } from '@echolot/ui/dialog';
+import { CheckField, Field, NumberField } from '@echolot/ui/field';
+import { Headline } from '@echolot/ui/headline';
+import { showSnackbar } from '@echolot/ui/snackbar-store';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { readKeyOf } from '../../../api/query-options.ts';
+import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { paths } from '../../../paths.ts';
+import { ActionsEditor } from './actions-editor.tsx';
+import { asGroup, type Choices, isWhole } from './condition-draft.ts';
+import { ConditionEditor } from './condition-editor.tsx';
+import classes from './effect-blocks.module.css';
+import { TryPanel } from './try-panel.tsx';
+
+interface EffectBlockEditorProps {
+  readonly survey: string;
+  /** Absent for a new one. */
+  readonly block: EffectBlock | undefined;
+  readonly choices: Choices;
+}
+
+/** A rule beside what it would have done; nothing happens before it is saved. */
+export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorProps) {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const router = useRouter();
+  const client = useQueryClient();
+  const begin = block ?? choices.effectBlock;
+  const [name, setName] = useState(block ? begin.name : '');
+  const [definition, setDefinition] = useState<EffectDefinition>(begin.definition);
+  const [isEnabled, setEnabled] = useState(begin.isEnabled);
+  const [isRemoving, setRemoving] = useState(false);
+  const set = (next: Partial<EffectDefinition>): void => setDefinition({ ...definition, ...next });
+  const isValid = isWhole(definition);
+  const isChanged =
+    !block ||
+    name !== block.name ||
+    isEnabled !== block.isEnabled ||
+    JSON.stringify(definition) !== JSON.stringify(block.definition);
+  const refresh = (): Promise<void> =>
+    client.invalidateQueries({ queryKey: readKeyOf(listEffectBlocks, { query: { survey } }) });
+  const save = useMutation({
+    mutationFn: () => {
+      const extName = block?.extName ?? slugify(name);
+      const body = { survey, extName, version: block?.version ?? 0, name: name.trim(), definition, isEnabled };
+      return call(saveEffectBlock, { body });
+    },
+    onSuccess: async () => {
+      showSnackbar({ text: isEnabled ? t`${name} is saved and live.` : t`${name} is saved; it does nothing yet.` });
+      await refresh();
+      void router.navigate({ href: paths.effectBlocks(survey) });
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (known: EffectBlock) =>
+      call(deleteEffectBlock, { params: { survey, effectBlock: known.extName, version: known.version } }),
+    onSuccess: async () => {
+      showSnackbar({ text: t`${name} is removed. Its alerts stay.` });
+      await refresh();
+      void router.navigate({ href: paths.effectBlocks(survey) });
+    },
+    onError: () => setRemoving(false),
+  });
+  const error = save.error ?? remove.error;
+  const eventWords = {
+    'interview.completed': t`an interview is completed`,
+    'interview.corrected': t`an interview is corrected`,
+  };
+  return (
+    <>
+      <Headline
+        trailLabel={t`Where this rule stands`}
+        trail={[
+          <a key="rules" href={paths.effectBlocks(survey)}>
+            {t`Rules`}
+          </a>,
+        ]}
+        title={block ? block.name : t`New rule`}
+        facts={
+          block
+            ? [
+                t`version ${block.version}`,
+                t`changed ${formats.instant(new Date(block.changedAt))} by ${block.changedBy ?? t`the system`}`,
+              ]
+            : []
+        }
+      />
+      <div className={classes['columns']}>
+        <form
+          className={classes['form']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            save.mutate();
+          }}
+        >
+          <Field
+            label={t`Name`}
+            value={name}
+            onChange={setName}
+            maxLength={100}
+            required
+            note={t`Alerts carry it as their title.`}
+          />
+          <fieldset className={classes['step']}>
+            <legend>{t`As soon as`}</legend>
+            {effectEvents.map((event) => (
+              <CheckField
+                key={event}
+                label={eventWords[event]}
+                isChecked={definition.on.includes(event)}
+                onChange={(isChecked) =>
+                  set({ on: effectEvents.filter((one) => (one === event ? isChecked : definition.on.includes(one))) })
+                }
+              />
+            ))}
+            <NumberField
+              label={t`Answered at most so many days ago`}
+              value={definition.maximumAgeDays}
+              min={1}
+              max={3650}
+              onChange={(days) => days !== undefined && set({ maximumAgeDays: days })}
+              note={t`So that an import of old data raises no alerts.`}
+            />
+          </fieldset>
+          <fieldset className={classes['step']}>
+            <legend>{t`If`}</legend>
+            <ConditionEditor group={asGroup(definition.when)} choices={choices} onChange={(when) => set({ when })} />
+          </fieldset>
+          <fieldset className={classes['step']}>
+            <legend>{t`Then`}</legend>
+            <ActionsEditor actions={definition.actions} choices={choices} onChange={(actions) => set({ actions })} />
+          </fieldset>
+          <CheckField label={t`Live: it acts on interviews from now on`} isChecked={isEnabled} onChange={setEnabled} />
+          {error && (
+            <p role="alert" className={classes['fault']}>
+              {errorSentence(i18n, error)}
+            </p>
+          )}
+          <div className={classes['buttons']}>
+            {block && (
+              <Button variant="subtle" color="red" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
+                {t`Remove…`}
+              </Button>
+            )}
+            <Button component="a" variant="default" href={paths.effectBlocks(survey)}>
+              {t`Cancel`}
+            </Button>
+            <Button type="submit" loading={save.isPending} disabled={!isValid || !isChanged || name.trim() === ''}>
+              {t`Save`}
+            </Button>
+          </div>
+        </form>
+        <TryPanel survey={survey} definition={isValid ? definition : undefined} />
+      </div>
+      {isRemoving && block && (
+        <Dialog title={t`Remove ${block.name}?`} closeLabel={t`Close`} onClose={() => setRemoving(false)}>
+          <p className={classes['quiet']}>{t`It does nothing any more. The alerts it raised stay.`}</p>
+          <div className={classes['buttons']}>
+            <Button variant="default" onClick={() => setRemoving(false)}>{t`Cancel`}</Button>
+            <Button color="red" loading={remove.isPending} onClick={() => remove.mutate(block)}>
+              {t`Remove`}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

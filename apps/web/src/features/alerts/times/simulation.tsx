@@ -1,0 +1,153 @@
+import { simulateSla } from '@echolot/contract/alerts';
+import type { Sla } from '@echolot/contract/config-sla';
+import type { ReplyOf } from '@echolot/contract/endpoint';
+import { ProgressLine } from '@echolot/ui/progress-line';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowRight } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call, isPassing } from '../../../api/client.ts';
+import { readKeyOf } from '../../../api/query-options.ts';
+import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { PriorityMark } from '../alert-marks.tsx';
+import classes from './times.module.css';
+
+type Breaches = ReplyOf<typeof simulateSla>['draft'];
+
+interface SimulationProps {
+  readonly survey: string;
+  readonly filteredDrillPath: string;
+  /** The draft to try; undefined while it cannot be tried. */
+  readonly sla: Sla | undefined;
+}
+
+/** How past alerts would have fared on the draft: what people did and when stays, only the clocks differ. */
+export function Simulation({ survey, filteredDrillPath, sla }: SimulationProps) {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const input = { params: { survey, filteredDrillPath }, body: { sla: sla ?? ({} as Sla) } };
+  const query = useQuery({
+    queryKey: readKeyOf(simulateSla, input),
+    queryFn: ({ signal }) => call(simulateSla, input, { signal }),
+    enabled: sla !== undefined,
+    placeholderData: keepPreviousData,
+    retry: (failures, error) => failures < 3 && isPassing(error),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data } = query;
+  return (
+    <section className={classes['simulation']} aria-label={t`Tried on past alerts`}>
+      <ProgressLine isActive={query.isFetching} label={t`Trying the times on past alerts`} />
+      <h2>{t`Tried on past alerts`}</h2>
+      {query.isError ? (
+        <p role="alert" className={classes['fault']}>
+          {errorSentence(i18n, query.error)}
+        </p>
+      ) : !data ? (
+        <p className={classes['quiet']}>{t`The clocks of past alerts run again on these times…`}</p>
+      ) : data.alerts === 0 ? (
+        <p className={classes['quiet']}>{t`There are no alerts in this period to try the times on.`}</p>
+      ) : (
+        <div data-stale={query.isPlaceholderData || sla === undefined || undefined} className={classes['results']}>
+          <p>
+            {data.isComplete
+              ? plural(data.alerts, {
+                  one: `${formats.count(1)} alert of this period`,
+                  other: `All ${formats.count(data.alerts)} alerts of this period`,
+                })
+              : t`The latest ${formats.count(data.alerts)} alerts`}
+          </p>
+          <Change
+            title={t`First contact too late`}
+            before={data.asWas.firstContact}
+            after={data.draft.firstContact}
+            of={data.alerts}
+          />
+          <Change title={t`Settled too late`} before={data.asWas.close} after={data.draft.close} of={data.alerts} />
+          <table>
+            <caption>{t`By priority`}</caption>
+            <Heads first={t`Priority`} />
+            <tbody>
+              {data.priorities.map(({ priority, asWas, draft }) => (
+                <Row key={priority} asWas={asWas} draft={draft}>
+                  <PriorityMark priority={priority} hasWord />
+                </Row>
+              ))}
+            </tbody>
+          </table>
+          {data.units.length > 0 && (
+            <table>
+              <caption>{t`Units that change most`}</caption>
+              <Heads first={t`Unit`} />
+              <tbody>
+                {data.units.slice(0, 12).map(({ path, name, asWas, draft }) => (
+                  <Row key={path} asWas={asWas} draft={draft}>
+                    {name}
+                  </Row>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface ChangeProps {
+  readonly title: string;
+  readonly before: number;
+  readonly after: number;
+  readonly of: number;
+}
+
+function Change({ title, before, after, of }: ChangeProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const difference = after - before;
+  const word = difference === 0 ? t`as many` : difference < 0 ? t`fewer` : t`more`;
+  return (
+    <div className={classes['change']} data-tone={difference < 0 ? 'good' : difference > 0 ? 'bad' : undefined}>
+      <span>{title}</span>
+      <strong>
+        {formats.count(before)} <IconArrowRight size={16} aria-label={t`then`} /> {formats.count(after)}
+      </strong>
+      <small>
+        {difference === 0 ? word : `${formats.count(Math.abs(difference))} ${word}`} · {formats.share(after / of)}
+      </small>
+    </div>
+  );
+}
+
+function Heads({ first }: { readonly first: string }) {
+  const { t } = useLingui();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{first}</th>
+        <th scope="col" data-number>{t`Alerts`}</th>
+        <th scope="col" data-number>{t`First contact too late`}</th>
+        <th scope="col" data-number>{t`Settled too late`}</th>
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps {
+  readonly asWas: Breaches;
+  readonly draft: Breaches;
+  readonly children: React.ReactNode;
+}
+
+function Row({ asWas, draft, children }: RowProps) {
+  const formats = useFormats();
+  return (
+    <tr>
+      <th scope="row">{children}</th>
+      <td data-number>{formats.count(draft.alerts)}</td>
+      <td data-number>{`${formats.count(asWas.firstContact)} → ${formats.count(draft.firstContact)}`}</td>
+      <td data-number>{`${formats.count(asWas.close)} → ${formats.count(draft.close)}`}</td>
+    </tr>
+  );
+}

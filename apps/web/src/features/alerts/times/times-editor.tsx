@@ -1,0 +1,134 @@
+import { listAlertAssignees } from '@echolot/contract/alerts';
+import { type ConfigBlock, saveConfigBlock } from '@echolot/contract/config-blocks';
+import type { Sla } from '@echolot/contract/config-sla';
+import { calendarFaults } from '@echolot/core/business-calendar';
+import { Field, SelectField } from '@echolot/ui/field';
+import { showSnackbar } from '@echolot/ui/snackbar-store';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { queryOptionsOf } from '../../../api/query-options.ts';
+import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { paths } from '../../../paths.ts';
+import { DeadlinesEditor } from './deadlines-editor.tsx';
+import { HolidaysEditor } from './holidays-editor.tsx';
+import { HoursEditor } from './hours-editor.tsx';
+import { Simulation } from './simulation.tsx';
+import classes from './times.module.css';
+
+const typingMs = 500;
+
+interface TimesEditorProps {
+  readonly survey: string;
+  readonly filteredDrillPath: string;
+  readonly block: ConfigBlock;
+  readonly sla: Sla;
+  readonly onSaved: () => void;
+}
+
+/** A draft of the times beside what it would have meant; nothing holds before it is saved. */
+export function TimesEditor({ survey, filteredDrillPath, block, sla, onSaved }: TimesEditorProps) {
+  const { t, i18n } = useLingui();
+  const { timeZone } = useFormats();
+  const zonesId = useId();
+  const [draft, setDraft] = useState(sla);
+  const set = (next: Partial<Sla>): void => setDraft({ ...draft, ...next });
+  const faults = useMemo(() => calendarFaults({ ...draft, timeZone: draft.timeZone ?? timeZone }), [draft, timeZone]);
+  const isValid = faults.length === 0;
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(sla);
+  const rested = useRested(isValid ? draft : undefined);
+  const assignees = useQuery(queryOptionsOf(listAlertAssignees, { params: { survey }, query: {} }));
+  const roles = assignees.data?.roles ?? [];
+  const save = useMutation({
+    mutationFn: () =>
+      call(saveConfigBlock, { body: { name: 'sla', survey, value: draft, isSet: true, version: block.version } }),
+    onSuccess: () => {
+      showSnackbar({ text: t`The times are saved. They hold for alerts raised from now on.`, tone: 'good' });
+      onSaved();
+    },
+  });
+  const faultWords = [
+    faults.some(({ fault }) => fault === 'never-open') && t`Open on one day at least.`,
+    faults.some(({ fault }) => fault === 'hours') && t`Hours begin before they end.`,
+    faults.some(({ fault }) => fault === 'overlap') && t`Hours of a day follow each other without overlapping.`,
+  ].filter(Boolean);
+  const roleTitles = roles.map(({ extName, title }) => ({ value: extName, title }));
+  const isRoleKnown = draft.escalateTo === null || roles.some(({ extName }) => extName === draft.escalateTo);
+  return (
+    <div className={classes['columns']}>
+      <form
+        className={classes['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <HoursEditor hours={draft.openingHours} faults={faults} onChange={(openingHours) => set({ openingHours })} />
+        {faultWords.map((words) => (
+          <p key={String(words)} role="alert" className={classes['fault']}>
+            {words}
+          </p>
+        ))}
+        <Field
+          label={t`Time zone`}
+          value={draft.timeZone ?? ''}
+          onChange={(value) => set({ timeZone: value.trim() === '' ? null : value })}
+          list={zonesId}
+          placeholder={timeZone}
+          note={t`Empty: the time zone of the universe.`}
+          fault={
+            faults.some(({ fault }) => fault === 'timeZone') ? t`Name a time zone such as Europe/Berlin.` : undefined
+          }
+        />
+        <datalist id={zonesId}>
+          {Intl.supportedValuesOf('timeZone').map((zone) => (
+            <option key={zone} value={zone}>
+              {zone}
+            </option>
+          ))}
+        </datalist>
+        <HolidaysEditor holidays={draft.holidays} onChange={(holidays) => set({ holidays })} />
+        <DeadlinesEditor priorities={draft.priorities} onChange={(priorities) => set({ priorities })} />
+        <SelectField
+          label={t`Who is told when an alert is overdue`}
+          value={draft.escalateTo ?? ''}
+          onChange={(value) => set({ escalateTo: value === '' ? null : value })}
+          choices={[
+            { value: '', title: t`Nobody` },
+            ...(isRoleKnown || draft.escalateTo === null ? [] : [{ value: draft.escalateTo, title: draft.escalateTo }]),
+            ...roleTitles,
+          ]}
+          note={t`Those of the role who see the unit.`}
+        />
+        {save.isError && (
+          <p role="alert" className={classes['fault']}>
+            {errorSentence(i18n, save.error)}
+          </p>
+        )}
+        <div className={classes['buttons']}>
+          <a href={`${paths.configBlocks(survey)}?name=sla`}>{t`Former versions`}</a>
+          <Button variant="default" disabled={!isChanged} onClick={() => setDraft(sla)}>
+            {t`Discard`}
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={!isChanged || !isValid}>
+            {t`Save for this survey`}
+          </Button>
+        </div>
+      </form>
+      <Simulation survey={survey} filteredDrillPath={filteredDrillPath} sla={rested} />
+    </div>
+  );
+}
+
+/** The value once it has rested for a moment: not every key starts a simulation. */
+function useRested<Value>(value: Value): Value {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), typingMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}

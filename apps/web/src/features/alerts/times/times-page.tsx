@@ -1,0 +1,75 @@
+import { getConfigBlockTemplate } from '@echolot/contract/config-blocks';
+import type { Sla } from '@echolot/contract/config-sla';
+import { Headline } from '@echolot/ui/headline';
+import { ErrorState } from '@echolot/ui/page-state';
+import { ProgressLine } from '@echolot/ui/progress-line';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { queryOptionsOf } from '../../../api/query-options.ts';
+import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { useIdentity } from '../../../session/use-identity.ts';
+import { AlertParts } from '../alert-parts.tsx';
+import { NotOpen } from '../alerts-page.tsx';
+import classes from './times.module.css';
+import { TimesEditor } from './times-editor.tsx';
+
+/** Until when alerts are answered and settled: the times, and what they would have meant for past alerts. */
+export function TimesPage() {
+  const { t, i18n } = useLingui();
+  const { permissions } = useIdentity();
+  const { survey = '', drillPath = '' } = useParams({ strict: false }) as { survey?: string; drillPath?: string };
+  const isAllowed = permissions.includes('alerts.manage') && permissions.includes('configblocks.manage');
+  const query = useQuery({
+    ...queryOptionsOf(getConfigBlockTemplate, { query: { name: 'sla', survey } }),
+    placeholderData: undefined,
+    enabled: isAllowed,
+    staleTime: 0,
+    // What one edits must not change under one's hands.
+    refetchOnWindowFocus: false,
+  });
+  if (!isAllowed) return <NotOpen />;
+  const block = query.data?.block;
+  // What applies fits its schema: the server keeps nothing else.
+  const sla = block?.value as Sla | undefined;
+  if (query.isError && !block) {
+    return (
+      <ErrorState
+        icon={<IconCloudOff size={24} />}
+        title={t`The times could not be loaded`}
+        actions={<Button loading={query.isFetching} onClick={() => void query.refetch()}>{t`Try again`}</Button>}
+      >
+        {errorSentence(i18n, query.error)}
+      </ErrorState>
+    );
+  }
+  return (
+    <div className={classes['page']}>
+      <ProgressLine isActive={!block} label={t`Loading the times`} />
+      <div className={classes['top']}>
+        <Headline
+          title={t`Deadlines of alerts`}
+          facts={[t`Clocks run in opening hours only; an alert keeps the times it was raised with`]}
+        />
+        <AlertParts part="times" survey={survey} drillPath={drillPath} />
+      </div>
+      {block && sla ? (
+        <TimesEditor
+          key={block.version}
+          survey={survey}
+          filteredDrillPath={drillPath}
+          block={block}
+          sla={sla}
+          onSaved={() => void query.refetch()}
+        />
+      ) : (
+        <div role="status" aria-label={t`Loading the times`} className={classes['skeleton']}>
+          <span />
+          <span />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { parseAlertsLook, printAlertsLook } from './use-alerts-address.ts';
+
+test('the look of a list survives the address; what it does not know is left out', () => {
+  const look = { view: 'overdue', sort: 'raised', priority: 'high', search: 'Zoë & co' } as const;
+  const printed = printAlertsLook(look);
+  expect(printed).toBe('?view=overdue&sort=raised&priority=high&q=Zo%C3%AB+%26+co');
+  expect(parseAlertsLook(Object.fromEntries(new URLSearchParams(printed)))).toEqual(look);
+  expect(parseAlertsLook({ view: '__proto__', sort: 1, priority: 'x', q: 4711 })).toEqual({
+    view: 'open',
+    sort: 'due',
+    priority: undefined,
+    search: '4711',
+  });
+  expect(printAlertsLook(parseAlertsLook({}))).toBe('');
+});

@@ -1,0 +1,72 @@
+import { type AlertView, alertViews } from '@echolot/contract/alerts';
+import { type AlertPriority, alertPriorities } from '@echolot/contract/config-sla';
+import { useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { paths } from '../../paths.ts';
+
+export const alertSorts = ['due', 'raised', 'changed'] as const;
+export type AlertSort = (typeof alertSorts)[number];
+
+export interface AlertsLook {
+  readonly view: AlertView;
+  readonly sort: AlertSort;
+  readonly priority: AlertPriority | undefined;
+  readonly search: string;
+}
+
+/** The address of the list, which is its state: reload, back and a pasted link give the same list. */
+export interface AlertsAddress extends AlertsLook {
+  readonly survey: string;
+  /** As it stands in the address; the server says what is wrong with it, if anything. */
+  readonly filteredDrillPath: string;
+  readonly href: string;
+  /** Address with another look. */
+  hrefWith(look: Partial<AlertsLook>): string;
+  /** Another look, without a new step in the history. */
+  change(look: Partial<AlertsLook>): void;
+}
+
+export function useAlertsAddress(): AlertsAddress {
+  const params = useParams({ strict: false }) as { pageId?: string; survey?: string; drillPath?: string };
+  const { pageId, survey = '', drillPath = '' } = params;
+  const found = useSearch({ strict: false }) as Record<string, unknown>;
+  const router = useRouter();
+  return useMemo(() => {
+    const look = parseAlertsLook(found);
+    const hrefWith = (next: Partial<AlertsLook>): string =>
+      // As a part of a page (R-080) it stays there.
+      (pageId === undefined ? paths.alerts(survey, drillPath) : paths.page(pageId, survey, drillPath)) +
+      printAlertsLook({ ...look, ...next });
+    return {
+      ...look,
+      survey,
+      filteredDrillPath: drillPath,
+      href: hrefWith({}),
+      hrefWith,
+      change: (next) => void router.navigate({ href: hrefWith(next), replace: true }),
+    };
+  }, [pageId, survey, drillPath, found, router]);
+}
+
+const oneOf = <Value extends string>(all: readonly Value[], value: unknown): Value | undefined =>
+  all.find((one) => one === value);
+
+export function parseAlertsLook(search: Readonly<Record<string, unknown>>): AlertsLook {
+  const { q } = search;
+  return {
+    view: oneOf(alertViews, search['view']) ?? 'open',
+    sort: oneOf(alertSorts, search['sort']) ?? 'due',
+    priority: oneOf(alertPriorities, search['priority']),
+    // The router reads digits as a number.
+    search: typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, 100) : '',
+  };
+}
+
+export function printAlertsLook({ view, sort, priority, search }: AlertsLook): string {
+  const parts = new URLSearchParams();
+  if (view !== 'open') parts.set('view', view);
+  if (sort !== 'due') parts.set('sort', sort);
+  if (priority) parts.set('priority', priority);
+  if (search !== '') parts.set('q', search);
+  return parts.size > 0 ? `?${parts.toString()}` : '';
+}

@@ -1,0 +1,71 @@
+import { countMyAlerts } from '@echolot/contract/alerts';
+import type { Survey } from '@echolot/contract/identity';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { hearEvents } from '../../api/hear-events.ts';
+import { queryOptionsOf } from '../../api/query-options.ts';
+import { throttle } from '../../api/throttle.ts';
+import { startOf } from '../../session/use-active-survey.ts';
+import { useIdentity } from '../../session/use-identity.ts';
+import styles from '../bug-button.module.css';
+import { alertsHref } from '../page-links.ts';
+
+const readEveryMs = 1000;
+/** What no event of this survey's stream tells: the other surveys, and clocks that run out. */
+const anewMs = 60_000;
+
+/**
+ * R-041 How many open alerts of the survey this user may act on, and the way to them. The counts are state of the app
+ * (R-095): one read, told by the events of the survey when it is out of date.
+ */
+export function AlertBell({ survey }: { survey: Survey }): ReactNode {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { universe, userId } = useIdentity();
+  const { drillPath } = useParams({ strict: false }) as { drillPath?: string };
+  const options = queryOptionsOf(countMyAlerts, {});
+  const { data } = useQuery({ ...options, staleTime: 0, refetchInterval: anewMs });
+  const { extName, title, alertFilter } = survey;
+  useEffect(() => {
+    const read = throttle(() => {
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === countMyAlerts.path });
+    }, readEveryMs);
+    const stop = hearEvents(`${universe} ${userId}`, extName, ({ event }) => {
+      if (event === 'alerts') read();
+    });
+    return () => {
+      stop();
+      read.cancel();
+    };
+  }, [client, extName, universe, userId]);
+  const { openCount = 0, overdueCount = 0 } = data?.surveys.find((one) => one.survey === extName) ?? {};
+  const elsewhere = (data?.openCount ?? 0) - openCount;
+  const label = [
+    t`${title}: ${plural(openCount, { one: '# open alert', other: '# open alerts' })}`,
+    overdueCount > 0 && t`${overdueCount} overdue`,
+    elsewhere > 0 && t`${elsewhere} in other surveys`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <ActionIcon
+      component="a"
+      href={alertsHref(extName, drillPath ?? startOf(survey), alertFilter)}
+      className={styles['button'] ?? ''}
+      aria-label={label}
+      title={label}
+    >
+      <IconBell size={20} />
+      {openCount > 0 ? (
+        <span className={styles['badge']} aria-hidden>
+          {openCount > 99 ? '99+' : openCount}
+        </span>
+      ) : null}
+    </ActionIcon>
+  );
+}
