@@ -62,11 +62,29 @@ interface Row {
   isThere: boolean;
 }
 
+const tablesKept = 200;
+const keptTables = new WeakMap<PlacesInTime, Map<string, { readonly node: OrgNode; readonly table: GroupingAsWas }>>();
+
 /**
  * The units that stood below one on the days of the window, each with all that was below it then, and first the answers placed
- * at the unit itself. Units keep today's names; one that is part of another today has no page of its own.
+ * at the unit itself. Units keep today's names; one that is part of another today has no page of its own. Tables are kept as
+ * long as the places they come from: of ten thousand units one takes some tens of milliseconds.
  */
 export function groupsAsWas(asWas: AsWas, node: OrgNode): GroupingAsWas {
+  const tables = keptTables.get(asWas.places) ?? new Map<string, { node: OrgNode; table: GroupingAsWas }>();
+  keptTables.set(asWas.places, tables);
+  const key = levelKeyAsWas(asWas, node);
+  const known = tables.get(key);
+  // Of the same tree: rows are compared with its nodes.
+  if (known?.node === node) return known.table;
+  const table = growTable(asWas, node);
+  tables.set(key, { node, table });
+  const oldest = tables.keys().next().value;
+  if (tables.size > tablesKept && oldest !== undefined) tables.delete(oldest);
+  return table;
+}
+
+function growTable(asWas: AsWas, node: OrgNode): GroupingAsWas {
   const { tree, past, places } = asWas;
   const rows = new Map<string, Row>([[own, { unitNos: [], spans: [], isThere: true }]]);
   const rowOf = (key: string): Row => {
@@ -168,15 +186,9 @@ function orderedNodes(asWas: AsWas, parent: OrgNode, unitIds: readonly string[])
 export function levelsAsWas(asWas: AsWas, node: OrgNode): SiblingLevel[] {
   const { tree, past, places, top } = asWas;
   const levels = new Map<string, SiblingLevel>();
-  const tables = new Map<OrgNode, GroupingAsWas>();
-  const tableOf = (parent: OrgNode): GroupingAsWas => {
-    const table = tables.get(parent) ?? groupsAsWas(asWas, parent);
-    tables.set(parent, table);
-    return table;
-  };
   if (top !== tree.root) {
     // Above it nothing is seen; what it gained and lost must not be told by its own total.
-    const { groups, moved } = asWhole(tableOf(top));
+    const { groups, moved } = asWhole(groupsAsWas(asWas, top));
     const key = levelKeyAsWas(asWas, top);
     levels.set(key, { key: `${key} whole`, groups, moved, member: 0, isWholePerspective: false });
   }
@@ -185,7 +197,7 @@ export function levelsAsWas(asWas: AsWas, node: OrgNode): SiblingLevel[] {
       const parent = tree.merged.has(at.above.unitId) ? undefined : tree.nodes.get(at.above.unitId);
       const unit = past.units.get(at.above.unitId);
       if (!parent || !unit || !isSeen(asWas, unit.unitNo)) continue;
-      const { groups, moved } = tableOf(parent);
+      const { groups, moved } = groupsAsWas(asWas, parent);
       const key = levelKeyAsWas(asWas, parent);
       const member = groups.findIndex((group) => group.key === keyOf(asWas, parent, at.unitId));
       if (member !== -1)
