@@ -145,3 +145,46 @@ test('an answer is corrected with a reason; who was slower sees both versions; t
   // From detractor to promoter: the ranking has followed.
   await expect.poll(ranked).toBeGreaterThan(before);
 });
+
+test('R-117 R-033 case 5: a link shows one interview to somebody without a session, until it is ended', async ({
+  page,
+  openPage,
+  baseUrl,
+  faults,
+}) => {
+  faults.allow(/410 \(Gone\)/);
+  const bearer = await signInWithBearer(page);
+  const id = await send(baseUrl, bearer, 'shared', { nps: 4, comment: `${hostile} Ihre Wilma Reader${run}` });
+  await page.goto(`/interview/sales/${id}?linkable`);
+  await page.getByRole('button', { name: 'Share…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this interview' });
+  await dialog.getByText('There is none.').waitFor();
+  await dialog.getByLabel('Valid for').selectOption({ label: '14 days' });
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  const link = new URL(await dialog.locator('code').innerText());
+  await dialog.getByText('not opened yet').waitFor();
+  await expectNoAxeViolations(page);
+  await takeScreenshots(page, 'interview-share');
+
+  const guest = await openPage(phone);
+  const asked: string[] = [];
+  guest.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
+  const reply = await guest.goto(`${link.pathname}${link.hash}`);
+  expect(reply?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+  expect(reply?.headers()['x-robots-tag']).toContain('noindex');
+  await guest.getByText('Freundlich, aber <b>langsam</b>. Ihre [***]').waitFor();
+  expect(await guest.locator('a, nav, [role=navigation]').count()).toBe(0);
+  expect(await guest.content()).not.toMatch(/Wilma|@example/);
+  await expectNoAxeViolations(guest);
+  await takeScreenshots(guest, 'interview-shared');
+  // Nothing of the rest of the product is asked, and the token stands in no address.
+  expect(asked.filter((line) => line.includes('/vuejs/') && !line.includes('/vuejs/sharing/open'))).toEqual([]);
+  expect(asked.filter((line) => line.includes(link.hash.slice(1)))).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'End it' }).click();
+  await dialog.getByText('There is none.').waitFor();
+  await guest.getByText('Whoever sent this link has ended it.').waitFor({ timeout: 5000 });
+  expect(await guest.content()).not.toContain('langsam');
+  await guest.goto('/shared');
+  await guest.getByText('The link is not complete.').waitFor();
+});

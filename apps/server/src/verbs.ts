@@ -100,6 +100,8 @@ import { listSavedFilters } from './features/saved-filters/list-saved-filters.ts
 import { restoreSavedFilter } from './features/saved-filters/restore-saved-filter.ts';
 import { setSavedFilterUses } from './features/saved-filters/set-saved-filter-uses.ts';
 import { updateSavedFilter } from './features/saved-filters/update-saved-filter.ts';
+import { listInterviewShares, revokeInterviewShare, shareInterview } from './features/sharing/interview-shares.ts';
+import { openSharedInterview } from './features/sharing/open-shared-interview.ts';
 import { changeLocale } from './features/sign-in/change-locale.ts';
 import { changeUniverse } from './features/sign-in/change-universe.ts';
 import { getClientConfig } from './features/sign-in/get-client-config.ts';
@@ -237,6 +239,10 @@ export const verbs: Verbs = {
   deleteSavedFilter,
   restoreSavedFilter,
   getInterview,
+  shareInterview,
+  listInterviewShares,
+  revokeInterviewShare,
+  openSharedInterview,
   correctInterview,
   addInterviewComment,
   editInterviewComment,

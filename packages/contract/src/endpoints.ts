@@ -88,6 +88,7 @@ import {
   setSavedFilterUses,
   updateSavedFilter,
 } from './saved-filters.ts';
+import { listInterviewShares, openSharedInterview, revokeInterviewShare, shareInterview } from './sharing.ts';
 import {
   changeLocale,
   changeUniverse,
@@ -134,6 +135,10 @@ import {
 
 /** Every endpoint of the product by its verb. The server's verb map and the loop over the contract are typed by it. */
 export const endpoints = {
+  shareInterview,
+  listInterviewShares,
+  revokeInterviewShare,
+  openSharedInterview,
   getInterview,
   correctInterview,
   addInterviewComment,

@@ -70,7 +70,10 @@ export const errorCodes = {
   import_not_found: { status: 404, title: 'There is no such import. Choose one from the list.' },
   import_mapping_not_found: { status: 404, title: 'There is no such saved mapping. Choose one from the list.' },
   saved_filter_not_found: { status: 404, title: 'There is no such saved filter. Load the list again.' },
+  share_not_found: { status: 404, title: 'This link is not known. Ask whoever sent it for another one.' },
   method_not_allowed: { status: 405, title: 'This address does not answer that method.' },
+  share_expired: { status: 410, title: 'This link has ended. Ask whoever sent it for another one.' },
+  share_revoked: { status: 410, title: 'This link was ended by whoever sent it.' },
   saved_filter_limit: {
     status: 409,
     title: 'There are as many saved filters as a person may have here. Delete one first.',

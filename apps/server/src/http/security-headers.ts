@@ -1,6 +1,9 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
+/** The page of a link to one interview: whoever has it needs no sign-in, so nobody else shall come across it. */
+const sharedPage = /^\/shared(?:[?/]|$)/;
+
 /** Pages that the sign-on client opens in a hidden frame of our own origin. */
 const silentCheckPage = /^\/(?:new\/)?silent-check-sso\.html(?:\?|$)/;
 
@@ -48,6 +51,11 @@ export async function registerSecurityHeaders(app: FastifyInstance, options: Sec
   app.addHook('onRequest', async (request, reply) => {
     if (displayPage.test(request.url))
       void reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (!sharedPage.test(request.url)) return;
+    void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow, noarchive');
+    void reply.header('referrer-policy', 'no-referrer');
   });
   app.addHook('onRequest', async (request, reply) => {
     if (!silentCheckPage.test(request.url)) return;

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { EndpointName } from '@echolot/contract/endpoints';
+import { insertShare } from '../features/sharing/share-store.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import type { Example, ForeignMaker } from './contract-example.ts';
 
@@ -21,6 +23,10 @@ export const interviewExamples = {
   removeInterviewComment: { as: 'admin', input: { params: comment }, code },
   restoreInterviewComment: { as: 'admin', input: { params: comment }, code },
   listInterviewReaders: { as: 'admin', input: { params: one }, code },
+  shareInterview: { as: 'admin', input: { params: { ...one, days: 7 } }, code },
+  listInterviewShares: { as: 'admin', input: { params: one }, code },
+  revokeInterviewShare: { as: 'admin', input: { params: { ...one, shareId: nothing } }, code },
+  openSharedInterview: { input: { body: { token: 'a'.repeat(64) } }, code: 'share_not_found' },
 } satisfies { readonly [Name in EndpointName]?: Example<Name> };
 
 const anInterview: ForeignMaker = (record, universeId) =>
@@ -29,8 +35,19 @@ const anInterview: ForeignMaker = (record, universeId) =>
     return row.interview_id;
   });
 
-export const interviewForeignValues: Readonly<Record<'interviewId' | 'commentId', ForeignMaker>> = {
+export const interviewForeignValues: Readonly<Record<'interviewId' | 'commentId' | 'shareId', ForeignMaker>> & {
+  readonly days: undefined;
+} = {
+  days: undefined,
   interviewId: anInterview,
+  shareId: async (record, universeId) => {
+    const interviewId = await anInterview(record, universeId);
+    return record.inUniverse(universeId, async (tx) => {
+      const { survey_id: surveyId } = await tx.db.selectFrom('survey').select('survey_id').executeTakeFirstOrThrow();
+      const share = { tokenHash: randomBytes(32), createdBy: 'manager', expiresAt: new Date(Date.now() + 86_400_000) };
+      return (await insertShare(tx, { universeId, surveyId, interviewId }, share)).shareId;
+    });
+  },
   commentId: (record, universeId) =>
     record.inUniverse(universeId, async ({ db }) => {
       const interview = await db

@@ -17,5 +17,6 @@ export { erasePerson } from './erase-person.ts';
 export { searchPersons } from './contact-view.ts';
 export { discardPlans, emptyContacts } from './erasure-store.ts';
 export { maskEmail, maskName, maskNumber } from './mask-contact.ts';
+export { personMask } from './mask-person-words.ts';
 export { resumeErasures } from './resume-erasures.ts';
 export { upsertContacts } from './upsert-contacts.ts';

@@ -1,7 +1,9 @@
 /** What other features may call. */
 export { acceptInterviews } from './accept-interviews.ts';
 export { getAcceptingSurvey } from './accepting-survey-view.ts';
+export { answersOnWire } from './answers-on-wire.ts';
 export { deleteInterviews } from './delete-interviews.ts';
+export { findInterview } from './interview-view.ts';
 export type {
   AcceptingSurvey,
   AcceptOptions,

@@ -1,3 +1,4 @@
+export { countFailureFrom } from './attempts-from.ts';
 export { type Authenticate, type Authenticated, createAuthenticate, forgetSessions } from './authenticate.ts';
 export { changePassword, checkSignOnPassword } from './check-password.ts';
 export { cleanUpSignIn } from './clean-up.ts';

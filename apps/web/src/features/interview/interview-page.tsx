@@ -4,7 +4,7 @@ import { ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconCloudOff, IconEyeOff, IconLock, IconPencil } from '@tabler/icons-react';
+import { IconCloudOff, IconEyeOff, IconLock, IconPencil, IconShare } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorSentence } from '../../i18n/error-sentence.ts';
@@ -17,6 +17,7 @@ import { Corrections } from './corrections.tsx';
 import { InterviewFacts } from './interview-facts.tsx';
 import classes from './interview-page.module.css';
 import { PersonCard } from './person-card.tsx';
+import { ShareDialog } from './share-dialog.tsx';
 import { StaffComments } from './staff-comments.tsx';
 import { Timeline } from './timeline.tsx';
 import { useInterview } from './use-interview.ts';
@@ -70,6 +71,7 @@ function InterviewView({ interview }: { readonly interview: Interview }) {
   const formats = useFormats();
   const { permissions } = useIdentity();
   const [isCorrecting, setCorrecting] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const lineage = interview.units[0]?.lineage ?? [];
   const answeredOn = formats.instant(new Date(interview.answeredAt));
   return (
@@ -86,6 +88,16 @@ function InterviewView({ interview }: { readonly interview: Interview }) {
           facts={[interview.surveyTitle, interview.status === 'complete' ? t`Complete` : t`Partly answered`]}
         />
         <div className={classes['tools']}>
+          {permissions.includes('interviews.share') && (
+            <Button
+              variant="default"
+              aria-haspopup="dialog"
+              leftSection={<IconShare size={16} aria-hidden />}
+              onClick={() => setSharing(true)}
+            >
+              {t`Share…`}
+            </Button>
+          )}
           {permissions.includes('interviews.correct') && (
             <Button
               variant="default"
@@ -116,6 +128,9 @@ function InterviewView({ interview }: { readonly interview: Interview }) {
           <Timeline interview={interview} />
         </aside>
       </div>
+      {isSharing && (
+        <ShareDialog survey={interview.survey} interviewId={interview.interviewId} onClose={() => setSharing(false)} />
+      )}
       {isCorrecting && <CorrectionDialog interview={interview} onClose={() => setCorrecting(false)} />}
     </>
   );
