@@ -4,6 +4,7 @@ import type { Course, CourseEvent, getCourses as endpoint } from '@echolot/contr
 import type { DayWindow } from '@echolot/core/day-window';
 import type { Indicator } from '@echolot/core/indicator';
 import { scoreOf } from '@echolot/core/kpi';
+import { rounded } from '@echolot/core/rounded';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Figure } from '../../columnar/figure.ts';
 import type { Context } from '../../context.ts';
@@ -89,16 +90,16 @@ function chosenIndicators(all: readonly Variable[], wanted: string | undefined):
   return known;
 }
 
-const rounded = (value: number | null | undefined): number | null =>
-  value === null || value === undefined ? null : Math.round(value * 100) / 100;
+/** A course is drawn: more decimals cannot be seen. */
+const decimals = 2;
 
 function pointsOf(indicator: Indicator, figures: readonly (Figure | undefined)[]): Course['points'] {
   const scores = figures.map((figure) => (figure?.parts ? scoreOf(indicator, figure.parts) : null));
   return {
-    values: scores.map((score) => rounded(score?.value)),
+    values: scores.map((score) => rounded(score?.value, decimals)),
     ns: figures.map((figure) => figure?.parts?.n ?? null),
-    lows: scores.map((score) => rounded(score?.low)),
-    highs: scores.map((score) => rounded(score?.high)),
+    lows: scores.map((score) => rounded(score?.low, decimals)),
+    highs: scores.map((score) => rounded(score?.high, decimals)),
     hidden: figures.map((figure) => figure?.hidden ?? null),
   };
 }

@@ -3,6 +3,7 @@ import type { Driver, getDrivers as endpoint } from '@echolot/contract/insights'
 import { correlationInterval, pearsonOf } from '@echolot/core/correlation';
 import type { Indicator } from '@echolot/core/indicator';
 import { isHigherBetter, scoreOf, scoreRangeOf } from '@echolot/core/kpi';
+import { rounded } from '@echolot/core/rounded';
 import type { Figure } from '../../columnar/figure.ts';
 import type { DriverFigure } from '../../columnar/insight-reader.ts';
 import type { Context } from '../../context.ts';
@@ -59,9 +60,6 @@ async function driversOf(ctx: Context, asked: Asked, signal: AbortSignal): Promi
 }
 
 const order = { reliable: 0, unreliable: 1, constant: 2, hidden: 3 } as const satisfies Record<Driver['state'], number>;
-
-const rounded = (value: number | undefined, decimals: number): number | null =>
-  value === undefined ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
 
 /** Positive where better answers go with better answers, whichever end of a scale is the good one. */
 function correlationOf(

@@ -120,7 +120,7 @@ describe('as was', () => {
     expect(courses.courses[0]?.points.ns.reduce<number>((sum, n) => sum + (n ?? 0), 0)).toBe(70);
     const statistics = (await product.client.call('getStatistics', { params, query: {} }, { token: manager })).reply();
     expect(statistics.interviews).toBe(70);
-    const drivers = (await product.client.call('getDrivers', { params, query: {} }, { token: manager })).reply();
+    const drivers = (await product.client.call('getDrivers', { params }, { token: manager })).reply();
     expect(drivers.drivers.find(({ indicator }) => indicator.extName === 'csat')?.n).toBe(70);
     const options = (
       await product.client.call(

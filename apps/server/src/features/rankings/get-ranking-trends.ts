@@ -5,6 +5,7 @@ import { addMonths, firstDayOfMonth } from '@echolot/core/day';
 import type { BucketUnit } from '@echolot/core/day-bucket';
 import { type DayWindow, daysOf } from '@echolot/core/day-window';
 import { scoreOf } from '@echolot/core/kpi';
+import { rounded } from '@echolot/core/rounded';
 import type { Figure } from '../../columnar/figure.ts';
 import type { FactWindow } from '../../columnar/ranking-query.ts';
 import type { Context } from '../../context.ts';
@@ -18,6 +19,8 @@ const openMonths = 36;
 const longestDailyDays = 16;
 const longestWeeklyDays = 120;
 const longestYears = 30;
+/** A course is drawn: more decimals cannot be seen. */
+const decimals = 2;
 
 /** Course of one indicator over the window, for the unit and for each unit below. */
 export async function getRankingTrends(
@@ -54,19 +57,16 @@ async function trendsOf(
   return {
     indicator: variable.extName,
     buckets: answer.buckets.map(({ fromDay, toDay, isComplete }) => ({ fromDay, toDay, isComplete })),
-    total: totals.map((score) => rounded(score?.value)),
+    total: totals.map((score) => rounded(score?.value, decimals)),
     totalNs: answer.total.map(({ parts }) => parts?.n ?? null),
-    totalLows: totals.map((score) => rounded(score?.low)),
-    totalHighs: totals.map((score) => rounded(score?.high)),
+    totalLows: totals.map((score) => rounded(score?.low, decimals)),
+    totalHighs: totals.map((score) => rounded(score?.high, decimals)),
     rows: answer.rows.flatMap((figures, index) => {
       const node = nodes[index];
-      return node ? [{ slug: node.slug, values: scores(figures).map((score) => rounded(score?.value)) }] : [];
+      return node ? [{ slug: node.slug, values: scores(figures).map((score) => rounded(score?.value, decimals)) }] : [];
     }),
   };
 }
-
-const rounded = (value: number | null | undefined): number | null =>
-  value === null || value === undefined ? null : Math.round(value * 100) / 100;
 
 /** An open end stops with the last interviews, an open beginning reaches back from there. */
 export function boundedWindow({ fromDay, toDay }: FactWindow, today: string, lastDay: string | undefined): DayWindow {

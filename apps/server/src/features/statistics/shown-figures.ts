@@ -1,4 +1,5 @@
 import type { RankingColumn } from '@echolot/contract/rankings';
+import { rounded } from '@echolot/core/rounded';
 import type { RankingFigures } from '../../columnar/ranking-reader.ts';
 import type { Context } from '../../context.ts';
 import { indicatorOf, rankingColumn } from '../rankings/public.ts';
@@ -8,7 +9,7 @@ import type { Variable } from '../surveys/public.ts';
 const wireDecimals = 4;
 
 export function forWire(value: number | null | undefined): number | null {
-  return value === null || value === undefined ? null : Math.round(value * 10 ** wireDecimals) / 10 ** wireDecimals;
+  return rounded(value, wireDecimals);
 }
 
 /** The column of a ranking that holds nothing but a whole, as its total is shown. */
