@@ -114,6 +114,34 @@ export function demoSurveyPlaces(
         components: [{ type: 'RankingTableComponent' }],
       },
       {
+        extname: 'alerts',
+        titles: { ...five('Alerts', 'Alarme', 'Hälytykset', 'Häired', 'Larm') },
+        icon: 'bell',
+        selectionInterval: null,
+        components: [{ type: 'AlertList' }],
+      },
+      {
+        extname: 'samples',
+        titles: { ...five('Samples', 'Stichprobe', 'Otos', 'Valim', 'Urval') },
+        icon: 'send',
+        selectionInterval: null,
+        components: [{ type: 'SampleList' }],
+      },
+      {
+        extname: 'team',
+        titles: { ...five('Team', 'Team', 'Tiimi', 'Meeskond', 'Team') },
+        icon: 'trophy',
+        selectionInterval: 'rmonths-3,0',
+        components: [{ type: 'RankingTableComponent' }, { type: 'AlertList' }],
+      },
+      {
+        extname: 'campaigns',
+        titles: { ...five('Campaigns', 'Kampagnen', 'Kampanjat', 'Kampaaniad', 'Kampanjer') },
+        icon: 'layout-dashboard',
+        selectionInterval: 'rmonths-12,0',
+        components: [{ type: 'MailCampaignsListComponent' }, { type: 'MailCampaignDetailsComponent' }],
+      },
+      {
         extname: 'insights',
         titles: { ...five('Insights', 'Einblicke', 'Havainnot', 'Ülevaated', 'Insikter') },
         icon: 'layout-dashboard',
@@ -126,6 +154,13 @@ export function demoSurveyPlaces(
         icon: 'list-numbers',
         selectionInterval: null,
         components: [{ type: 'StatisticsComponent' }],
+      },
+      {
+        extname: 'interviews',
+        titles: { ...five('Interviews', 'Interviews', 'Haastattelut', 'Intervjuud', 'Intervjuer') },
+        icon: 'message',
+        selectionInterval: null,
+        components: [{ type: 'InterviewList' }],
       },
     ],
   };
