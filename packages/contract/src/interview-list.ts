@@ -40,6 +40,9 @@ const rowSchema = z.object({
   answeredAt: z.iso.datetime(),
   day: z.iso.date().describe('Day of the answer in the universe’s time zone.'),
   unit: unitSchema,
+  unitAbove: z
+    .string()
+    .describe('Name of the unit above it; empty where that is the unit the list is of, or the list’s own.'),
   isUnitWidened: z
     .boolean()
     .describe('The unit named is one above: the ranking hides the unit itself, and so does this list.'),

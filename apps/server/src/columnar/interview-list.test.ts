@@ -200,7 +200,7 @@ async function slowList(query: InterviewListQuery, { filters }: Question): Promi
     const { unitNos, day, answers } = interview;
     const unitNo = unitNos[perspective] ?? 0;
     const date = dateVariable === undefined ? day : (answers[dateVariable] as string | undefined);
-    const comment = foldLetters(String(answers['comment'] ?? ''));
+    const comment = foldLetters((answers['comment'] as string | undefined) ?? '');
     return (
       query.groups[0]?.unitNos.includes(unitNo) &&
       (scope.unitNos === 'all' || scope.unitNos.has(unitNo)) &&

@@ -123,7 +123,12 @@ function unitOf(asked: Asked, { unitNos }: ListedInterview, { protection }: Aske
   const unitNo = unitNos[asked.perspective] ?? 0;
   const nodes = nodesByNo(asked.tree);
   const told = toldUnit(nodes, unitNo, protection) ?? asked.node;
-  return { unit: describeUnit(asked, told), isUnitWidened: told !== nodes.get(unitNo) };
+  const above = told === asked.node || told.parent === asked.node ? undefined : told.parent;
+  return {
+    unit: describeUnit(asked, told),
+    unitAbove: above?.name ?? '',
+    isUnitWidened: told !== nodes.get(unitNo),
+  };
 }
 
 function describeUnit({ perspective }: Asked, node: OrgNode) {

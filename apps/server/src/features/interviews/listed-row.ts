@@ -6,7 +6,7 @@ import type { Asked } from '../rankings/public.ts';
 import { localText, type Variable } from '../surveys/public.ts';
 import type { ListedInterview } from './interview-list-view.ts';
 
-interface RowGround extends Pick<InterviewListRow, 'unit' | 'isUnitWidened'> {
+interface RowGround extends Pick<InterviewListRow, 'unit' | 'unitAbove' | 'isUnitWidened'> {
   readonly chosen: readonly Variable[];
   readonly comments: readonly Variable[];
   readonly served: Asked['served']['shape']['variables'];
@@ -19,13 +19,14 @@ interface RowGround extends Pick<InterviewListRow, 'unit' | 'isUnitWidened'> {
 
 export function listedRow(interview: ListedInterview, ground: RowGround): InterviewListRow {
   const { interviewId, answeredAt, day, channel, locale, status, person, answers } = interview;
-  const { unit, isUnitWidened, chosen, hidden, isMasked } = ground;
+  const { unit, unitAbove, isUnitWidened, chosen, hidden, isMasked } = ground;
   const shown = chosen.filter(({ kind }) => kind !== 'comment');
   return {
     interviewId,
     answeredAt: answeredAt.toISOString(),
     day,
     unit,
+    unitAbove,
     isUnitWidened,
     channel,
     locale,
