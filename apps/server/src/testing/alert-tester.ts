@@ -94,7 +94,7 @@ export async function startAlertTester(): Promise<AlertTester> {
       const body = { interviews: [interview] };
       const reply = (await call('admin', 'postInterviews', { params: { survey: 'sales' }, body })).reply();
       const [result] = reply.results;
-      if (!result || !('interviewId' in result)) throw new Error(JSON.stringify(result));
+      if (!result?.interviewId) throw new Error(JSON.stringify(result));
       return result.interviewId;
     },
     async list(person = 'admin', query = { view: 'all', sort: 'raised' }, path = 'org.all') {

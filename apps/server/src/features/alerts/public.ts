@@ -1,8 +1,13 @@
 /** What other features and the worker may call. */
+
 export { alertClockJob } from './alert-clock.job.ts';
+export { nextInstants, policyOf } from './alert-clock.ts';
+export { alertColumns, alertRow, entryColumns, entryRow, type NewEntry } from './alert-store.ts';
+export { applyChange } from './apply-change.ts';
 export { assignRaised } from './assign-raised.ts';
 export type { Turns } from './choose-assignee.ts';
 export { type ScopeUniverse, staffAt } from './fitting-staff.ts';
-export { type RaisedAlert, raiseAlerts } from './raise-alerts.ts';
-export { runAlertClocks } from './run-alert-clocks.ts';
+export { newAlert, type RaisedAlert, raiseAlerts, raisedEntry } from './raise-alerts.ts';
+export { noteClocks, runAlertClocks } from './run-alert-clocks.ts';
 export { readScopeUniverse } from './scope-universe-view.ts';
+export type { AlertPolicy, StoredAlert } from './stored-alert.ts';

@@ -121,7 +121,9 @@ describe('the demo', () => {
        from send_out o join campaign c using (universe_id, campaign_id) join survey s using (universe_id, survey_id)
        group by s.ext_name, c.campaign_no, c.channel order by 1, c.campaign_no`,
     );
-    expect(campaigns.map(({ survey }) => survey)).toEqual([...'123456'].map(() => 'sales').concat([...'123'].map(() => 'service')));
+    expect(campaigns.map(({ survey }) => survey)).toEqual(
+      [...'123456'].map(() => 'sales').concat([...'123'].map(() => 'service')),
+    );
     for (const { sent, delivered } of campaigns) expect(Number(delivered)).toBeGreaterThan(Number(sent) / 2);
     const [most] = campaigns.toSorted((a, b) => Number(b['sent']) - Number(a['sent']));
     for (const count of ['failed', 'unsubscribed', 'opened', 'clicked']) expect(most?.[count]).toBeGreaterThan(0);
@@ -142,6 +144,23 @@ describe('the demo', () => {
           from send_out o join campaign c using (universe_id, campaign_id) where o.sample_id = i.sample_id))`,
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('has rules, and alerts of the last months with logs that end where the alerts are', async () => {
+    const blocks = await askAdmin(one, `select ext_name from effect_block where is_enabled order by ext_name`);
+    expect(blocks).toHaveLength(6);
+    const [alerts] = await askAdmin<Record<string, number>>(
+      one,
+      `select count(*)::int as alerts, count(distinct a.state)::int as states,
+         count(*) filter (where l.state <> a.state or l.version <> a.version)::int as astray,
+         count(*) filter (where not exists (select from effect_run r where r.universe_id = a.universe_id
+           and r.alert_id = a.alert_id and r.interview_id = a.interview_id))::int as alone
+       from alert a join lateral (select state, version from alert_entry e where e.universe_id = a.universe_id
+         and e.alert_id = a.alert_id order by version desc limit 1) l on true`,
+    );
+    expect(alerts).toMatchObject({ astray: 0, alone: 0 });
+    expect(alerts?.['alerts']).toBeGreaterThan(interviewCount * 0.004);
+    expect(alerts?.['states']).toBeGreaterThan(4);
   });
 
   test('has units that moved, changed owner, closed, and dealers with a handful of interviews', async () => {

@@ -1,10 +1,14 @@
+import { addDays } from '@echolot/core/day';
 import { todayIn } from '@echolot/core/time-zone-day';
 import { hashPassword } from '../sign-in/public.ts';
 import { planAuroraInterviews } from './aurora-interviews.ts';
-import { buildAuroraOrganisation } from './aurora-organisation.ts';
+import { type AuroraOrganisation, buildAuroraOrganisation } from './aurora-organisation.ts';
+import { hasEffectBlocks, insertDemoAlerts } from './demo-alert-store.ts';
+import { type DemoAlert, type DemoWorker, planDemoAlerts } from './demo-alerts.ts';
 import { type DemoCampaign, demoCampaigns } from './demo-campaigns.ts';
+import { type DemoEffectBlock, demoEffectBlocks } from './demo-effect-blocks.ts';
 import type { DemoInterview, DemoInterviews } from './demo-interview.ts';
-import { type DemoPerson, demoPersons } from './demo-people.ts';
+import { agentPath, type DemoPerson, dealerPath, demoPersons } from './demo-people.ts';
 import { insertDemoCampaigns, insertDemoSampling } from './demo-sample-store.ts';
 import { type DemoSampling, planDemoSamples } from './demo-samples.ts';
 import {
@@ -44,11 +48,18 @@ export interface SeedDemoOptions {
 
 /** Interviews stored in one transaction: long ones would hold the projection back. */
 const perPiece = 2500;
+/** Alerts go back so far. */
+const alertDays = 120;
 
 interface SurveyToSeed {
   readonly surveyId: string;
   readonly interviews: DemoInterviews;
   readonly campaigns?: readonly DemoCampaign[];
+  /** Rules that have raised alerts, and the units of those who work on them in part of the organisation, by user name. */
+  readonly rules?: {
+    readonly blocks: readonly DemoEffectBlock[];
+    readonly places: ReadonlyMap<string, ReadonlySet<number>>;
+  };
   /** Who was invited around a piece of the interviews. */
   readonly sampling?: (pieceIndex: number, interviews: readonly DemoInterview[]) => DemoSampling;
 }
@@ -88,6 +99,7 @@ function planAurora(today: string, interviewCount: number): UniversePlan {
   const common = { organisation, today, timeZone, perPiece };
   const ids = surveyIds('aurora', ['sales', 'service']);
   const sales = planAuroraInterviews({ ...common, survey: salesSurvey, topic: 'sales', interviewCount: salesCount });
+  const places = placesOfWorkers(organisation);
   const serviceCount = interviewCount - salesCount;
   const service = planAuroraInterviews({
     ...common,
@@ -105,10 +117,30 @@ function planAurora(today: string, interviewCount: number): UniversePlan {
       ],
     },
     surveys: [
-      { surveyId: ids[0], interviews: sales, ...invitations('sales', today) },
-      { surveyId: ids[1], interviews: service, ...invitations('service', today) },
+      {
+        surveyId: ids[0],
+        interviews: sales,
+        ...invitations('sales', today),
+        rules: { blocks: demoEffectBlocks('sales'), places },
+      },
+      {
+        surveyId: ids[1],
+        interviews: service,
+        ...invitations('service', today),
+        rules: { blocks: demoEffectBlocks('service'), places },
+      },
     ],
   };
+}
+
+/** Units of the people who see only part of the organisation. */
+function placesOfWorkers({ dealers }: AuroraOrganisation): Map<string, ReadonlySet<number>> {
+  const unitsOf = (isOwn: (dealer: (typeof dealers)[number]) => boolean): ReadonlySet<number> =>
+    new Set(dealers.filter(isOwn).flatMap(({ unitNo, employees }) => [unitNo, ...employees.map((one) => one.unitNo)]));
+  return new Map([
+    ['dealer', unitsOf(({ slug }) => dealerPath.endsWith(`.${slug}`))],
+    ['agent', unitsOf(({ country }) => agentPath.endsWith(`.${country}`))],
+  ]);
 }
 
 function invitations(topic: 'sales' | 'service', today: string): Pick<SurveyToSeed, 'campaigns' | 'sampling'> {
@@ -164,13 +196,16 @@ async function seedUniverse(
   // Two at a time: one piece is made while another is stored.
   await Promise.all(surveys.map((survey) => seedInterviews(record, universeId, survey, advance)));
 
+  const personIds = new Map<string, string>();
   const members: { personId: string; role: string; drillPaths: readonly string[] }[] = [];
   for (const person of demoPersons) {
     const personId = await makePerson(record, person, hash);
+    personIds.set(person.username, personId);
     for (const { universe: name, role, drillPaths } of person.memberships) {
       if (name === universe.extName) members.push({ personId, role, drillPaths });
     }
   }
+  for (const survey of surveys) await seedAlerts(record, universe, survey, made.createdAt, personIds);
   const interviews = surveys.reduce((sum, survey) => sum + survey.interviews.count, 0);
   await record.inUniverse(universeId, (tx) =>
     completeUniverse(tx, universeId, {
@@ -205,6 +240,32 @@ async function seedInterviews(
     });
     advance(piece.length);
   }
+}
+
+/** Rules and what they raised of the latest interviews, in one transaction. */
+async function seedAlerts(
+  record: RecordDatabase,
+  { universeId, timeZone }: DemoUniverse,
+  { surveyId, interviews, rules }: SurveyToSeed,
+  now: Date,
+  personIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (!rules || (await record.inUniverse(universeId, (tx) => hasEffectBlocks(tx, surveyId)))) return;
+  const { blocks, places } = rules;
+  const workers = ['manager', 'admin', ...places.keys()].flatMap((username): DemoWorker[] => {
+    const personId = personIds.get(username);
+    return personId === undefined ? [] : [{ personId, username, unitNos: places.get(username) ?? 'all' }];
+  });
+  const alertsOf = planDemoAlerts({ surveyId, timeZone, now, blocks, workers });
+  const fromDay = addDays(todayIn(timeZone, now), -alertDays);
+  const alerts: DemoAlert[] = [];
+  for (let index = Math.ceil(interviews.count / interviews.perPiece) - 1; index >= 0; index -= 1) {
+    const recent = interviews.piece(index).filter(({ day }) => day >= fromDay);
+    if (recent.length === 0) break;
+    alerts.push(...recent.flatMap(alertsOf));
+  }
+  const liveSince = new Date(now.getTime() - alertDays * 86_400_000);
+  await record.inUniverse(universeId, (tx) => insertDemoAlerts(tx, universeId, surveyId, blocks, alerts, liveSince));
 }
 
 async function makePerson(

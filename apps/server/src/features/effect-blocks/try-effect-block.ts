@@ -4,7 +4,7 @@ import type { ReplyOf } from '@echolot/contract/endpoint';
 import { addDays, dayNumberOf, firstDayOfWeek } from '@echolot/core/day';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context, Verb } from '../../context.ts';
-import { drillPathOf, findUnitByNo, type OrgTree } from '../org-units/public.ts';
+import { drillPathOf, findUnitByNo, type OrgNode, type OrgTree } from '../org-units/public.ts';
 import { localesOf, localText, type StoredSurvey } from '../surveys/public.ts';
 import { listStaff } from '../users/public.ts';
 import { definitionFaults } from './definition-faults.ts';
@@ -73,6 +73,12 @@ function idAt(ms: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
 
+/** Where it is counted: whoever sets up a rule thinks of branches, not of single colleagues. */
+function placeOf(tree: OrgTree, unitNo: number): OrgNode | undefined {
+  const node = findUnitByNo(tree, unitNo);
+  return node?.kind === 'employee' ? (node.parent ?? node) : node;
+}
+
 interface Count {
   hits: number;
   interviews: number;
@@ -122,7 +128,7 @@ class Trial {
   ): Reply {
     const readFromDay = isComplete ? fromDay : (this.#readFromDay ?? toDay);
     const weeks = Math.max(1, (dayNumberOf(toDay) - dayNumberOf(readFromDay) + 1) / 7);
-    const nodes = Map.groupBy(this.#units, ([unitNo]) => findUnitByNo(tree, unitNo));
+    const nodes = Map.groupBy(this.#units, ([unitNo]) => placeOf(tree, unitNo));
     const units = [...nodes].flatMap(([node, counts]) => {
       if (!node) return [];
       const hits = counts.reduce((sum, [, count]) => sum + count.hits, 0);
