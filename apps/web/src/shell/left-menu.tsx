@@ -20,14 +20,14 @@ interface LeftMenuProps {
 export function LeftMenu({ survey, openOverlay, hasFilters }: LeftMenuProps): ReactNode {
   const { t } = useLingui();
   const { drillPath } = useParams({ strict: false }) as { drillPath?: string };
-  const kind = useLocation({ select: ({ pathname }) => pathname.split('/')[1] });
+  const kind = useLocation({ select: ({ pathname }) => kindOf(pathname) });
   const links = survey ? pageLinksOf(survey, drillPath) : [];
   return (
     <nav className={styles['menu']} aria-label={t`Pages`}>
       <ul className={styles['pages']}>
         {links.map(({ page, href }) => (
           <li key={page.extname}>
-            <a href={href} className={styles['item']} aria-current={href.split('/')[1] === kind ? 'page' : undefined}>
+            <a href={href} className={styles['item']} aria-current={kindOf(href) === kind ? 'page' : undefined}>
               <PageIcon name={page.icon} />
               <span className={styles['title']}>{page.title}</span>
             </a>
@@ -56,4 +56,10 @@ export function LeftMenu({ survey, openOverlay, hasFilters }: LeftMenuProps): Re
       </button>
     </nav>
   );
+}
+
+/** What tells pages apart: the kind of address, and the name of a page made of components. */
+function kindOf(pathname: string): string | undefined {
+  const [, kind, name] = pathname.split('/');
+  return kind === 'page' ? `${kind}/${name}` : kind;
 }

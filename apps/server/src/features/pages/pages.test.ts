@@ -115,7 +115,7 @@ test('R-079 R-080 pages come with title, icon, period and components, each in th
       ],
     },
   ];
-  const body = { name: 'pages' as const, survey: 'sales', value, isSet: true, version: 0 };
+  const body = { name: 'pages' as const, survey: 'sales', value: value as never, isSet: true, version: 0 };
   (await running.client.call('saveConfigBlock', { body }, { token: admin })).reply();
   const pages = async () => {
     const { surveys } = (await running.client.call('getIdentity', {}, { token: admin })).reply();

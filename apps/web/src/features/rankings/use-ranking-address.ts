@@ -40,7 +40,8 @@ export interface RankingAddress {
 const noFilters: readonly Filter[] = [];
 
 export function useRankingAddress(): RankingAddress {
-  const { survey = '', drillPath = '' } = useParams({ strict: false }) as { survey?: string; drillPath?: string };
+  const params = useParams({ strict: false }) as { pageId?: string; survey?: string; drillPath?: string };
+  const { pageId, survey = '', drillPath = '' } = params;
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const filtered = useFilteredDrillPath();
   const router = useRouter();
@@ -52,8 +53,12 @@ export function useRankingAddress(): RankingAddress {
     const filters = filtered?.filters ?? noFilters;
     const up = path && parentPath(path);
     // A search belongs to the list it searches; sort and chart stay.
-    const hrefOf = (target: DrillPath, its = filters): string =>
-      paths.ranking(survey, drillPathParam(target, its)) + printRankingSearch({ sort, show });
+    const hrefOf = (target: DrillPath, its = filters): string => {
+      const place = drillPathParam(target, its);
+      // As a part of a page it stays there.
+      const href = pageId === undefined ? paths.ranking(survey, place) : paths.page(pageId, survey, place);
+      return href + printRankingSearch({ sort, show });
+    };
     const childHrefs = new Map<string, string>();
     return {
       survey,
@@ -86,6 +91,6 @@ export function useRankingAddress(): RankingAddress {
         void router.navigate({ href: pathname + printRankingSearch(changed), replace: true });
       },
     };
-  }, [survey, drillPath, sort, show, filtered, router]);
+  }, [pageId, survey, drillPath, sort, show, filtered, router]);
   return useMemo(() => ({ ...place, text: q }), [place, q]);
 }
