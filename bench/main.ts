@@ -6,6 +6,7 @@ import { describeRun, judge, keep, listEarlier, type ResultFile } from './result
 const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   ranking: async () => (await import('./ranking.ts')).measureRanking,
   insights: async () => (await import('./insights.ts')).measureInsights,
+  interviews: async () => (await import('./interviews.ts')).measureInterviews,
   statistics: async () => (await import('./statistics.ts')).measureStatistics,
   typeahead: async () => (await import('./typeahead.ts')).measureTypeahead,
   crowd: async () => (await import('./crowd.ts')).measureCrowd,

@@ -36,7 +36,7 @@ const commentSchema = z.object({
 });
 
 const rowSchema = z.object({
-  interviewId: z.uuid(),
+  interviewId: z.guid(),
   answeredAt: z.iso.datetime(),
   day: z.iso.date().describe('Day of the answer in the universe’s time zone.'),
   unit: unitSchema,
