@@ -162,13 +162,6 @@ export function demoSurveyPlaces(
         selectionInterval: null,
         components: [{ type: 'InterviewList' }],
       },
-      {
-        extname: 'interviews',
-        titles: { ...five('Interviews', 'Interviews', 'Haastattelut', 'Intervjuud', 'Intervjuer') },
-        icon: 'message',
-        selectionInterval: null,
-        components: [{ type: 'InterviewList' }],
-      },
     ],
   };
 }
