@@ -42,12 +42,69 @@ describe('the campaign filter', () => {
     await expect.poll(() => answersOf(page)).toBe(year);
   });
 
-  test('R-100 a campaign that is not there matches nothing; a value that cannot be is named', async ({ page, faults }) => {
+  test('R-100 a campaign that is not there matches nothing; a value that cannot be is named', async ({
+    page,
+    faults,
+  }) => {
     faults.allow(/400/);
     await signIn(page, 'admin', { path: `${germany.path};cf999=***` });
     await page.getByRole('heading', { name: 'No answers fit these filters in this period' }).waitFor();
     await chipsOf(page).getByRole('button', { name: 'Campaign 999 all', exact: true }).waitFor();
     await page.goto(new URL(`${germany.path};cf5=soon***`, page.url()).href);
     await page.getByText('The filter “cf5=soon” cannot be read.').waitFor();
+  });
+});
+
+describe('samples', () => {
+  const listPath = '/samplelist/sales/org.all.de;date=rmonths-12,0';
+
+  test('R-012 R-013 somebody who was not invited is found, and why is told; the way back leads to the same list', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin', { path: listPath });
+    const rows = page.getByRole('list', { name: 'Samples of Germany' }).getByRole('link');
+    await rows.first().waitFor();
+    const states = page.getByRole('list', { name: 'States' });
+    await states.getByRole('button', { name: /^not invited/ }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?state=not_sampled');
+    await expect.poll(() => rows.first().innerText()).toContain('not invited');
+    await expectNoAxeViolations(page);
+    const name = (await rows.first().locator('strong').innerText()).trim();
+    await page.getByRole('searchbox', { name: 'Find samples' }).fill(name);
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(name);
+    await expect.poll(async () => [...new Set(await rows.locator('strong').allInnerTexts())]).toEqual([name]);
+    const list = page.url();
+
+    await rows.first().click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/sample\/sales\/samples\/[0-9a-f-]{36}$/);
+    await page.getByText('Why not invited?').waitFor();
+    await page.getByRole('heading', { name: 'Life cycle' }).waitFor();
+    expect(await page.getByRole('complementary', { name: 'Filters' }).count()).toBe(0);
+    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: 'Samples' }).last().click();
+    await expect.poll(() => page.url()).toBe(list);
+  });
+
+  test('thousands of samples scroll by, and response rates by unit say who answered and when there are enough', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin', { path: '/samplelist/sales/org.all' });
+    const list = page.getByRole('list', { name: 'Samples of Aurora' });
+    await list.getByRole('listitem').first().waitFor();
+    const sizeOf = async (): Promise<number> =>
+      Number(await list.getByRole('listitem').first().getAttribute('aria-setsize'));
+    await expect.poll(sizeOf).toBe(100);
+    await page.locator('#main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }));
+    await expect.poll(sizeOf).toBeGreaterThan(100);
+    expect(await list.getByRole('listitem').count()).toBeLessThan(60);
+    await page.locator('#main').evaluate((main) => main.scrollTo({ top: 0 }));
+    await page.getByText('Response', { exact: true }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?view=response');
+    const table = page.getByRole('table', { name: 'Response by unit' });
+    await table.getByRole('link', { name: 'Germany' }).click();
+    await table.getByRole('row', { name: /^All of Germany/ }).waitFor();
+    expect(await table.getByRole('row').count()).toBe(8);
+    await expectNoAxeViolations(page);
   });
 });

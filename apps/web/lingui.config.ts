@@ -16,6 +16,7 @@ const ownCatalogues = [
   'mail',
   'samples',
   'pages',
+  'samples',
   'statistics',
   'structure',
   'webhooks',

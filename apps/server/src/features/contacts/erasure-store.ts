@@ -193,11 +193,14 @@ export async function discardPlans({ db }: Tx, universeId: string, before: Date,
   return Number(numUpdatedRows);
 }
 
-/** Empties contacts: their key too, so that nothing fills them again. */
+/** Empties contacts: their key too, so that nothing fills them again. Their samples stay, as nobody's. */
 export async function emptyContacts({ db }: Tx, universeId: string, contactIds: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update contact set external_id = 'erased:' || contact_id, given_name = '', family_name = '', email = '', phone = '',
       address = '{}', locale = '', details = '{}', erased_at = now(), changed_at = now()
     where universe_id = ${universeId} and contact_id = any(${contactIds}::uuid[]) and erased_at is null`.execute(db);
+  await sql`
+    update sample set contact_id = null, link_token = '', external_id = 'erased:' || sample_id
+    where universe_id = ${universeId} and contact_id = any(${contactIds}::uuid[])`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -7,7 +7,9 @@ import { type ErasableInterview, lowestId } from '../contacts/public.ts';
 const isOldContact = (universeId: string, before: Date) => sql`
   c.universe_id = ${universeId} and c.erased_at is null and c.created_at < ${before} and c.changed_at < ${before}
   and not exists (select from interview i where i.universe_id = c.universe_id and i.contact_id = c.contact_id
-    and i.answered_at >= ${before})`;
+    and i.answered_at >= ${before})
+  and not exists (select from sample s where s.universe_id = c.universe_id and s.contact_id = c.contact_id
+    and s.created_at >= ${before})`;
 const hasComment = sql`answers ?| (select coalesce(array_agg(v.ext_name), '{}') from variable v
   where v.universe_id = i.universe_id and v.survey_id = i.survey_id and v.kind = 'comment')`;
 /** An import somebody works on is never old. */
