@@ -16,7 +16,6 @@ const ownCatalogues = [
   'mail',
   'samples',
   'pages',
-  'samples',
   'statistics',
   'structure',
   'webhooks',

@@ -142,13 +142,6 @@ export function demoSurveyPlaces(
         components: [{ type: 'MailCampaignsListComponent' }, { type: 'MailCampaignDetailsComponent' }],
       },
       {
-        extname: 'samples',
-        titles: { ...five('Samples', 'Stichprobe', 'Otos', 'Valim', 'Urval') },
-        icon: 'send',
-        selectionInterval: null,
-        components: [{ type: 'SampleList' }],
-      },
-      {
         extname: 'insights',
         titles: { ...five('Insights', 'Einblicke', 'Havainnot', 'Ülevaated', 'Insikter') },
         icon: 'layout-dashboard',
