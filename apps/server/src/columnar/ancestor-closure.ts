@@ -3,7 +3,7 @@ import type { Hidden } from './hide-small.ts';
 import { findOpenTables, type ReadCounts } from './no-small-groups.ts';
 import { questionKey } from './question-key.ts';
 import type { FactQuery, FactWindow, SiblingLevel } from './ranking-query.ts';
-import { hideRows } from './rows-as-was.ts';
+import { asWhole, hideRows } from './rows-as-was.ts';
 
 /** Whether a unit's own page is closed: where the table it stands in, or one further up, hides it. */
 export interface AncestorClosure {
@@ -55,11 +55,12 @@ export function createAncestorClosure(readCounts: ReadCounts): AncestorClosure {
     windows: readonly FactWindow[],
   ): Promise<HidingTable[]> {
     const { indicators, suppressionMinimumN } = query;
-    const { key, groups, moved = [], isWholePerspective } = level;
+    const { key, isWholePerspective } = level;
+    const { groups, moved = [] } = level.isOneRow ? asWhole(level) : level;
     const keys = groups.map((group) => group.key);
     const cells = await readCounts({ ...query, key, groups, moved, isWholePerspective, levels: [] }, windows);
     return windows.map((_, window) =>
-      hidingTable(keys, indicators, hideRows(level, cells[window] ?? [], suppressionMinimumN).hidden),
+      hidingTable(keys, indicators, hideRows({ groups, moved }, cells[window] ?? [], suppressionMinimumN).hidden),
     );
   }
 

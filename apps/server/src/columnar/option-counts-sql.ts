@@ -86,7 +86,8 @@ function statementAsWas(
   ownRows: ReturnType<typeof factRows>,
 ): OptionStatement {
   const unit = `u${perspectiveIndexOf(question)}`;
-  const { levels, suppressionMinimumN: minimumN } = question;
+  const { suppressionMinimumN: minimumN } = question;
+  const levels = question.levels.filter(({ isOneRow }) => !isOneRow);
   const arms = levels.map(({ groups, moved, isWholePerspective }, level) => {
     const table = { ...question, groups: groupsAsWas({ groups, moved }), moved: [], isWholePerspective };
     const { expression } = unitGrouping(table, unit, { isNumbered: true });

@@ -98,6 +98,8 @@ export interface SiblingLevel {
   /** Index in `groups` of the unit on the way down. */
   readonly member: number;
   readonly isWholePerspective: boolean;
+  /** Whether the table is read as one row: what the unit above gained and lost since, though nobody sees it beside others. */
+  readonly isOneRow?: boolean;
 }
 
 /** A window of days; an absent side is open. */

@@ -188,6 +188,25 @@ describe('as was', () => {
     expect(await numbers(`org.all;date=2025-07-01_2025-10-31;hierarchy=was`)).toMatchObject({ fi: 223, total: 463 });
   });
 
+  test('who sees a region alone is not told by its whole what came to it', async () => {
+    await product.database.record.inUniverse(product.people.aurora, ({ db }) =>
+      db
+        .updateTable('membership')
+        .set({ drill_paths: ['org.all.de.south'] })
+        .where('role', '=', 'dealer')
+        .execute(),
+    );
+    const south = 'org.all.de.south;date=2025-09-01_2025-10-31';
+    // Sessions are read anew within a few seconds.
+    await expect.poll(async () => (await ask(south, dealer)).status, { timeout: 6000 }).toBe(200);
+    expect((await ask(south, dealer)).reply().total.n).toBe(173);
+    const was = (await ask(`${south};hierarchy=was`, dealer)).reply();
+    expect(was.total.n).toBeNull();
+    expect(was.rows.filter(({ n }) => n !== null && n > 0)).toEqual([]);
+    // The one that came, and the one that is part of a unit here since.
+    expect(await moves(south, dealer)).toBe(2);
+  });
+
   test('was no error of ours', () => {
     expect(product.errors).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { growTree, type OrgPast, type PastUnit, placesIn, unitNosOf } from '../org-units/public.ts';
+import type { FactWindow } from '../../columnar/ranking-query.ts';
+import { growTree, type OrgPast, type PastUnit, unitNosOf } from '../org-units/public.ts';
 import { asWasOf, countMovedUnits, groupsAsWas, levelsAsWas, standsToday } from './groups-as-was.ts';
 
 const today = '2026-01-01';
@@ -31,7 +32,7 @@ const world = [
   unit(7, 'd3', [['south', always]]),
 ];
 
-function asWasWith(units: readonly PastUnit[], window: Parameters<typeof placesIn>[1], topId = 'all') {
+function asWasWith(units: readonly PastUnit[], window: FactWindow, topId = 'all') {
   const past: OrgPast = { units: new Map(units.map((one) => [one.unitId, one])) };
   const on = (links: PastUnit['parents']) =>
     links.find(({ fromDay, untilDay }) => fromDay <= today && (untilDay === null || untilDay > today))?.unitId ?? null;
@@ -115,8 +116,9 @@ describe('a table as it was', () => {
     ).not.toContain(8);
     const [whole, ...others] = levelsAsWas(asWas, nodeOf('south'));
     expect(others).toEqual([]);
+    expect(whole).toMatchObject({ isOneRow: true, member: 0, groups });
     expect(whole?.moved).toEqual([
-      { was: undefined, now: 0, spans: [4, 5].map((unitNo) => ({ unitNo, fromDay: undefined, toDay: '2025-06-30' })) },
+      { was: undefined, now: 1, spans: [4, 5].map((unitNo) => ({ unitNo, fromDay: undefined, toDay: '2025-06-30' })) },
     ]);
     // Another person sees another table: what it hides says nothing about this one.
     expect(levelsAsWas(asWasWith(moving, year).asWas, nodeOf('south')).map(({ key }) => key)).not.toContain(whole?.key);

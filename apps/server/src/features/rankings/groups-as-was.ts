@@ -1,6 +1,5 @@
 import { uniqueSlug } from '@echolot/core/slug';
 import type { FactScope, FactWindow, MovedInterviews, SiblingLevel, UnitSpan } from '../../columnar/ranking-query.ts';
-import { asWhole } from '../../columnar/rows-as-was.ts';
 import {
   type OrgNode,
   type OrgPast,
@@ -188,9 +187,9 @@ export function levelsAsWas(asWas: AsWas, node: OrgNode): SiblingLevel[] {
   const levels = new Map<string, SiblingLevel>();
   if (top !== tree.root) {
     // Above it nothing is seen; what it gained and lost must not be told by its own total.
-    const { groups, moved } = asWhole(groupsAsWas(asWas, top));
-    const key = levelKeyAsWas(asWas, top);
-    levels.set(key, { key: `${key} whole`, groups, moved, member: 0, isWholePerspective: false });
+    const { groups, moved } = groupsAsWas(asWas, top);
+    const key = `${levelKeyAsWas(asWas, top)} whole`;
+    levels.set(key, { key, groups, moved, member: 0, isWholePerspective: false, isOneRow: true });
   }
   for (const { place } of places.get(node.unitId) ?? []) {
     for (let at = place; at?.above; at = at.above) {
