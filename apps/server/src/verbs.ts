@@ -43,6 +43,7 @@ import { saveEffectBlock } from './features/effect-blocks/save-effect-block.ts';
 import { tryEffectBlock } from './features/effect-blocks/try-effect-block.ts';
 import { listFilters } from './features/filters/list-filters.ts';
 import { queryFilterOptions } from './features/filters/query-filter-options.ts';
+import { getGamification } from './features/gamification/get-gamification.ts';
 import { getHealth } from './features/health/get-health.ts';
 import { cancelImport } from './features/imports/cancel-import.ts';
 import { createImport } from './features/imports/create-import.ts';
@@ -276,4 +277,5 @@ export const verbs: Verbs = {
   getAlertFigures,
   simulateSla,
   getCampaignFigures,
+  getGamification,
 };

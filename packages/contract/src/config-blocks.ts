@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ConfigDefinition } from './config-block.ts';
+import { configGamification } from './config-gamification.ts';
 import { configPages } from './config-pages.ts';
 import { configSla } from './config-sla.ts';
 import { endpoint } from './endpoint.ts';
@@ -8,6 +9,7 @@ import { extNameSchema } from './names.ts';
 /** Every config block by its name (R-087). The server's `findConfig` is typed by it. */
 export const configBlocks = {
   pages: configPages,
+  gamification: configGamification,
   sla: configSla,
 } as const satisfies Readonly<Record<string, ConfigDefinition>>;
 

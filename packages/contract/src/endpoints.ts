@@ -41,6 +41,7 @@ import {
 import { streamEvents } from './events.ts';
 import { queryFilterOptions } from './filter-options.ts';
 import { listFilters } from './filters.ts';
+import { getGamification } from './gamification.ts';
 import { getHealth } from './health.ts';
 import { deleteImportMapping, listImportMappings, saveImportMapping } from './import-mappings.ts';
 import {
@@ -272,6 +273,7 @@ export const endpoints = {
   getAlertFigures,
   simulateSla,
   getCampaignFigures,
+  getGamification,
 } as const;
 
 export type Endpoints = typeof endpoints;

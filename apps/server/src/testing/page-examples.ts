@@ -7,4 +7,8 @@ export const pageExamples = {
     as: 'admin',
     input: { params: { survey: 'sales', filteredDrillPath: 'org.all;date=rmonths-12,0' }, query: {} },
   },
+  getGamification: {
+    as: 'manager',
+    input: { params: { survey: 'sales', filteredDrillPath: 'org.all;date=rmonths-12,0' } },
+  },
 } satisfies { readonly [Name in EndpointName]?: Example<Name> };

@@ -30,8 +30,7 @@ export function CampaignCells({ counts }: { counts: Counts }) {
   const { sent, delivered } = counts;
   const cell = (value: number, of: number) => (
     <td>
-      {count(value)}
-      <span className={classes['share']}>{of > 0 ? share(value / of, 1) : '–'}</span>
+      {count(value)} <span className={classes['share']}>{of > 0 ? share(value / of, 1) : '–'}</span>
     </td>
   );
   return (
