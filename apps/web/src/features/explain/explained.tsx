@@ -5,6 +5,7 @@ import { IconCheck, IconLink } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
+import { useIdentity } from '../../session/use-identity.ts';
 import { AnswerBars } from './answer-bars.tsx';
 import { Arithmetic } from './arithmetic.tsx';
 import { Certainty } from './certainty.tsx';
@@ -18,6 +19,7 @@ import { marginText, scoreText } from './score-text.ts';
 export function Explained({ explanation }: { readonly explanation: Explanation }) {
   const { t } = useLingui();
   const formats = useFormats();
+  const { permissions } = useIdentity();
   const { value, unit, survey, reproduce, isOwnAnswers } = explanation;
   return (
     <div className={classes['explained']}>
@@ -57,6 +59,11 @@ export function Explained({ explanation }: { readonly explanation: Explanation }
           <Button variant="default" component="a" href={paths.statistics(survey, reproduce)}>
             {t`All answers of ${unit.name}`}
           </Button>
+          {permissions.includes('interviews.read') && value !== null && !isOwnAnswers && (
+            <Button variant="default" component="a" href={paths.interviews(survey, reproduce)}>
+              {t`The interviews behind it`}
+            </Button>
+          )}
         </div>
       </Part>
     </div>

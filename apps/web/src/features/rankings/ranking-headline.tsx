@@ -7,6 +7,8 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { paths } from '../../paths.ts';
+import { useIdentity } from '../../session/use-identity.ts';
 import { LiveDot } from './live-dot.tsx';
 import { periodLength } from './period-words.ts';
 import { figureOf, isGoodChange, totalRowOf } from './ranking-rows.ts';
@@ -18,6 +20,7 @@ export function RankingHeadline({ ranking, address }: { ranking: Ranking; addres
   const { t } = useLingui();
   const formats = useFormats();
   const reasons = useReasons(ranking);
+  const { permissions } = useIdentity();
   const [indicator] = ranking.indicators;
   const figure = figureOf(ranking, totalRowOf(ranking), 0);
   const above = ranking.breadcrumb.slice(0, -1);
@@ -51,9 +54,16 @@ export function RankingHeadline({ ranking, address }: { ranking: Ranking; addres
         {reasons.hidden('too_few')}
       </span>
     ) : (
-      <span key="n">
+      <a
+        key="n"
+        href={
+          permissions.includes('interviews.read')
+            ? paths.interviews(ranking.survey, address.filteredDrillPath)
+            : undefined
+        }
+      >
         {t`${plural(ranking.total.n, { one: `${formats.count(1)} answer`, other: `${formats.count(ranking.total.n)} answers` })}`}
-      </span>
+      </a>
     ),
     ...(figure.change !== null && indicator
       ? [
