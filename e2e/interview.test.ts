@@ -146,6 +146,36 @@ test('an answer is corrected with a reason; who was slower sees both versions; t
   await expect.poll(ranked).toBeGreaterThan(before);
 });
 
+test('R-125 what is kept beside the answers is defined for the survey, kept for an interview, and seen by others', async ({
+  page,
+  openPage,
+  baseUrl,
+}) => {
+  const bearer = await signInWithBearer(page);
+  const id = await send(baseUrl, bearer, 'kept', { nps: 6 });
+  await page.goto(`/interview/sales/${id}?linkable`);
+  const card = page.getByRole('region', { name: 'Kept by staff' });
+  await card.getByRole('button', { name: 'Define…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What staff keeps beside the answers' });
+  await dialog.getByLabel('Name in English').fill('Topics');
+  await dialog.getByLabel('Name in German').fill('Themen');
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await dialog.getByText('Topics · Tags').waitFor();
+  await page.keyboard.press('Escape');
+
+  const dealer = await openPage(phone);
+  await signIn(dealer, 'dealer', { path: `/interview/sales/${id}?linkable` });
+  const theirs = dealer.getByRole('region', { name: 'Intern festgehalten' });
+  await theirs.getByText('Themen').waitFor();
+  await card.getByRole('button', { name: 'Change' }).click();
+  await card.getByLabel('Topics').fill('price, <b>noise</b>');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await theirs.getByText('price, <b>noise</b>').waitFor();
+  await expectNoAxeViolations(dealer);
+  await takeScreenshots(page, 'interview-kept');
+});
+
 test('R-117 R-033 case 5: a link shows one interview to somebody without a session, until it is ended', async ({
   page,
   openPage,

@@ -1,5 +1,7 @@
 import type { Verbs } from './context.ts';
 import { streamEvents } from './events/stream-events.ts';
+import { changeAction, createAction, listActionOwners, listActions } from './features/actions/actions.ts';
+import { getActionEffect } from './features/actions/get-action-effect.ts';
 import { changeAlert } from './features/alerts/change-alert.ts';
 import { changeAlerts } from './features/alerts/change-alerts.ts';
 import { countAlerts } from './features/alerts/count-alerts.ts';
@@ -74,6 +76,12 @@ import { correctInterview } from './features/interviews/correct-interview.ts';
 import { countInterviews } from './features/interviews/count-interviews.ts';
 import { getInterview } from './features/interviews/get-interview.ts';
 import {
+  getMetaInterviewData,
+  listMetaProperties,
+  setMetaInterviewData,
+  setMetaProperty,
+} from './features/interviews/interview-meta.ts';
+import {
   addInterviewComment,
   editInterviewComment,
   listInterviewReaders,
@@ -140,6 +148,15 @@ import { updateWebhook } from './features/webhooks/update-webhook.ts';
 
 /** The behaviour of every endpoint of the contract; a missing one does not compile. */
 export const verbs: Verbs = {
+  listActions,
+  listActionOwners,
+  getActionEffect,
+  createAction,
+  changeAction,
+  listMetaProperties,
+  setMetaProperty,
+  getMetaInterviewData,
+  setMetaInterviewData,
   getClientConfig,
   login,
   validateKeycloak,

@@ -11,6 +11,7 @@ import {
   simulateSla,
   undoAlerts,
 } from './alerts.ts';
+import { changeAction, createAction, getActionEffect, listActionOwners, listActions } from './actions.ts';
 import { createApiKey, getApiKeyTemplate, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys.ts';
 import { createDisplay, getBigscreen, listDisplays, revokeDisplay, streamBigscreen } from './bigscreen.ts';
 import { deleteBugs, listBugs } from './bugs.ts';
@@ -74,6 +75,7 @@ import {
   restoreInterviewComment,
 } from './interview-comments.ts';
 import { countInterviews, listInterviews } from './interview-list.ts';
+import { getMetaInterviewData, listMetaProperties, setMetaInterviewData, setMetaProperty } from './interview-meta.ts';
 import { correctInterview, getInterview } from './interviews.ts';
 import { listMailMessages, repeatMailMessage } from './mail.ts';
 import { getCampaignFigures } from './pages.ts';
@@ -136,6 +138,15 @@ import {
 
 /** Every endpoint of the product by its verb. The server's verb map and the loop over the contract are typed by it. */
 export const endpoints = {
+  listActions,
+  listActionOwners,
+  getActionEffect,
+  createAction,
+  changeAction,
+  listMetaProperties,
+  setMetaProperty,
+  getMetaInterviewData,
+  setMetaInterviewData,
   shareInterview,
   listInterviewShares,
   revokeInterviewShare,

@@ -70,6 +70,7 @@ export const errorCodes = {
   import_not_found: { status: 404, title: 'There is no such import. Choose one from the list.' },
   import_mapping_not_found: { status: 404, title: 'There is no such saved mapping. Choose one from the list.' },
   saved_filter_not_found: { status: 404, title: 'There is no such saved filter. Load the list again.' },
+  action_not_found: { status: 404, title: 'There is no such measure. Load the list again.' },
   share_not_found: { status: 404, title: 'This link is not known. Ask whoever sent it for another one.' },
   method_not_allowed: { status: 405, title: 'This address does not answer that method.' },
   share_expired: { status: 410, title: 'This link has ended. Ask whoever sent it for another one.' },
@@ -114,6 +115,7 @@ export const errorCodes = {
   unit_id_taken: { status: 409, title: 'Another unit of this perspective has this id. Choose another.' },
   undo_superseded: { status: 409, title: 'Something later rests on this change. Undo that first.' },
   variable_kind_fixed: { status: 409, title: 'A variable of this kind cannot become one of that kind.' },
+  meta_kind_fixed: { status: 409, title: 'The kind of a property stays as it was made. Make another property.' },
   answers_would_be_lost: {
     status: 409,
     title: 'Some answers do not fit the change and would count as missing. Accept that, or choose another scale.',

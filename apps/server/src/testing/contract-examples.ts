@@ -1,6 +1,7 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
 import { insertWebhook } from '../features/webhooks/webhook-store.ts';
 import { uuidV7 } from '../uuid-v7.ts';
+import { actionExamples, actionForeignValues } from './action-examples.ts';
 import { alertExamples, alertForeignValues } from './alert-examples.ts';
 import { bigscreenExamples, bigscreenForeignValues } from './bigscreen-examples.ts';
 import { configBlockExamples } from './config-block-examples.ts';
@@ -159,6 +160,7 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
   ...sampleExamples,
   ...alertExamples,
   ...interviewExamples,
+  ...actionExamples,
   ...mailExamples,
   ...configBlockExamples,
   ...bigscreenExamples,
@@ -194,5 +196,6 @@ export const foreignValues: Readonly<Record<string, string | ForeignMaker | unde
   ...alertForeignValues,
   ...bigscreenForeignValues,
   ...interviewForeignValues,
+  ...actionForeignValues,
   ...mailForeignValues,
 };

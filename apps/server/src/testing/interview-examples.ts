@@ -23,6 +23,22 @@ export const interviewExamples = {
   removeInterviewComment: { as: 'admin', input: { params: comment }, code },
   restoreInterviewComment: { as: 'admin', input: { params: comment }, code },
   listInterviewReaders: { as: 'admin', input: { params: one }, code },
+  listMetaProperties: { as: 'admin', input: { params: { survey: 'sales', subject: 'interview' } } },
+  setMetaProperty: {
+    as: 'admin',
+    input: {
+      params: { survey: 'sales' },
+      body: { extName: 'topic', kind: 'text', titles: { en: 'Topic' }, options: [], isRemoved: false, version: 7 },
+    },
+    // There is no seventh version of it: the loop changes nothing.
+    code: 'conflict',
+  },
+  getMetaInterviewData: { as: 'admin', input: { params: one }, code },
+  setMetaInterviewData: {
+    as: 'admin',
+    input: { params: one, body: { version: 0, properties: { topic: 'Price' } } },
+    code,
+  },
   shareInterview: { as: 'admin', input: { params: { ...one, days: 7 } }, code },
   listInterviewShares: { as: 'admin', input: { params: one }, code },
   revokeInterviewShare: { as: 'admin', input: { params: { ...one, shareId: nothing } }, code },
@@ -37,8 +53,10 @@ const anInterview: ForeignMaker = (record, universeId) =>
 
 export const interviewForeignValues: Readonly<Record<'interviewId' | 'commentId' | 'shareId', ForeignMaker>> & {
   readonly days: undefined;
+  readonly subject: undefined;
 } = {
   days: undefined,
+  subject: undefined,
   interviewId: anInterview,
   shareId: async (record, universeId) => {
     const interviewId = await anInterview(record, universeId);

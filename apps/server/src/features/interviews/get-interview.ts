@@ -55,7 +55,7 @@ export const getInterview: Verb<'getInterview'> = async (ctx, { params }) => {
       earlier: await listEarlier(ctx, tx, seen),
       comments,
       corrections,
-      timeline: await timelineOf(tx, universeId, interview, { comments, corrections }),
+      timeline: await timelineOf(ctx, tx, interview, { comments, corrections }),
     };
   });
 };

@@ -199,6 +199,37 @@ test('a correction keeps the former answer with who and why, a stale one is a co
   expect(await ranking()).not.toEqual(before);
 });
 
+test('R-125 R-087 staff keeps properties beside the answers, as the survey defines them; a stale change is a conflict', async () => {
+  const id = await accept({ nps: 1 });
+  const define = (body: object) =>
+    running.client.call(
+      'setMetaProperty',
+      { params: { survey: 'sales' }, body: body as never },
+      { token: tokens['admin'] ?? '' },
+    );
+  const options = [{ extName: 'price', titles: { en: 'Price' } }];
+  const topic = { extName: 'topic', kind: 'choice', titles: { en: 'Topic', de: 'Thema' }, options, version: 0 };
+  expect((await define(topic)).reply().properties).toMatchObject([{ extName: 'topic', title: 'Topic', version: 1 }]);
+  expect((await define(topic)).code).toBe('conflict');
+  expect((await define({ ...topic, kind: 'text', version: 1 })).code).toBe('meta_kind_fixed');
+  await define({ extName: 'tags', kind: 'tags', titles: { en: 'Tags' }, version: 0 });
+  const keep = (version: number, properties: Record<string, string | string[] | null>) =>
+    call('dealer', 'setMetaInterviewData', { ...at(id), body: { version, properties } });
+  expect((await keep(0, { topic: 'price', tags: ['<b>loud</b>'] })).reply()).toMatchObject({
+    version: 1,
+    properties: { topic: 'price', tags: ['<b>loud</b>'] },
+    changedBy: 'dealer',
+  });
+  const stale = await keep(0, { tags: null });
+  expect([stale.code, stale.problem?.details]).toEqual(['conflict', expect.objectContaining({ version: 1 })]);
+  expect((await keep(1, { topic: 'nothing' })).code).toBe('invalid_input');
+  expect((await keep(1, { unknown: 'x' })).code).toBe('invalid_input');
+  expect((await keep(1, { tags: null })).reply()).toMatchObject({ version: 2, properties: { topic: 'price' } });
+  expect((await define({ ...topic, version: 1, isRemoved: true })).reply().properties).toHaveLength(1);
+  expect((await call('dealer', 'getMetaInterviewData', at(id))).reply().properties).toEqual({ topic: 'price' });
+  expect((await define(topic)).reply().properties).toHaveLength(2);
+});
+
 /** Events about interviews as a person's open page hears them. */
 async function listen(person: string) {
   const abort = new AbortController();

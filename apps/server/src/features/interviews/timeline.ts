@@ -1,19 +1,45 @@
 import type { Interview, InterviewComment, InterviewCorrection } from '@echolot/contract/interviews';
+import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/record.ts';
+import { localesOf, localText } from '../surveys/public.ts';
 import type { SingleInterview } from './interview-view.ts';
-import { listActionsOf } from './timeline-view.ts';
+import { listActionsOf, listAlertsOf, listInvitationsOf } from './timeline-view.ts';
 
 type Timeline = Interview['timeline'];
 
 /** What happened to an interview, the oldest first. */
 export async function timelineOf(
+  { universe, actor }: Context,
   tx: Tx,
-  universeId: string,
   interview: SingleInterview,
   { comments, corrections }: { comments: readonly InterviewComment[]; corrections: readonly InterviewCorrection[] },
 ): Promise<Timeline> {
+  const { universeId } = universe;
+  const locales = localesOf(actor, universe);
+  const invitations = await listInvitationsOf(tx, universeId, interview);
+  const alerts = actor.permissions.has('alerts.read') ? await listAlertsOf(tx, universeId, interview) : [];
   const actions = await listActionsOf(tx, universeId, interview);
   const timeline: Timeline = [
+    ...invitations.flatMap(({ sentAt, titles }) =>
+      sentAt === null
+        ? []
+        : [
+            {
+              kind: 'invited' as const,
+              at: sentAt.toISOString(),
+              by: '',
+              text: localText(titles, locales),
+              subject: null,
+            },
+          ],
+    ),
+    ...alerts.map(({ alertId, raisedAt, title }) => ({
+      kind: 'alert' as const,
+      at: raisedAt.toISOString(),
+      by: '',
+      text: title,
+      subject: alertId,
+    })),
     { kind: 'answered', at: interview.answeredAt.toISOString(), by: '', text: '', subject: null },
     ...actions.map(({ actionId, title, createdBy, createdAt }) => ({
       kind: 'action' as const,

@@ -16,6 +16,7 @@ import { CorrectionDialog } from './correction-dialog.tsx';
 import { Corrections } from './corrections.tsx';
 import { InterviewFacts } from './interview-facts.tsx';
 import classes from './interview-page.module.css';
+import { KeptCard } from './kept-card.tsx';
 import { PersonCard } from './person-card.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { StaffComments } from './staff-comments.tsx';
@@ -125,6 +126,7 @@ function InterviewView({ interview }: { readonly interview: Interview }) {
         <aside className={classes['side']} aria-label={t`Around this interview`}>
           <InterviewFacts interview={interview} />
           <PersonCard interview={interview} />
+          <KeptCard survey={interview.survey} interviewId={interview.interviewId} />
           <Timeline interview={interview} />
         </aside>
       </div>

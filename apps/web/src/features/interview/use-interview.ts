@@ -1,4 +1,5 @@
 import type { StreamEvent } from '@echolot/contract/events';
+import { getMetaInterviewData } from '@echolot/contract/interview-meta';
 import { getInterview } from '@echolot/contract/interviews';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -26,8 +27,10 @@ export function useInterview(survey: string, interviewId: string, isAllowed: boo
       const isAgain = event === 'hello' && hasGreeted;
       if (event === 'hello') hasGreeted = true;
       const isThis = event === 'interview' && (data.interviewId === interviewId || data.interviewId === null);
-      if (isAgain || isThis)
-        void client.invalidateQueries({ queryKey: readKeyOf(getInterview, { params: { survey, interviewId } }) });
+      if (!isAgain && !isThis) return;
+      const now = { params: { survey, interviewId } };
+      void client.invalidateQueries({ queryKey: readKeyOf(getInterview, now) });
+      void client.invalidateQueries({ queryKey: readKeyOf(getMetaInterviewData, now) });
     };
     followEvents({ survey, whose: `${universe} ${userId}`, onEvent, signal: ended.signal });
     return () => ended.abort();
