@@ -76,9 +76,10 @@ function SortField({ address, list }: Pick<InterviewToolsProps, 'address' | 'lis
   const indicators = list?.columns.filter(({ kind }) => kind === 'indicator') ?? [];
   const isKnown = ['newest', 'unit'].includes(address.sort) || list !== undefined;
   return (
-    <label className={classes['sort']}>
-      <span>{t`Sort by`}</span>
+    <span className={classes['sort']}>
+      <span aria-hidden>{t`Sort by`}</span>
       <select
+        aria-label={t`Sort by`}
         value={isKnown ? address.sort : 'newest'}
         onChange={({ currentTarget }) => address.change({ sort: currentTarget.value })}
       >
@@ -99,7 +100,7 @@ function SortField({ address, list }: Pick<InterviewToolsProps, 'address' | 'lis
           ))}
         </optgroup>
       </select>
-    </label>
+    </span>
   );
 }
 
