@@ -6,6 +6,7 @@ import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { AssigneeMark } from './alert-marks.tsx';
 import classes from './alert-page.module.css';
+import { useIsPhone } from './use-is-phone.ts';
 
 interface AlertActionsProps {
   readonly data: AlertWithLog;
@@ -16,10 +17,11 @@ interface AlertActionsProps {
 /** What one may do now, as the server says; what comes next in the life of the alert stands first. */
 export function AlertActions({ data, isBusy, onAct }: AlertActionsProps) {
   const { t } = useLingui();
+  const isPhone = useIsPhone();
   const { alert, can } = data;
   const titles: Record<Exclude<AlertChangeKind, 'comment'>, [title: string, shortcut: string]> = {
     start: [alert.state === 'waiting' ? t`Take up again` : t`Start`, 's'],
-    contact: [t`Log a contact…`, 'l'],
+    contact: [isPhone ? t`Contact…` : t`Log a contact…`, 'l'],
     resolve: [t`Resolve…`, 'r'],
     close: [t`Close`, 'c'],
     reopen: [t`Open again…`, 'o'],

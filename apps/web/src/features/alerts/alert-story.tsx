@@ -5,6 +5,7 @@ import { IconArrowRight, IconEyeOff, IconQuote } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { paths } from '../../paths.ts';
 import { useIdentity } from '../../session/use-identity.ts';
 import classes from './alert-page.module.css';
 
@@ -66,6 +67,11 @@ export function AlertStory({ alert, survey }: { readonly alert: Alert; readonly 
             )}
           </div>
         </div>
+        {mayRead && (
+          <a href={paths.interview(survey, interviewId)} className={classes['toInterview']}>
+            {t`To the interview`}
+          </a>
+        )}
         {others.length > 0 && (
           <details className={classes['answers']}>
             <summary>{t`All answers`}</summary>

@@ -5,11 +5,13 @@ import { ProgressLine } from '@echolot/ui/progress-line';
 import { TableSkeleton } from '@echolot/ui/table-skeleton';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconCloudOff, IconLock } from '@tabler/icons-react';
+import { IconCloudOff, IconLock, IconMapQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { ProblemError } from '../../api/problem-error.ts';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { paths } from '../../paths.ts';
+import { startOf, useActiveSurvey } from '../../session/use-active-survey.ts';
 import { useIdentity } from '../../session/use-identity.ts';
 import { AlertList, cardHeightPx, rowHeightPx } from './alert-list.tsx';
 import { AlertParts } from './alert-parts.tsx';
@@ -27,6 +29,7 @@ export function AlertsPage() {
   const { permissions } = useIdentity();
   const isPhone = useIsPhone();
   const address = useAlertsAddress();
+  const known = useActiveSurvey();
   const { survey, filteredDrillPath, priority, search, view } = address;
   const isAllowed = permissions.includes('alerts.read');
   const pages = useAlertPages(address, isAllowed);
@@ -40,6 +43,7 @@ export function AlertsPage() {
   });
   useAlertNews(survey);
   const { alerts, unit, error } = pages;
+  const isAddress = error instanceof ProblemError && error.status >= 400 && error.status < 500 && error.status !== 429;
   if (!isAllowed) return <NotOpen />;
   return (
     <div className={classes['page']}>
@@ -69,9 +73,15 @@ export function AlertsPage() {
         )
       ) : error ? (
         <ErrorState
-          icon={<IconCloudOff size={24} />}
-          title={t`The alerts could not be loaded`}
-          actions={<Button loading={pages.isFetching} onClick={pages.refetch}>{t`Try again`}</Button>}
+          icon={isAddress ? <IconMapQuestion size={24} /> : <IconCloudOff size={24} />}
+          title={isAddress ? t`This address does not lead to alerts you see` : t`The alerts could not be loaded`}
+          actions={
+            isAddress && known ? (
+              <Button component="a" href={paths.alerts(survey, startOf(known))}>{t`To the list`}</Button>
+            ) : (
+              <Button loading={pages.isFetching} onClick={pages.refetch}>{t`Try again`}</Button>
+            )
+          }
         >
           {errorSentence(i18n, error)}
         </ErrorState>

@@ -82,8 +82,6 @@ export function AssigneeChooser({ survey, alertId, onChoose }: AssigneeChooserPr
   return (
     <div className={classes['chooser']}>
       <input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to type here
-        autoFocus
         role="combobox"
         aria-expanded="true"
         aria-controls={listId}

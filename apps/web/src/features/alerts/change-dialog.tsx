@@ -5,7 +5,7 @@ import { Field } from '@echolot/ui/field';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { contactWords } from './alert-words.ts';
 import { AssigneeChooser } from './assignee-chooser.tsx';
 import classes from './change-dialog.module.css';
@@ -42,6 +42,9 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const { t, i18n } = useLingui();
   const isPhone = useIsPhone();
   const causesId = useId();
+  const body = useRef<HTMLDivElement>(null);
+  // Once the dialog has opened and taken the focus.
+  useEffect(() => body.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
   const draftKey = draftKeyOf(alertIds, kind);
   const [draft, setDraft] = useState(() => draftOf(draftKey));
   const set = (name: string, value: string): void => {
@@ -93,70 +96,72 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const label = kind === 'resolve' ? t`What was done about it` : isReason ? t`Reason` : t`Note`;
   return (
     <Dialog title={titles[kind]} closeLabel={t`Close`} onClose={onClose} from={isPhone ? 'bottom' : 'middle'}>
-      {fault && (
-        <p role="alert" className={classes['fault']}>
-          {fault}
-        </p>
-      )}
-      {meanwhile && <MeanwhileNotice meanwhile={meanwhile} />}
-      {kind === 'assign' ? (
-        <AssigneeChooser
-          survey={survey}
-          alertId={n === 1 ? alertIds[0] : undefined}
-          onChoose={(to) => {
-            if (!isBusy) onSend({ do: 'assign', to });
-          }}
-        />
-      ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter sends, as everywhere one writes
-        <form className={classes['form']} onSubmit={send} onKeyDown={sendByKey}>
-          {kind === 'contact' && (
-            <fieldset className={classes['kinds']}>
-              <legend>{t`What happened`}</legend>
-              {contactKinds.map((one) => (
-                <label key={one}>
-                  <input
-                    type="radio"
-                    name="contact"
-                    value={one}
-                    checked={one === contact}
-                    onChange={() => set('contact', one)}
-                  />
-                  {i18n._(contactWords[one])}
-                </label>
-              ))}
-            </fieldset>
-          )}
-          {kind === 'resolve' && (
-            <>
-              <Field
-                label={t`Root cause`}
-                value={draft['rootCause'] ?? ''}
-                onChange={(value) => set('rootCause', value)}
-                maxLength={200}
-                list={causesId}
-                required
-                note={t`What went wrong, in a few words; choose one that was used before where it fits.`}
-              />
-              <datalist id={causesId}>
-                {rootCauses.map((one) => (
-                  <option key={one} value={one}>
-                    {one}
-                  </option>
+      <div ref={body}>
+        {fault && (
+          <p role="alert" className={classes['fault']}>
+            {fault}
+          </p>
+        )}
+        {meanwhile && <MeanwhileNotice meanwhile={meanwhile} />}
+        {kind === 'assign' ? (
+          <AssigneeChooser
+            survey={survey}
+            alertId={n === 1 ? alertIds[0] : undefined}
+            onChoose={(to) => {
+              if (!isBusy) onSend({ do: 'assign', to });
+            }}
+          />
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter sends, as everywhere one writes
+          <form className={classes['form']} onSubmit={send} onKeyDown={sendByKey}>
+            {kind === 'contact' && (
+              <fieldset className={classes['kinds']}>
+                <legend>{t`What happened`}</legend>
+                {contactKinds.map((one) => (
+                  <label key={one}>
+                    <input
+                      type="radio"
+                      name="contact"
+                      value={one}
+                      checked={one === contact}
+                      onChange={() => set('contact', one)}
+                    />
+                    {i18n._(contactWords[one])}
+                  </label>
                 ))}
-              </datalist>
-            </>
-          )}
-          <Words label={label} value={draft['text'] ?? ''} onChange={(value) => set('text', value)} />
-          <div className={classes['buttons']}>
-            <span className={classes['hint']}>{t`Ctrl Enter sends`}</span>
-            <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-            <Button type="submit" loading={isBusy} disabled={!change}>
-              {meanwhile ? t`Send all the same` : buttons[kind]}
-            </Button>
-          </div>
-        </form>
-      )}
+              </fieldset>
+            )}
+            {kind === 'resolve' && (
+              <>
+                <Field
+                  label={t`Root cause`}
+                  value={draft['rootCause'] ?? ''}
+                  onChange={(value) => set('rootCause', value)}
+                  maxLength={200}
+                  list={causesId}
+                  required
+                  note={t`What went wrong, in a few words; choose one that was used before where it fits.`}
+                />
+                <datalist id={causesId}>
+                  {rootCauses.map((one) => (
+                    <option key={one} value={one}>
+                      {one}
+                    </option>
+                  ))}
+                </datalist>
+              </>
+            )}
+            <Words label={label} value={draft['text'] ?? ''} onChange={(value) => set('text', value)} />
+            <div className={classes['buttons']}>
+              <span className={classes['hint']}>{t`Ctrl Enter sends`}</span>
+              <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+              <Button type="submit" loading={isBusy} disabled={!change}>
+                {meanwhile ? t`Send all the same` : buttons[kind]}
+              </Button>
+            </div>
+          </form>
+        )}
+      </div>
     </Dialog>
   );
 }

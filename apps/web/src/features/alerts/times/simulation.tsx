@@ -146,8 +146,22 @@ function Row({ asWas, draft, children }: RowProps) {
     <tr>
       <th scope="row">{children}</th>
       <td data-number>{formats.count(draft.alerts)}</td>
-      <td data-number>{`${formats.count(asWas.firstContact)} → ${formats.count(draft.firstContact)}`}</td>
-      <td data-number>{`${formats.count(asWas.close)} → ${formats.count(draft.close)}`}</td>
+      <td data-number>
+        <Then before={asWas.firstContact} after={draft.firstContact} />
+      </td>
+      <td data-number>
+        <Then before={asWas.close} after={draft.close} />
+      </td>
     </tr>
+  );
+}
+
+function Then({ before, after }: { readonly before: number; readonly after: number }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  return (
+    <span className={classes['then']}>
+      {formats.count(before)} <IconArrowRight size={12} aria-label={t`then`} /> {formats.count(after)}
+    </span>
   );
 }
