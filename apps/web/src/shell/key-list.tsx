@@ -35,6 +35,8 @@ export function KeyList(): ReactNode {
         { keys: ['/'], what: t`Search on this page` },
         { keys: ['g', 'r'], what: t`Go to the rankings` },
         { keys: ['g', 'a'], what: t`Go to the alerts` },
+        { keys: ['g', 'i'], what: t`Go to the interviews` },
+        { keys: ['j', 'k'], what: t`From line to line in a list` },
         { keys: ['f'], what: t`Show or hide the filters` },
         { keys: ['?'], what: t`This list` },
         { keys: ['Esc'], what: t`Close what lies on top` },

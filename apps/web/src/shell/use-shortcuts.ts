@@ -9,7 +9,11 @@ import { alertsHref } from './page-links.ts';
 /** How long `g` waits for the letter after it. */
 const sequenceMs = 1200;
 
-const pagesByKey: Readonly<Record<string, typeof alertsHref | undefined>> = { r: paths.ranking, a: alertsHref };
+const pagesByKey: Readonly<Record<string, typeof alertsHref | undefined>> = {
+  r: paths.ranking,
+  a: alertsHref,
+  i: paths.interviews,
+};
 
 interface ShortcutTargets {
   survey: Survey | undefined;
@@ -17,7 +21,7 @@ interface ShortcutTargets {
   toggleFilters: (() => void) | undefined;
 }
 
-/** Keys that work everywhere: ⌘K, `?`, `/`, `f`, `g r`, `g a`. Not while typing, and not under an open dialog. */
+/** Keys that work everywhere: ⌘K, `?`, `/`, `f`, `g r`, `g a`, `g i`. Not while typing, and not under an open dialog. */
 export function useShortcuts(targets: ShortcutTargets): void {
   const router = useRouter();
   const latest = useRef(targets);
