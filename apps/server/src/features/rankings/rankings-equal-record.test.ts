@@ -1,18 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { addDays } from '@echolot/core/day';
 import { parseFilterTokens } from '@echolot/core/filter-tokens';
 import { bandsOf } from '@echolot/core/indicator';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ChdbEngine } from '../../columnar/chdb-engine.ts';
-import { type Projection, startProjection } from '../../columnar/projection.ts';
 import type { FactQuery, RankingQuery } from '../../columnar/ranking-query.ts';
-import { createRankingReader, type RankingReader } from '../../columnar/ranking-reader.ts';
-import { findServedSurvey } from '../../columnar/served-survey.ts';
-import { createTestRecord, type TestRecord } from '../../database/test-database.ts';
 import {
   addSampleCampaigns,
   recordedSendOuts,
@@ -20,7 +12,6 @@ import {
   storeSendOuts,
 } from '../../testing/campaign-samples.ts';
 import {
-  addSampleVariables,
   campaignSampleArbitrary,
   type FilterSample,
   filterSampleArbitrary,
@@ -28,52 +19,19 @@ import {
   sampleComments,
   sampleToday,
 } from '../../testing/filter-samples.ts';
-import { createSmallUniverse, type SmallUniverse } from '../../testing/small-universe.ts';
+import { type SampleStore, startSampleStore } from '../../testing/sample-store.ts';
 import { readFilters } from '../filters/public.ts';
-import {
-  type AcceptingSurvey,
-  acceptInterviews,
-  getAcceptingSurvey,
-  type IncomingInterview,
-} from '../interviews/public.ts';
-import { getSurvey, listOptions, type StoredSurvey, type SurveySnapshot } from '../surveys/public.ts';
+import type { IncomingInterview } from '../interviews/public.ts';
 
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const leaves = ['all', 'de', 'd1', 'd2', 'd3', 'd4', 'd5'] as const;
-const now = new Date('2026-06-15T10:00:00Z');
 
-let testRecord: TestRecord;
-let universe: SmallUniverse;
-let survey: AcceptingSurvey;
-let stored: StoredSurvey;
-let options: SurveySnapshot['options'];
-let dataDir: string;
-let engine: ChdbEngine;
-let projection: Projection;
-let reader: RankingReader;
+let store: SampleStore;
 
 beforeAll(async () => {
-  testRecord = await createTestRecord();
-  universe = await createSmallUniverse(testRecord.record);
-  await addSampleVariables(testRecord.record, universe);
-  await addSampleCampaigns(testRecord.record, universe);
-  await testRecord.record.inUniverse(universe.universeId, async (tx) => {
-    survey = await getAcceptingSurvey(tx, universe.universeId, 'sales');
-    stored = await getSurvey(tx, 'sales');
-    options = (await listOptions(tx, [universe.surveyId])).get(universe.surveyId) ?? new Map();
-  });
-  dataDir = await mkdtemp(join(tmpdir(), 'echolot-rankings-'));
-  engine = await ChdbEngine.open({ dataDir, log: quiet });
-  projection = startProjection({ record: testRecord.record, engine, log: quiet });
-  reader = createRankingReader(engine, testRecord.record);
+  store = await startSampleStore(({ record }, universe) => addSampleCampaigns(record, universe));
 });
 
-afterAll(async () => {
-  await projection?.stop();
-  await engine?.close();
-  await testRecord?.drop();
-  if (dataDir) await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => store?.close());
 
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 6 });
 
@@ -128,22 +86,14 @@ const interviewArbitrary: fc.Arbitrary<IncomingInterview> = fc
     channel,
     locale: 'de',
     status: 'complete',
-    unitNos: { org: universe.unitNos[unit] ?? 0, brand: universe.unitNos[brand] ?? 0 },
+    unitNos: { org: store.universe.unitNos[unit] ?? 0, brand: store.universe.unitNos[brand] ?? 0 },
     answers: Object.fromEntries(
       Object.entries(answers).filter(([, answer]) => answer !== undefined),
     ) as IncomingInterview['answers'],
   }));
 
-async function accept(interviews: readonly IncomingInterview[]): Promise<void> {
-  const unique = [...new Map(interviews.map((interview) => [interview.externalId, interview])).values()];
-  const outcomes = await testRecord.record.inUniverse(universe.universeId, (tx) =>
-    acceptInterviews(tx, survey, unique, { now, acceptedBy: 'test', reason: 'test' }),
-  );
-  expect(outcomes.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
-}
-
 const groupsOf = (names: readonly (readonly string[])[]): FactQuery['groups'] =>
-  names.map((slugs, index) => ({ key: `g${index}`, unitNos: slugs.map((slug) => universe.unitNos[slug] ?? 0) }));
+  names.map((slugs, index) => ({ key: `g${index}`, unitNos: slugs.map((slug) => store.universe.unitNos[slug] ?? 0) }));
 
 const nameOf = ({ token }: FilterSample): string => token.split('=')[0] ?? '';
 
@@ -208,14 +158,11 @@ function previousOf({ window, previousWindow }: Question): RankingQuery['previou
 }
 
 async function queryOf(question: Question): Promise<RankingQuery> {
-  const { served } = await testRecord.record.inUniverse(universe.universeId, (tx) =>
-    findServedSurvey(tx, universe.universeId, universe.surveyId),
-  );
-  if (!served) throw new Error('not served');
+  const { stored, options, universe } = store;
   const tokens = [...question.filters.map(({ token }) => token), question.tableDate].filter((token) => token !== '');
   const { filters, dateVariable } = readFilters(stored, options, parseFilterTokens(tokens.join(';')), sampleToday);
   return {
-    survey: served,
+    survey: await store.findServed(),
     perspective: question.place.perspective,
     key: JSON.stringify(question.place.groups),
     groups: groupsOf(question.place.groups),
@@ -240,6 +187,7 @@ async function slowAnswer(
   window: FactQuery['window'],
   samples: readonly FilterSample[],
 ): Promise<{ n: number; parts: unknown[] }[]> {
+  const { testRecord, universe } = store;
   const { rows } = await testRecord.record.inUniverse(universe.universeId, ({ db }) =>
     sql<RecordedInterview>`
     select unit_nos as "unitNos", day::text, channel, answers, ${recordedSendOuts} as "sendOuts"
@@ -301,12 +249,12 @@ describe('rankings over the columnar store', () => {
         fc.array(sendOutSampleArbitrary, { minLength: 20, maxLength: 120 }),
         fc.array(questionArbitrary, { minLength: 4, maxLength: 4 }),
         async (interviews, sendOuts, questions) => {
-          await accept(interviews);
-          await storeSendOuts(testRecord.record, universe, sendOuts);
-          await projection.caughtUp();
+          await store.accept(interviews);
+          await storeSendOuts(store.testRecord.record, store.universe, sendOuts);
+          await store.caughtUp();
           for (const question of questions) {
             const query = await queryOf(question);
-            const answer = await reader.readRanking(query);
+            const answer = await store.reader.readRanking(query);
             const windows = [query.window, query.previousWindow] as const;
             for (const [index, window] of windows.entries()) {
               const slow = window
@@ -344,13 +292,13 @@ describe('rankings over the columnar store', () => {
           channel: 'mail',
           locale: 'de',
           status: 'complete',
-          unitNos: { org: universe.unitNos[unit] ?? 0, brand: universe.unitNos['vw'] ?? 0 },
+          unitNos: { org: store.universe.unitNos[unit] ?? 0, brand: store.universe.unitNos['vw'] ?? 0 },
           answers: { nps: 3 + 3 * index, bought: addDays(day, -2) },
         }),
       ),
     );
-    await accept(fixed);
-    await projection.caughtUp();
+    await store.accept(fixed);
+    await store.caughtUp();
     const places = [
       { groups: [['d1'], ['d2', 'd3']], isWhole: false },
       {
@@ -371,7 +319,10 @@ describe('rankings over the columnar store', () => {
       ] as const) {
         const base = await queryOf({ ...everything, tableDate });
         const query = { ...base, groups: groupsOf(place.groups), isWholePerspective: place.isWhole };
-        const trends = await reader.readTrends({ ...query, window, bucketUnit, indicators: ['nps'] }, '2026-06-15');
+        const trends = await store.reader.readTrends(
+          { ...query, window, bucketUnit, indicators: ['nps'] },
+          '2026-06-15',
+        );
         let counted = 0;
         for (const [index, bucket] of trends.buckets.entries()) {
           const slow = await slowAnswer({ ...query, indicators: ['nps'] }, bucket, []);

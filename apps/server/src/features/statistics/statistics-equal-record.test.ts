@@ -1,81 +1,41 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { addDays } from '@echolot/core/day';
 import { parseFilterTokens } from '@echolot/core/filter-tokens';
 import { quantile } from '@echolot/core/quantile';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ChdbEngine } from '../../columnar/chdb-engine.ts';
-import { type Projection, startProjection } from '../../columnar/projection.ts';
-import { createRankingReader, type RankingReader } from '../../columnar/ranking-reader.ts';
-import { findServedSurvey } from '../../columnar/served-survey.ts';
 import { quantileProbabilities, type StatisticsQuery } from '../../columnar/statistics-query.ts';
-import { createTestRecord, type TestRecord } from '../../database/test-database.ts';
 import {
-  addSampleVariables,
   type FilterSample,
   filterSampleArbitrary,
   type RecordedInterview,
   sampleComments,
   sampleToday,
 } from '../../testing/filter-samples.ts';
-import { createSmallUniverse, type SmallUniverse } from '../../testing/small-universe.ts';
+import { type SampleStore, startSampleStore } from '../../testing/sample-store.ts';
 import { readFilters } from '../filters/public.ts';
-import {
-  type AcceptingSurvey,
-  acceptInterviews,
-  getAcceptingSurvey,
-  type IncomingInterview,
-} from '../interviews/public.ts';
-import { getSurvey, listOptions, type StoredSurvey, type SurveySnapshot } from '../surveys/public.ts';
+import type { IncomingInterview } from '../interviews/public.ts';
 
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const now = new Date(`${sampleToday}T10:00:00Z`);
-
-let testRecord: TestRecord;
-let universe: SmallUniverse;
-let survey: AcceptingSurvey;
-let stored: StoredSurvey;
-let options: SurveySnapshot['options'];
-let dataDir: string;
-let engine: ChdbEngine;
-let projection: Projection;
-let reader: RankingReader;
+let store: SampleStore;
 
 beforeAll(async () => {
-  testRecord = await createTestRecord();
-  universe = await createSmallUniverse(testRecord.record);
-  await addSampleVariables(testRecord.record, universe);
-  await testRecord.record.inUniverse(universe.universeId, async (tx) => {
-    const { universeId, surveyId } = universe;
-    const reasons = await tx.db
-      .selectFrom('variable')
-      .select('variable_id')
-      .where('ext_name', '=', 'reasons')
-      .executeTakeFirstOrThrow();
-    const queue = { ext_name: 'queue', titles: '{"en":"Queue"}', position: 9, merged_into: 'waiting' };
-    await tx.db
-      .insertInto('variable_option')
-      .values({ universe_id: universeId, survey_id: surveyId, ...reasons, ...queue })
-      .execute();
-    survey = await getAcceptingSurvey(tx, universeId, 'sales');
-    stored = await getSurvey(tx, 'sales');
-    options = (await listOptions(tx, [surveyId])).get(surveyId) ?? new Map();
-  });
-  dataDir = await mkdtemp(join(tmpdir(), 'echolot-statistics-'));
-  engine = await ChdbEngine.open({ dataDir, log: quiet });
-  projection = startProjection({ record: testRecord.record, engine, log: quiet });
-  reader = createRankingReader(engine, testRecord.record);
+  store = await startSampleStore(({ record }, { universeId, surveyId }) =>
+    record.inUniverse(universeId, async ({ db }) => {
+      const reasons = await db
+        .selectFrom('variable')
+        .select('variable_id')
+        .where('ext_name', '=', 'reasons')
+        .executeTakeFirstOrThrow();
+      const queue = { ext_name: 'queue', titles: '{"en":"Queue"}', position: 9, merged_into: 'waiting' };
+      await db
+        .insertInto('variable_option')
+        .values({ universe_id: universeId, survey_id: surveyId, ...reasons, ...queue })
+        .execute();
+    }),
+  );
 });
 
-afterAll(async () => {
-  await projection?.stop();
-  await engine?.close();
-  await testRecord?.drop();
-  if (dataDir) await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => store?.close());
 
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 6 });
 
@@ -101,19 +61,15 @@ const interviewArbitrary: fc.Arbitrary<IncomingInterview> = fc
     channel,
     locale: 'de',
     status: 'complete',
-    unitNos: { org: universe.unitNos[unit] ?? 0, brand: universe.unitNos['vw'] ?? 0 },
+    unitNos: { org: store.universe.unitNos[unit] ?? 0, brand: store.universe.unitNos['vw'] ?? 0 },
     answers: Object.fromEntries(
       Object.entries(answers).filter(([, answer]) => answer !== undefined),
     ) as IncomingInterview['answers'],
   }));
 
 async function accept(interviews: readonly IncomingInterview[]): Promise<void> {
-  const unique = [...new Map(interviews.map((interview) => [interview.externalId, interview])).values()];
-  const outcomes = await testRecord.record.inUniverse(universe.universeId, (tx) =>
-    acceptInterviews(tx, survey, unique, { now, acceptedBy: 'test', reason: 'test' }),
-  );
-  expect(outcomes.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
-  await projection.caughtUp();
+  await store.accept(interviews);
+  await store.caughtUp();
 }
 
 /** The samples know nothing of the category that this file adds to the reasons. */
@@ -134,15 +90,12 @@ const questionArbitrary = fc.record({
 type Question = typeof questionArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function queryOf(question: Question, suppressionMinimumN = 1): Promise<StatisticsQuery> {
-  const { served } = await testRecord.record.inUniverse(universe.universeId, (tx) =>
-    findServedSurvey(tx, universe.universeId, universe.surveyId),
-  );
-  if (!served) throw new Error('not served');
+  const { stored, options, universe } = store;
   const tokens = question.filters.map(({ token }) => token).join(';');
   const { filters } = readFilters(stored, options, parseFilterTokens(tokens), sampleToday);
   const unitNosOf = (slugs: readonly string[]): number[] => slugs.map((slug) => universe.unitNos[slug] ?? 0);
   return {
-    survey: served,
+    survey: await store.findServed(),
     perspective: 'org',
     key: JSON.stringify(question.unit.groups),
     groups: question.unit.groups.map((slugs, index) => ({ key: `g${index}`, unitNos: unitNosOf(slugs) })),
@@ -168,6 +121,7 @@ async function queryOf(question: Question, suppressionMinimumN = 1): Promise<Sta
 
 /** The interviews a question is about, straight from the record. */
 async function matching(query: StatisticsQuery, samples: readonly FilterSample[]): Promise<RecordedInterview[]> {
+  const { testRecord, universe } = store;
   const { rows } = await testRecord.record.inUniverse(universe.universeId, ({ db }) =>
     sql<RecordedInterview>`
     select unit_nos as "unitNos", day::text, channel, answers from interview where survey_id = ${universe.surveyId} and status <> 'deleted'`.execute(
@@ -227,7 +181,7 @@ describe('statistics over the columnar store', () => {
           await accept(added);
           for (const question of questions) {
             const query = await queryOf(question);
-            const answer = await reader.readStatistics(query);
+            const answer = await store.reader.readStatistics(query);
             const interviews = await matching(query, question.filters);
             expect(answer.interviews).toBe(interviews.length);
             for (const [index, name] of query.indicators.entries()) {
@@ -281,7 +235,7 @@ describe('statistics over the columnar store', () => {
         async (added, questions) => {
           await accept(added);
           for (const question of questions) {
-            const answer = await reader.readStatistics(await queryOf(question, 5));
+            const answer = await store.reader.readStatistics(await queryOf(question, 5));
             const isOpen = (n: number | undefined): boolean => n === undefined || n === 0 || n >= 5;
             expect(isOpen(answer.interviews)).toBe(true);
             for (const { figure, cells } of answer.indicators) {
