@@ -99,6 +99,8 @@ import { getUnitMoves } from './features/rankings/get-unit-moves.ts';
 import { changeRetention } from './features/retention/change-retention.ts';
 import { getRetention } from './features/retention/get-retention.ts';
 import { previewRetention } from './features/retention/preview-retention.ts';
+import { addOptOut, removeOptOut } from './features/samples/opt-outs.ts';
+import { postSamples } from './features/samples/post-samples.ts';
 import { getResponseRates } from './features/samples/get-response-rates.ts';
 import { getSample } from './features/samples/get-sample.ts';
 import { listMailCampaigns } from './features/samples/list-mail-campaigns.ts';
@@ -246,6 +248,9 @@ export const verbs: Verbs = {
   getRetention,
   changeRetention,
   previewRetention,
+  postSamples,
+  addOptOut,
+  removeOptOut,
   listSamples,
   getSample,
   getResponseRates,

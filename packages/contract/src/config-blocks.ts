@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ConfigDefinition } from './config-block.ts';
 import { configGamification } from './config-gamification.ts';
 import { configPages } from './config-pages.ts';
+import { configQuarantine } from './config-quarantine.ts';
 import { configSla } from './config-sla.ts';
 import { endpoint } from './endpoint.ts';
 import { extNameSchema } from './names.ts';
@@ -11,6 +12,7 @@ export const configBlocks = {
   pages: configPages,
   gamification: configGamification,
   sla: configSla,
+  quarantine: configQuarantine,
 } as const satisfies Readonly<Record<string, ConfigDefinition>>;
 
 export type ConfigName = keyof typeof configBlocks;

@@ -82,6 +82,7 @@ import { getCampaignFigures } from './pages.ts';
 import { findUnits, getRanking, getRankingTrends } from './rankings.ts';
 import { getRefusedFile, listRefusedRows } from './refused-rows.ts';
 import { changeRetention, getRetention, previewRetention } from './retention.ts';
+import { addOptOut, postSamples, removeOptOut } from './sample-intake.ts';
 import { getResponseRates, getSample, listMailCampaigns, listSamples } from './samples.ts';
 import {
   createSavedFilter,
@@ -245,6 +246,9 @@ export const endpoints = {
   getRetention,
   changeRetention,
   previewRetention,
+  postSamples,
+  addOptOut,
+  removeOptOut,
   listSamples,
   getSample,
   getResponseRates,

@@ -14,7 +14,7 @@ const ifVersion = z
   .describe('Only if this version stands there (0: only if it is new); otherwise the answer is a conflict.');
 const reason = text(500).optional().describe('Why it is changed; kept with the former version.');
 
-const unitSchema = z.union([
+export const postedUnitSchema = z.union([
   text(200).describe('Id of the unit in your system (`extId`).'),
   z.strictObject({ path: text(2000).describe('Drill path of the unit, such as `org.all.de.north.d1`.') }),
   z.strictObject({
@@ -25,7 +25,7 @@ const unitSchema = z.union([
   }),
 ]);
 
-const contactSchema = z.strictObject({
+export const postedContactSchema = z.strictObject({
   externalId: text(190).optional().describe('Customer number.'),
   name: text(200).optional(),
   givenName: text(200).optional(),
@@ -45,7 +45,7 @@ const interview = {
   answeredAt: z.iso
     .datetime({ offset: true })
     .describe('Instant of the answer, with its offset: `2026-03-28T14:05:00+01:00`.'),
-  units: z.record(extNameSchema, unitSchema).describe('The unit in each perspective of the survey.'),
+  units: z.record(extNameSchema, postedUnitSchema).describe('The unit in each perspective of the survey.'),
   channel: text(64).optional(),
   locale: text(35).optional(),
   status: z.enum(['complete', 'partial']).default('complete'),
@@ -54,7 +54,7 @@ const interview = {
     .describe(
       'Answers by variable: number, category, list of categories, text, or day as `YYYY-MM-DD`. Leave out what was not answered.',
     ),
-  contact: contactSchema
+  contact: postedContactSchema
     .optional()
     .describe('Who answered. Kept apart from the interview; what is already known is filled, never emptied.'),
   ifVersion,

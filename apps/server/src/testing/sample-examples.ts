@@ -13,6 +13,24 @@ export const sampleExamples = {
   getSample: { as: 'admin', input: { params: { survey: 'sales', sampleId: nothing } }, code: 'sample_not_found' },
   getResponseRates: { as: 'admin', input: { params } },
   listMailCampaigns: { as: 'admin', input: { params: { survey: 'sales' } } },
+  postSamples: {
+    as: 'admin',
+    input: {
+      params: { survey: 'sales' },
+      body: {
+        samples: [
+          {
+            externalId: 'example-1',
+            eventDay: '2026-03-28',
+            units: { org: 'd1', brand: { path: 'brand.brands.vw' } },
+            contact: { email: 'ada@example.com' },
+          },
+        ],
+      },
+    },
+  },
+  addOptOut: { as: 'admin', input: { body: { address: 'nobody@example.com' } } },
+  removeOptOut: { as: 'admin', input: { body: { address: 'nobody@example.com' } } },
 } satisfies { readonly [Name in EndpointName]?: Example<Name> };
 
 export const sampleForeignValues: Readonly<Record<'sampleId', ForeignMaker>> = {

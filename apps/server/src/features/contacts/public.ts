@@ -1,6 +1,6 @@
 /** What other features may call. */
 export { withoutComments } from './clean-interview.ts';
-export { contactKeyOf, type IncomingContact } from './contact-key.ts';
+export { contactKeyOf, type IncomingContact, normalEmail, normalPhone } from './contact-key.ts';
 export { countryOfZone } from './country-of-zone.ts';
 export {
   type ErasableInterview,

@@ -11,18 +11,7 @@ type PostedUnit = PostedInterview['units'][string];
 
 /** An interview as another system sent it, with its units found. */
 export function readPosted(posted: PostedInterview, survey: KnownSurvey): ReadInterview {
-  const refusals: Refusal[] = [];
-  const unitNos: Record<string, number> = {};
-  for (const perspective of Object.keys(posted.units)) {
-    if (!survey.unitIndexes.has(perspective))
-      refusals.push({ field: `units.${perspective}`, problem: 'The survey has no such perspective.' });
-  }
-  for (const [perspective, index] of survey.unitIndexes) {
-    const unit = Object.hasOwn(posted.units, perspective) ? posted.units[perspective] : undefined;
-    const unitNo = unit === undefined ? undefined : findUnitNo(unit, index);
-    if (unitNo !== undefined) unitNos[perspective] = unitNo;
-    else refusals.push({ field: `units.${perspective}`, problem: unitProblem(unit) });
-  }
+  const { unitNos, refusals } = readUnits(posted.units, survey);
   const { externalId, answeredAt, channel = '', locale = '', status, answers, contact, ifVersion, reason } = posted;
   if (refusals.length > 0) return { externalId, refusals };
   const person = contact && contactOf(contact, externalId);
@@ -41,6 +30,26 @@ export function readPosted(posted: PostedInterview, survey: KnownSurvey): ReadIn
       reason,
     },
   };
+}
+
+/** The unit of each perspective, and what is wrong where there is none. */
+export function readUnits(
+  units: PostedInterview['units'],
+  { unitIndexes }: Pick<KnownSurvey, 'unitIndexes'>,
+): { unitNos: Record<string, number>; refusals: Refusal[] } {
+  const refusals: Refusal[] = [];
+  const unitNos: Record<string, number> = {};
+  for (const perspective of Object.keys(units)) {
+    if (!unitIndexes.has(perspective))
+      refusals.push({ field: `units.${perspective}`, problem: 'The survey has no such perspective.' });
+  }
+  for (const [perspective, index] of unitIndexes) {
+    const unit = Object.hasOwn(units, perspective) ? units[perspective] : undefined;
+    const unitNo = unit === undefined ? undefined : findUnitNo(unit, index);
+    if (unitNo !== undefined) unitNos[perspective] = unitNo;
+    else refusals.push({ field: `units.${perspective}`, problem: unitProblem(unit) });
+  }
+  return { unitNos, refusals };
 }
 
 /** Id by which a unit is named; undefined for a drill path. */
@@ -62,7 +71,11 @@ function unitProblem(unit: PostedUnit | undefined): string {
     : `There is no unit with the id ${JSON.stringify(extId)}.`;
 }
 
-function contactOf(contact: NonNullable<PostedInterview['contact']>, interviewExternalId: string): IncomingContact {
+/** Who answered, or is to be asked. */
+export function contactOf(
+  contact: NonNullable<PostedInterview['contact']>,
+  interviewExternalId: string,
+): IncomingContact {
   const { externalId, name, givenName, street, postcode, city, country, ...rest } = contact;
   return {
     ...rest,

@@ -65,6 +65,8 @@ export function useSampleWords(): SampleWords {
           return t`No address for this channel.`;
         case 'address_invalid':
           return t`The address cannot be right.`;
+        case 'too_old':
+          return t`The event is too long ago.`;
         default:
           return code;
       }
