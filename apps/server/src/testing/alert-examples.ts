@@ -4,7 +4,7 @@ import type { EndpointName } from '@echolot/contract/endpoints';
 import type { RecordDatabase } from '../database/record.ts';
 import { policyOf } from '../features/alerts/alert-clock.ts';
 import { alertColumns, alertRow, entryColumns, entryRow } from '../features/alerts/alert-store.ts';
-import { newAlert, raisedEntry } from '../features/alerts/raise-alerts.ts';
+import { begin, newAlert, raisedEntry } from '../features/alerts/raise-alerts.ts';
 import { writeBlock } from '../features/effect-blocks/effect-block-store.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import type { Example, ForeignMaker } from './contract-example.ts';
@@ -91,7 +91,7 @@ const makeAlert: ForeignMaker = async (record, universeId) => {
         role: null,
       },
       interview.survey_id,
-      policyOf(slaDefault, 'normal', 'UTC'),
+      begin(policyOf(slaDefault, 'normal', 'UTC'), Date.now()),
       Date.now(),
     );
     await tx.copyRows('alert', alertColumns, [alertRow(universeId, { ...alert, effectVersion: 1 })]);

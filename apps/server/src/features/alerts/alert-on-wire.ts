@@ -1,6 +1,5 @@
 import type { Alert, AlertEntry } from '@echolot/contract/alerts';
 import { isOpenAlert } from '@echolot/core/alert-states';
-import { workingMsBetween } from '@echolot/core/business-calendar';
 import type { Context } from '../../context.ts';
 import { maskName } from '../contacts/public.ts';
 import { drillPathOf, findUnitByNo, type OrgTree, seenUnit } from '../org-units/public.ts';
@@ -9,6 +8,7 @@ import { nextInstants } from './alert-clock.ts';
 import type { ShownAlert, ShownVariables } from './alert-list-view.ts';
 import type { StoredEntry } from './alert-store.ts';
 import type { AlertClock, StoredAlert } from './stored-alert.ts';
+import { workingMsFromNow } from './working-time-table.ts';
 
 /** What it takes to show alerts of a survey to somebody. */
 export interface Showing {
@@ -51,7 +51,7 @@ export function alertOnWire({ ctx, survey, tree, roleTitles }: Showing, alert: S
     firstContact: clockOnWire(alert.firstContact, alert, false, now),
     close: clockOnWire(alert.close, alert, alert.pausedSince !== null, now),
     dueAt: isoOrNull(dueAt),
-    dueInMs: dueAt === null ? null : workingMsBetween(alert.policy.calendar, now, dueAt),
+    dueInMs: dueAt === null ? null : workingMsFromNow(alert.policy.calendar, now, dueAt),
     ...answersOnWire(ctx, survey, tree, alert),
     customer: customerOnWire(ctx, alert),
     marks: [...alert.marks],

@@ -205,6 +205,16 @@ test('R-093 lists are cut, searched, sorted and paged, and each view is counted 
       expect(counts[view]).toBe(whole.alerts.length);
     }
   }
+  const cut = async (tokens: string, query: object = {}) => {
+    const place = { survey: 'sales', filteredDrillPath: `org.all;${tokens}` };
+    const asked = { params: place, query: { view: 'all' as const, ...query } };
+    return (await tester.call('manager', 'listAlerts', asked)).reply().alerts.length;
+  };
+  const all = await cut('nps=2_2');
+  expect(await cut('nps=0_0;date=rmonths-12,0', { priority: 'high' })).toBe(0);
+  expect(await cut('nps=0_1*2_3;channel=mail;comment=SLÓW~;date=rmonths-12,0', { priority: 'high' })).toBe(all);
+  expect(await cut('model=golf')).toBe(0);
+  expect(await cut('model=_golf')).toBe(all);
   const elsewhere = { survey: 'sales', filteredDrillPath: 'org.all.de.south' };
   const none = (await tester.call('manager', 'listAlerts', { params: elsewhere, query: { view: 'all' } })).reply();
   expect(none).toMatchObject({ alerts: [], unit: 'SOUTH' });

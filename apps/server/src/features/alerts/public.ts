@@ -7,7 +7,7 @@ export { applyChange } from './apply-change.ts';
 export { assignRaised } from './assign-raised.ts';
 export type { Turns } from './choose-assignee.ts';
 export { type ScopeUniverse, staffAt } from './fitting-staff.ts';
-export { newAlert, type RaisedAlert, raiseAlerts, raisedEntry } from './raise-alerts.ts';
+export { begin, newAlert, type RaisedAlert, raiseAlerts, raisedEntry } from './raise-alerts.ts';
 export { noteClocks, runAlertClocks } from './run-alert-clocks.ts';
 export { readScopeUniverse } from './scope-universe-view.ts';
 export type { AlertPolicy, StoredAlert } from './stored-alert.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/record.ts';
 import { findConfig } from '../config-blocks/public.ts';
 import { policyOf, startClock } from './alert-clock.ts';
 import { alertColumns, alertRow, entryColumns, entryRow, type NewEntry } from './alert-store.ts';
-import type { AlertPolicy, StoredAlert } from './stored-alert.ts';
+import type { AlertClock, AlertPolicy, StoredAlert } from './stored-alert.ts';
 
 /** A case to settle, as an effect block sees it. */
 export interface RaisedAlert {
@@ -28,12 +28,13 @@ export async function raiseAlerts(
   if (alerts.length === 0) return;
   const { universeId, surveyId } = survey;
   const sla = await findConfig(tx, universeId, 'sla', surveyId);
-  const policies = new Map<AlertPriority, AlertPolicy>();
   const at = now.getTime();
+  // All of a priority have the same policy and the same clocks.
+  const begun = new Map<AlertPriority, BegunClocks>();
   const made = alerts.map((raised): StoredAlert & { effectVersion: number } => {
-    const policy = policies.get(raised.priority) ?? policyOf(sla, raised.priority, survey.timeZone);
-    policies.set(raised.priority, policy);
-    return { ...newAlert(raised, surveyId, policy, at), effectVersion: raised.effectVersion };
+    const clocks = begun.get(raised.priority) ?? begin(policyOf(sla, raised.priority, survey.timeZone), at);
+    begun.set(raised.priority, clocks);
+    return { ...newAlert(raised, surveyId, clocks, at), effectVersion: raised.effectVersion };
   });
   await tx.copyRows(
     'alert',
@@ -47,11 +48,26 @@ export async function raiseAlerts(
   );
 }
 
+/** A policy with the clocks that begin at an instant. */
+export interface BegunClocks {
+  readonly policy: AlertPolicy;
+  readonly firstContact: AlertClock;
+  readonly close: AlertClock;
+}
+
+export function begin(policy: AlertPolicy, at: number): BegunClocks {
+  return {
+    policy,
+    firstContact: startClock(policy, at, policy.firstContactMs),
+    close: startClock(policy, at, policy.closeMs),
+  };
+}
+
 /** An alert as it begins. */
 export function newAlert(
   { alertId, interviewId, effectBlockId, unitNos, day, priority, role }: RaisedAlert,
   surveyId: string,
-  policy: AlertPolicy,
+  clocks: BegunClocks,
   at: number,
 ): StoredAlert {
   const state = role === null ? 'new' : 'assigned';
@@ -64,7 +80,7 @@ export function newAlert(
     unitNos,
     day,
     priority,
-    policy,
+    ...clocks,
     raisedAt: at,
     changedAt: at,
     state,
@@ -72,8 +88,6 @@ export function newAlert(
     assigneeId: null,
     assignee: null,
     assigneeRole: role,
-    firstContact: startClock(policy, at, policy.firstContactMs),
-    close: startClock(policy, at, policy.closeMs),
     pausedSince: null,
     pauses: [],
     rootCause: null,

@@ -4,6 +4,7 @@ import { addWorkingMs } from '@echolot/core/business-calendar';
 import {
   type AlertPolicy,
   applyChange,
+  begin,
   type NewEntry,
   newAlert,
   nextInstants,
@@ -88,7 +89,7 @@ export function planDemoAlerts(options: {
                 role: action.assignTo.kind === 'role' ? action.assignTo.role : null,
               },
               surveyId,
-              policy,
+              begin(policy, raisedAt),
               raisedAt,
             );
             const mark = block.definition.actions.find((one) => one.kind === 'mark');
