@@ -46,6 +46,7 @@ import { tryEffectBlock } from './features/effect-blocks/try-effect-block.ts';
 import { listFilters } from './features/filters/list-filters.ts';
 import { queryFilterOptions } from './features/filters/query-filter-options.ts';
 import { getGamification } from './features/gamification/get-gamification.ts';
+import { getGamingSigns } from './features/gaming/get-gaming-signs.ts';
 import { getHealth } from './features/health/get-health.ts';
 import { cancelImport } from './features/imports/cancel-import.ts';
 import { createImport } from './features/imports/create-import.ts';
@@ -300,4 +301,5 @@ export const verbs: Verbs = {
   simulateSla,
   getCampaignFigures,
   getGamification,
+  getGamingSigns,
 };

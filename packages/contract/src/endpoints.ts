@@ -43,6 +43,7 @@ import { streamEvents } from './events.ts';
 import { queryFilterOptions } from './filter-options.ts';
 import { listFilters } from './filters.ts';
 import { getGamification } from './gamification.ts';
+import { getGamingSigns } from './gaming.ts';
 import { getHealth } from './health.ts';
 import { deleteImportMapping, listImportMappings, saveImportMapping } from './import-mappings.ts';
 import {
@@ -289,6 +290,7 @@ export const endpoints = {
   simulateSla,
   getCampaignFigures,
   getGamification,
+  getGamingSigns,
 } as const;
 
 export type Endpoints = typeof endpoints;

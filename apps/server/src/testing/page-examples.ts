@@ -11,4 +11,8 @@ export const pageExamples = {
     as: 'manager',
     input: { params: { survey: 'sales', filteredDrillPath: 'org.all;date=rmonths-12,0' } },
   },
+  getGamingSigns: {
+    as: 'admin',
+    input: { params: { survey: 'sales', filteredDrillPath: 'org.all;date=rmonths-12,0' } },
+  },
 } satisfies { readonly [Name in EndpointName]?: Example<Name> };
