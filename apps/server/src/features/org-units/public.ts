@@ -1,5 +1,5 @@
 /** What other features may call. */
-export { type OrgPast, type PastUnit, type Place, type PlacesInTime, placesIn } from './org-past.ts';
+export { type OrgPast, type PastUnit, type Place, type PlaceSpan, type PlacesInTime, placesIn } from './org-past.ts';
 export {
   drillPathOf,
   type FormerPlace,

@@ -143,6 +143,14 @@ describe('as was', () => {
     expect(explained).toMatchObject({ hierarchy: 'was', interviews: 30, filters: [] });
     // The page of the unit holds more than this row: what leads back is the table.
     expect(explained.reproduce).toBe(`org.all.de.north;date=2025-06-01_2025-08-31;hierarchy=was`);
+    const stayed = (
+      await product.client.call(
+        'explainNumber',
+        { params, query: { indicator: 'nps', unit: 'd2' } },
+        { token: manager },
+      )
+    ).reply();
+    expect(stayed.reproduce).toBe('org.all.de.north.d2;date=2025-06-01_2025-08-31;hierarchy=was');
     const whole = (
       await product.client.call('explainNumber', { params, query: { indicator: 'nps' } }, { token: manager })
     ).reply();

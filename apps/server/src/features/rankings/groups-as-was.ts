@@ -5,6 +5,7 @@ import {
   type OrgPast,
   type OrgTree,
   type Place,
+  type PlaceSpan,
   type PlacesInTime,
   placesIn,
 } from '../org-units/public.ts';
@@ -216,6 +217,14 @@ export function standsToday({ tree }: AsWas, { unitId, parent }: OrgNode): OrgNo
   const today = tree.nodes.get(unitId);
   if (!today || tree.merged.has(unitId)) return today;
   return today.parent === parent ? undefined : today.parent;
+}
+
+/** Whether a row of a table as it was is all that the unit's own page shows: it stood nowhere else in the window, nor does today. */
+export function isWholeUnit(asWas: AsWas, row: OrgNode): boolean {
+  const { unitId, parent } = row;
+  const stoodHere = ({ place }: PlaceSpan): boolean =>
+    place?.unitId !== unitId || place.above?.unitId === parent?.unitId;
+  return standsToday(asWas, row) === undefined && (asWas.places.get(unitId) ?? []).every(stoodHere);
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   describeIndicator,
   factQuestion,
   indicatorOf,
+  isWholeUnit,
   rankingColumn,
   servedIndicators,
   windowOnWire,
@@ -215,9 +216,14 @@ function explanationOf(ctx: Context, asked: Asked, variable: Variable, number: E
     position: asked.position,
     treeDay: asked.tree.day,
     hierarchy: asked.hierarchy,
-    // As was the page of a unit may hold more than its row: it shows the unit wherever it stood.
-    reproduce: reproducingPath(asked, number.isOwnAnswers || asked.asWas ? asked.node : node),
+    reproduce: reproducingPath(asked, hasPage(asked, number) ? node : asked.node),
   };
+}
+
+/** Whether the unit's own page shows this number: as was it holds the unit wherever it stood, which may be more than its row. */
+function hasPage({ node: asked, asWas }: Asked, { node, isOwnAnswers }: ExplainedNumber): boolean {
+  if (isOwnAnswers) return false;
+  return asWas === undefined || node === asked || isWholeUnit(asWas, node);
 }
 
 /** What the value is made of; the score and its interval say the same. */

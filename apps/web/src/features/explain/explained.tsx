@@ -21,6 +21,8 @@ export function Explained({ explanation }: { readonly explanation: Explanation }
   const formats = useFormats();
   const { permissions } = useIdentity();
   const { value, unit, survey, reproduce, isOwnAnswers } = explanation;
+  // As was, the page of a unit may hold more than this row of it; the link then leads to the table.
+  const isOnUnitPage = reproduce.split(';', 1)[0] === unit.path;
   return (
     <div className={classes['explained']}>
       {isOwnAnswers && (
@@ -38,7 +40,7 @@ export function Explained({ explanation }: { readonly explanation: Explanation }
           <Arithmetic explanation={explanation} />
         </>
       )}
-      {value !== null && !isOwnAnswers && (
+      {value !== null && !isOwnAnswers && isOnUnitPage && (
         <Part title={t`How people answered`}>
           <AnswerBars explanation={explanation} />
         </Part>
@@ -56,10 +58,12 @@ export function Explained({ explanation }: { readonly explanation: Explanation }
         <p>{t`This link leads to the same unit, days and filters, now and later.`}</p>
         <div className={classes['actions']}>
           <CopyLink href={paths.ranking(survey, reproduce)} />
-          <Button variant="default" component="a" href={paths.statistics(survey, reproduce)}>
-            {t`All answers of ${unit.name}`}
-          </Button>
-          {permissions.includes('interviews.read') && value !== null && !isOwnAnswers && (
+          {isOnUnitPage && (
+            <Button variant="default" component="a" href={paths.statistics(survey, reproduce)}>
+              {t`All answers of ${unit.name}`}
+            </Button>
+          )}
+          {permissions.includes('interviews.read') && value !== null && !isOwnAnswers && isOnUnitPage && (
             <Button variant="default" component="a" href={paths.interviews(survey, reproduce)}>
               {t`The interviews behind it`}
             </Button>
