@@ -4,7 +4,12 @@ import { extNameSchema } from './names.ts';
 import type { Permission } from './permissions.ts';
 
 /** What an API key may be allowed; it can do nothing else. */
-export const apiKeyRights = ['interviews.write', 'interviews.delete', 'structure.read', 'samples.manage'] as const satisfies Permission[];
+export const apiKeyRights = [
+  'interviews.write',
+  'interviews.delete',
+  'structure.read',
+  'samples.manage',
+] as const satisfies Permission[];
 export type ApiKeyRight = (typeof apiKeyRights)[number];
 
 export const mostRequestsPerMinute = 120_000;

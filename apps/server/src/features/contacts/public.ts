@@ -1,6 +1,7 @@
 /** What other features may call. */
 export { withoutComments } from './clean-interview.ts';
 export { contactKeyOf, type IncomingContact, normalEmail, normalPhone } from './contact-key.ts';
+export { searchPersons } from './contact-view.ts';
 export { countryOfZone } from './country-of-zone.ts';
 export {
   type ErasableInterview,
@@ -14,7 +15,6 @@ export {
 } from './erasable-interview-store.ts';
 export { erasePersonJob } from './erase-person.job.ts';
 export { erasePerson } from './erase-person.ts';
-export { searchPersons } from './contact-view.ts';
 export { discardPlans, emptyContacts } from './erasure-store.ts';
 export { maskEmail, maskName, maskNumber } from './mask-contact.ts';
 export { personMask } from './mask-person-words.ts';
