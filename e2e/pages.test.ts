@@ -207,3 +207,59 @@ test(
   },
   slowMs,
 );
+
+test(
+  'R-080 points are set up without writing JSON; teams see what they did, and the leaderboard follows its roles',
+  async ({ page, openPage, baseUrl }) => {
+    const read = async (): Promise<number> =>
+      (
+        (await callAs(baseUrl, 'GET', 'configblocks/create?name=gamification&survey=sales')) as {
+          block: { version: number };
+        }
+      ).block.version;
+    try {
+      await signIn(page, 'admin');
+      await page.goto('/ranking/sales/org.all');
+      await menu(page).getByRole('link', { name: 'Team' }).click();
+      await page.getByText('Points are off in this survey.').waitFor();
+      await page.getByRole('button', { name: 'Set up the rules' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Rules for points' });
+      await dialog.getByLabel('Give points in this survey').check();
+      await dialog.getByLabel('Alert settled in time').fill('7');
+      await dialog.getByLabel('From points').last().fill('10');
+      await expectNoAxeViolations(page);
+      await dialog.getByRole('button', { name: 'Save the rules' }).click();
+      await dialog.getByText('Each level begins at more points than the one before.').waitFor();
+      await dialog.getByLabel('From points').last().fill('900');
+      await dialog.getByRole('checkbox', { name: 'Everybody' }).uncheck();
+      await dialog.getByRole('checkbox', { name: 'Dealer' }).uncheck();
+      await dialog.getByRole('button', { name: 'Save the rules' }).click();
+      const own = page.getByRole('region', { name: 'Points of Aurora' });
+      await own.waitFor();
+      await page
+        .getByRole('table', { name: 'Leaderboard' })
+        .getByRole('row', { name: /Germany/ })
+        .waitFor();
+      // Points are what was done, times what it is worth.
+      const settled = own.locator('dl > div').filter({ hasText: 'Alert settled in time' });
+      const [times = 0, points = 0] = (await settled.locator('dd').allInnerTexts()).map((text) =>
+        Number(text.replaceAll(/\D/g, '')),
+      );
+      expect(points).toBe(7 * times);
+      await expectNoAxeViolations(page);
+
+      const dealer = await openPage(phone);
+      await signIn(dealer, 'dealer');
+      await dealer.goto('/ranking/sales/org.all');
+      await dealer.getByRole('link', { name: 'Team' }).click();
+      await dealer.getByText('How other units do is not shown to your role.').waitFor();
+      await dealer.getByRole('region', { name: /^Points of/ }).waitFor();
+      expect(await dealer.getByRole('button', { name: 'Change the rules' }).count()).toBe(0);
+      await expectNoAxeViolations(dealer);
+    } finally {
+      const body = { name: 'gamification', survey: 'sales', value: null, isSet: false, version: await read() };
+      await callAs(baseUrl, 'POST', 'configblocks', body);
+    }
+  },
+  slowMs,
+);

@@ -9,6 +9,7 @@ const ownCatalogues = [
   'config-blocks',
   'contacts',
   'explain',
+  'gamification',
   'imports',
   'interview',
   'insights',

@@ -8,13 +8,13 @@ import { addPageTexts, type Language } from './i18n/locale.ts';
 
 /** What another feature shows as a part of a page; it comes when a page asks for it, with its texts. */
 function fromFeature(
-  load: () => Promise<ComponentType>,
+  load: () => Promise<ComponentType<PageComponentProps>>,
   loadTexts?: (language: Language) => Promise<{ messages: Messages }>,
 ): ComponentType<PageComponentProps> {
   const loadMessages = async (language: Language): Promise<Messages> => (await loadTexts?.(language))?.messages ?? {};
   return lazy(async () => {
     const [Component] = await Promise.all([load(), loadTexts && addPageTexts(loadMessages)]);
-    return { default: () => <Component /> };
+    return { default: Component };
   });
 }
 
@@ -30,6 +30,14 @@ const components: PageComponents = {
       (language) => (language === 'de' ? import('./locales/de/alerts.po') : import('./locales/en/alerts.po')),
     ),
     isTall: true,
+  },
+  GamificationOverviewConfig: {
+    Component: fromFeature(
+      async () => (await import('./features/gamification/gamification-overview.tsx')).GamificationOverview,
+      (language) =>
+        language === 'de' ? import('./locales/de/gamification.po') : import('./locales/en/gamification.po'),
+    ),
+    isTall: false,
   },
   MailCampaignsListComponent: { Component: MailCampaignsList, isTall: false },
   MailCampaignDetailsComponent: { Component: MailCampaignDetails, isTall: false },

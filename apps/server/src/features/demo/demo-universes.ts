@@ -132,7 +132,7 @@ export function demoSurveyPlaces(
         titles: { ...five('Team', 'Team', 'Tiimi', 'Meeskond', 'Team') },
         icon: 'trophy',
         selectionInterval: 'rmonths-3,0',
-        components: [{ type: 'RankingTableComponent' }, { type: 'AlertList' }],
+        components: [{ type: 'GamificationOverviewConfig' }, { type: 'RankingTableComponent' }, { type: 'AlertList' }],
       },
       {
         extname: 'campaigns',

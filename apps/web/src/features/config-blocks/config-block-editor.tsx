@@ -93,7 +93,10 @@ export function ConfigBlockEditor({ block }: { block: ConfigBlock }) {
       {theirs && (
         <div role="alert" className={classes['conflict']}>
           <p>{t`${theirs.changedBy} saved version ${theirs.version} meanwhile. Yours is still in the editor.`}</p>
-          <pre>{printed(theirs.value)}</pre>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it */}
+          <pre tabIndex={0} aria-label={t`Version ${theirs.version}`}>
+            {printed(theirs.value)}
+          </pre>
           <div className={classes['buttons']}>
             <Button variant="default" onClick={() => take(theirs, printed(theirs.value))}>{t`Take theirs`}</Button>
             <Button variant="default" onClick={() => take(theirs, text)}>{t`Go on with mine, after theirs`}</Button>

@@ -39,7 +39,12 @@ export function ConfigBlockHistory({ name, survey, current, onRestore }: ConfigB
                   {version.version === current ? t`now` : version.isSet ? '' : t`own value taken away`}
                 </span>
               </summary>
-              {version.isSet && <pre>{JSON.stringify(version.value, null, 2)}</pre>}
+              {version.isSet && (
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
+                <pre tabIndex={0} aria-label={t`Version ${version.version}`}>
+                  {JSON.stringify(version.value, null, 2)}
+                </pre>
+              )}
             </details>
             {version.isSet && version.version !== current && (
               <Button

@@ -75,7 +75,7 @@ function Steps({ campaign }: { campaign: CampaignFigures }) {
   ];
   return (
     <div className={classes['steps']}>
-      <h3>{campaign.title}</h3>
+      <h2>{campaign.title}</h2>
       <dl>
         {steps.map(({ title, value, of }) => (
           <div key={title}>
