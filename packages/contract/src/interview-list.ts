@@ -95,6 +95,8 @@ const wordsSchema = z
   .default('')
   .describe('Words that comments contain: each of them, whatever case and accents.');
 
+const commentedSchema = z.enum(['yes', 'all']).default('all').describe('`yes`: only interviews with a comment.');
+
 export const listInterviews = endpoint({
   method: 'GET',
   path: '/vuejs/interviewlist/{survey}/{filteredDrillPath}',
@@ -111,6 +113,7 @@ export const listInterviews = endpoint({
       .default('newest')
       .describe('`newest`, `unit`, or an indicator: its lowest answers first, its highest with `-` before the name.'),
     search: wordsSchema,
+    commented: commentedSchema,
     columns: z
       .string()
       .max(4000)
@@ -129,7 +132,7 @@ export const countInterviews = endpoint({
   summary: 'How many interviews the list behind a number has.',
   access: 'interviews.read',
   params: drillPathParams,
-  query: z.object({ search: wordsSchema }),
+  query: z.object({ search: wordsSchema, commented: commentedSchema }),
   reply: z.object({
     count: z.int().nullable().describe('Null when the list is closed.'),
     closed: hiddenReasonSchema.nullable(),

@@ -1,7 +1,7 @@
 import type { Suppression } from '@echolot/core/suppression';
 import type { AncestorClosure } from './ancestor-closure.ts';
 import { type Cell, closeBy, emptyCell, type Hidden, hideAlone, hideTable, totalOf } from './hide-small.ts';
-import type { InterviewListQuery, UnitBranch } from './interview-list-query.ts';
+import type { UnitBranch } from './interview-list-query.ts';
 import type { ReadCounts } from './no-small-groups.ts';
 import { questionKey } from './question-key.ts';
 import type { FactQuery } from './ranking-query.ts';
@@ -21,10 +21,7 @@ export interface ListProtection {
 const keepMs = 20_000;
 const mostKept = 200;
 
-export type ReadProtection = (
-  query: Omit<InterviewListQuery, 'order' | 'words'>,
-  branch: UnitBranch,
-) => Promise<ListProtection>;
+export type ReadProtection = (query: FactQuery, branch: UnitBranch) => Promise<ListProtection>;
 
 /** Reads and keeps for a while what lists may tell. */
 export function createListProtection(closure: AncestorClosure, readCounts: ReadCounts): ReadProtection {

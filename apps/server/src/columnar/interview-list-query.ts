@@ -12,6 +12,8 @@ export type ListOrder =
 export interface InterviewListQuery extends FactQuery {
   /** Folded words: each stands in one of the interview's comments. */
   readonly words: readonly string[];
+  /** Whether only interviews with a comment are listed. */
+  readonly isCommented: boolean;
   readonly order: ListOrder;
 }
 

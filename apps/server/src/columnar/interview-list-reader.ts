@@ -259,7 +259,8 @@ interface Source {
   readonly share: number;
 }
 
-const countsCheaply = (query: InterviewListQuery): boolean => query.words.length === 0 && canUseRollUp(query);
+const countsCheaply = (query: InterviewListQuery): boolean =>
+  query.words.length === 0 && !query.isCommented && canUseRollUp(query);
 
 const totalOf = (spans: readonly Span[]): number => spans.reduce((sum, { n }) => sum + n, 0);
 

@@ -27,7 +27,7 @@ export interface ListPart {
 
 /** The rows of facts a list reads: filters as for a ranking, and the words. */
 function listedRows(query: InterviewListQuery): { from: string; glue: string; params: Record<string, ColumnarParam> } {
-  const { survey, filters, words } = query;
+  const { survey, filters, words, isCommented } = query;
   const { from } = factRows({ ...query, filters: [] }, query.window);
   const comments = survey.shape.variables.filter(({ kind }) => kind === 'comment');
   const searches = words.flatMap((word) =>
@@ -40,7 +40,9 @@ function listedRows(query: InterviewListQuery): { from: string; glue: string; pa
     const matches = found.slice(index * comments.length, (index + 1) * comments.length);
     return matches.length > 0 ? `(${matches.join(' OR ')})` : 'false';
   });
-  const all = [...conditions.slice(0, conditions.length - searches.length), ...wanted];
+  const written = comments.map(({ columnNo }) => `v${columnNo} != ''`);
+  const said = isCommented ? [written.length > 0 ? `(${written.join(' OR ')})` : 'false'] : [];
+  const all = [...conditions.slice(0, conditions.length - searches.length), ...said, ...wanted];
   const source = all.length > 0 ? `${from}${glueOf(from)}${all.join(' AND ')}` : from;
   return { from: source, glue: glueOf(source), params: { ...params } };
 }

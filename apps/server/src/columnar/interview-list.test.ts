@@ -141,6 +141,7 @@ const questionArbitrary = fc.record({
   ),
   tableDate: fc.constantFrom('', '', 'tabledate=bought'),
   search: fc.constantFrom<string[]>([], [], ['muller'], ['e'], ['und', '%'], ['nowhere']),
+  isCommented: fc.constantFrom(false, false, true),
   scope: fc.constantFrom('all' as const, ['d1', 'd3', 'd4', 'vw']),
   scopeFromDay: fc.constantFrom(undefined, '2026-01-20'),
   sort: fc.constantFrom('newest', 'newest', 'unit', 'nps', '-nps', 'effort', '-price'),
@@ -179,6 +180,7 @@ async function queryOf(question: Question): Promise<InterviewListQuery> {
       fromDay: question.scopeFromDay,
     },
     words: question.search,
+    isCommented: question.isCommented,
     order: orderOf(question.sort, unitNos),
   };
 }
@@ -208,6 +210,7 @@ async function slowList(query: InterviewListQuery, { filters }: Question): Promi
       (!window.fromDay || (date !== undefined && date >= window.fromDay)) &&
       (!window.toDay || (date !== undefined && date <= window.toDay)) &&
       filters.every((sample) => sample.matches(interview)) &&
+      (!query.isCommented || comment !== '') &&
       query.words.every((word) => comment.includes(word))
     );
   });

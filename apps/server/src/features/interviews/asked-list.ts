@@ -17,10 +17,10 @@ export async function askedList(
   ctx: Context,
   asked: Asked,
   indicators: readonly Variable[],
-  search: string,
+  { search, commented }: { readonly search: string; readonly commented: 'yes' | 'all' },
 ): Promise<AskedList> {
   const { question } = factQuestion(asked, indicators, ctx.universe.suppressionMinimumN);
   const mayIdentify = ctx.actor.permissions.has('interviews.identify');
   const protection = mayIdentify ? undefined : await ctx.rankings.readProtection(question, asked.node);
-  return { question: { ...question, words: searchWords(search) }, protection };
+  return { question: { ...question, words: searchWords(search), isCommented: commented === 'yes' }, protection };
 }

@@ -11,7 +11,7 @@ export async function countInterviews(
 ): Promise<ReplyOf<typeof endpoint>> {
   const kind = ['interview count', query] as const;
   return answerAsked(ctx, params.survey, params.filteredDrillPath, kind, async (asked, signal) => {
-    const { question, protection } = await askedList(ctx, asked, servedIndicators(asked), query.search);
+    const { question, protection } = await askedList(ctx, asked, servedIndicators(asked), query);
     const closed = protection?.closed ?? null;
     if (closed) return { count: null, closed, position: asked.position };
     const count = await ctx.rankings.countInterviews({ ...question, order: { by: 'time' } }, signal);

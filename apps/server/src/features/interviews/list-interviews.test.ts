@@ -131,6 +131,9 @@ describe('what a list says', () => {
       expect(marks.map(([from, to]) => text.slice(from, to))).toEqual(['MÜLLER', 'spät']);
     }
     expect((await list('admin', 'org.all', { search: 'müller pünktlich' })).rows).toEqual([]);
+    const commented = await list('admin', 'org.all', { commented: 'yes', limit: 200 });
+    expect(commented.rows).toHaveLength(12);
+    expect(commented.rows.every(({ comments }) => comments.length === 1)).toBe(true);
     expect(await count('admin', 'org.all', 'MÜLLER')).toMatchObject({ count: 12, closed: null });
   });
 

@@ -26,16 +26,17 @@ export async function listInterviews(ctx: Context, { params, query }: Input): Pr
 async function listOf(
   ctx: Context,
   asked: Asked,
-  { sort, search, columns, limit }: Input['query'],
+  query: Input['query'],
   after: ListPlace | undefined,
   signal: AbortSignal,
 ): Promise<ReplyOf<typeof endpoint>> {
+  const { sort, columns, limit } = query;
   const variables = listableVariables(asked);
   const list = await askedList(
     ctx,
     asked,
     variables.filter(({ kind }) => kind === 'indicator'),
-    search,
+    query,
   );
   const { question, protection } = list;
   const hidden = protection?.hiddenIndicators ?? new Set<string>();

@@ -47,10 +47,20 @@ export function NoInterviews({ address, list }: { readonly address: InterviewsAd
       <EmptyState
         icon={<IconMessageOff size={24} />}
         title={t`No comment contains “${address.search}”`}
-        actions={<Button onClick={() => address.change({ q: undefined })}>{t`Show all interviews`}</Button>}
+        actions={
+          <Button onClick={() => address.change({ q: undefined, only: undefined })}>{t`Show all interviews`}</Button>
+        }
       >
         {t`Every word has to stand in the comments of an interview. Try fewer words, or a part of one.`}
       </EmptyState>
+    );
+  if (address.isCommented)
+    return (
+      <EmptyState
+        icon={<IconMessageOff size={24} />}
+        title={t`Nobody left a comment`}
+        actions={<Button onClick={() => address.change({ only: undefined })}>{t`Show all interviews`}</Button>}
+      />
     );
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import { SearchField } from '@echolot/ui/search-field';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconArrowUp } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconArrowUp, IconMessage } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import classes from './interviews.module.css';
@@ -38,6 +38,15 @@ export function InterviewTools({ address, list, chosen, fresh, onFresh }: Interv
         shortcut="/"
       />
       <SortField address={address} list={list} />
+      <button
+        type="button"
+        className={classes['toggle']}
+        aria-pressed={address.isCommented}
+        onClick={() => address.change({ only: address.isCommented ? undefined : 'comments' })}
+      >
+        <IconMessage size={14} aria-hidden />
+        {t`With comment`}
+      </button>
       <span className={classes['between']} aria-live="polite">
         {fresh > 0 && (
           <button type="button" className={classes['fresh']} onClick={onFresh}>

@@ -65,7 +65,7 @@ function Interviews() {
           columns={columns}
           isStale={isStale}
           more={pages.more}
-          place={`${address.survey} ${address.filteredDrillPath} ${address.sort} ${address.search}`}
+          place={`${address.survey} ${address.filteredDrillPath} ${address.sort} ${address.search} ${address.isCommented}`}
         />
       )}
     </div>

@@ -17,12 +17,15 @@ const counts = new WeakMap<InterviewList, number>();
 
 /** How many interviews a list has, and how many came since it was read: the events of the survey have them counted again. */
 export function useInterviewCount(
-  { survey, filteredDrillPath, search }: InterviewsAddress,
+  { survey, filteredDrillPath, search, isCommented }: InterviewsAddress,
   { list, isStale }: InterviewPages,
 ): InterviewCount {
   const isOpen = list !== undefined && !isStale && list.closed === null;
   const query = useQuery({
-    ...queryOptionsOf(countInterviews, { params: { survey, filteredDrillPath }, query: { search } }),
+    ...queryOptionsOf(countInterviews, {
+      params: { survey, filteredDrillPath },
+      query: { search, ...(isCommented && { commented: 'yes' as const }) },
+    }),
     enabled: isOpen,
     staleTime: 0,
   });

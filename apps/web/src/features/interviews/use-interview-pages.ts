@@ -25,14 +25,20 @@ export interface InterviewPages {
 
 /** The interviews of a list, page by page as one scrolls. Pages go on where they ended: new interviews move nothing. */
 export function useInterviewPages(
-  { survey, filteredDrillPath, sort, search }: InterviewsAddress,
+  { survey, filteredDrillPath, sort, search, isCommented }: InterviewsAddress,
   columns: readonly string[] | undefined,
   isAllowed: boolean,
 ): InterviewPages {
   const client = useQueryClient();
   const input = {
     params: { survey, filteredDrillPath },
-    query: { sort, search, limit: pageSize, ...(columns && { columns: columns.join(',') }) },
+    query: {
+      sort,
+      search,
+      limit: pageSize,
+      ...(isCommented && { commented: 'yes' as const }),
+      ...(columns && { columns: columns.join(',') }),
+    },
   };
   const queryKey = [...readKeyOf(listInterviews, input), 'pages'];
   const query = useInfiniteQuery({

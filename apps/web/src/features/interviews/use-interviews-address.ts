@@ -14,6 +14,8 @@ export interface InterviewsAddress {
   readonly filters: readonly Filter[];
   readonly sort: string;
   readonly search: string;
+  /** Only interviews with a comment. */
+  readonly isCommented: boolean;
   /** Address of the list of another unit, with these filters unless told, in the same order. */
   hrefOf(path: string, filters?: readonly Filter[]): string;
   /** Changes what stands after the `?`, without a new step in the history. */
@@ -36,6 +38,7 @@ export function useInterviewsAddress(): InterviewsAddress {
       filters,
       sort: now.sort ?? 'newest',
       search: now.q ?? '',
+      isCommented: now.only === 'comments',
       hrefOf: (path, its = filters) =>
         paths.interviews(survey, drillPathParam(parseDrillPath(path), its)) + printInterviewsSearch(now),
       change(next) {
