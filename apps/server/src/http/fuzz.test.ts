@@ -103,6 +103,7 @@ const places: ((text: string) => Attack)[] = [
       (text: string) => ({ survey: 'sales', filteredDrillPath: `org.all;model=golf*${text};reasons=_${text}` }),
       (text: string) => ({ survey: 'sales', filteredDrillPath: `org.all;channel=${text}` }),
       (text: string) => ({ survey: 'sales', filteredDrillPath: `org.all;locale=${text}*de` }),
+      (text: string) => ({ survey: 'sales', filteredDrillPath: `org.all;hierarchy=${text}` }),
       (text: string) => ({ survey: 'sales', filteredDrillPath: `org.all;date=${text}` }),
       (text: string) => ({ survey: 'sales', filteredDrillPath: `org.all;date=2026-01-01_${text}` }),
       (text: string) => ({ survey: 'sales', filteredDrillPath: `org.all;date=rmonths-12,${text}` }),

@@ -190,6 +190,11 @@ async function expectAsWas(unit: string, path: string, window: string, channel: 
   }
   const statistics = (await ask('getStatistics', filteredDrillPath)) as { interviews: number | null };
   expect(statistics.interviews, where).toBe(total);
+  const trends = (await ask('getRankingTrends', filteredDrillPath)) as { totalNs: number[] };
+  expect(
+    trends.totalNs.reduce((sum, n) => sum + n, 0),
+    where,
+  ).toBe(total);
 }
 
 test('as was, every interview counts where its unit stood on its day, whatever moved, was merged and separated', async () => {
