@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './dialog.module.css';
+import { noteDialog } from './open-dialogs.ts';
 
 export interface DialogProps {
   title: ReactNode;
@@ -35,7 +36,9 @@ export function Dialog({
     if (!element || element.open) return undefined;
     const opener = document.activeElement;
     element.showModal();
+    const forget = noteDialog(element);
     return () => {
+      forget();
       element.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };

@@ -1,6 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { onDialogsChange, topDialog } from './open-dialogs.ts';
 import styles from './snackbar.module.css';
 import { closeSnackbar, onSnackbarChange, type SnackbarMessage, shownSnackbar } from './snackbar-store.ts';
 
@@ -9,12 +11,15 @@ const usualDurationMs = 6000;
 /** Where the messages of `showSnackbar` appear; once per page. */
 export function Snackbar({ closeLabel }: { closeLabel: string }): ReactNode {
   const message = useSyncExternalStore(onSnackbarChange, shownSnackbar);
+  const dialog = useSyncExternalStore(onDialogsChange, topDialog);
   // The live region stands there before the message comes, so that screen readers notice it.
-  return (
+  const place = (
     <div className={styles['place']} role="status" aria-live="polite">
       {message ? <Message message={message} closeLabel={closeLabel} /> : null}
     </div>
   );
+  // Beside a modal dialog nothing can be seen or used.
+  return dialog ? createPortal(place, dialog) : place;
 }
 
 function Message({ message, closeLabel }: { message: SnackbarMessage; closeLabel: string }): ReactNode {
