@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import { expectNoAxeViolations } from './accessibility.ts';
-import { test } from './browser-test.ts';
+import { phone, test } from './browser-test.ts';
 import { column, germany, grid, heading, names, north, openRanking } from './ranking-on-screen.ts';
+import { signIn } from './sign-in.ts';
 
 describe('the tools of the ranking', () => {
   test('R-008 tied units, the side of the rest and what it would take are shown, to eye, keyboard and screen reader', async ({
@@ -84,5 +85,51 @@ describe('the tools of the ranking', () => {
       await page.emulateMedia({ colorScheme });
       await expectNoAxeViolations(page);
     }
+  });
+
+  test('R-008 on a phone a tap on a score brings up the unit: facts, other indicators, explanation, comparison', async ({
+    openPage,
+  }) => {
+    const page = await openPage(phone);
+    await signIn(page, 'admin', { path: germany });
+    const cards = page.getByRole('list', { name: 'Ranking of the units below Germany' }).getByRole('listitem');
+    const [first, second] = [cards.nth(0).getByRole('button'), cards.nth(1).getByRole('button')];
+    await first.tap();
+    expect(page.url()).toContain('org.all.de;');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('What it would take').waitFor();
+    const name = await sheet.getByRole('heading').first().innerText();
+    expect(await sheet.innerText()).toMatch(/\d+ of 6/);
+    // Another indicator opens in place, and is the one that is explained.
+    await sheet.getByRole('button', { name: /^Friendliness/ }).tap();
+    expect(await sheet.getByRole('button', { pressed: true }).innerText()).toContain('Friendliness');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoAxeViolations(page);
+    }
+    await sheet.getByRole('button', { name: 'Explain' }).tap();
+    await page.getByRole('dialog', { name: `Friendliness · ${name}` }).waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+
+    await first.tap();
+    await sheet.getByRole('button', { name: 'Compare' }).tap();
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${name} is chosen` })
+      .waitFor();
+    await second.tap();
+    await sheet.getByRole('button', { name: 'Compare' }).tap();
+    const panel = page.getByRole('dialog', { name: new RegExp(`^${name} and `) });
+    await panel.getByRole('row').nth(2).waitFor();
+    const region = panel.getByRole('region', { name: 'The indicators of both units' });
+    expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+
+    await first.tap();
+    await sheet.getByRole('button', { name: 'Open' }).tap();
+    await expect.poll(() => heading(page).textContent()).toBe(name);
   });
 });

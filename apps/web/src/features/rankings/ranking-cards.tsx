@@ -7,6 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type MouseEvent, useMemo } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
+import type { CardTools } from './card-tools.ts';
 import classes from './ranking-cards.module.css';
 import { figureOf, isOwnRow, type RankedRow, rowName } from './ranking-rows.ts';
 import { ScoreCell } from './score-cell.tsx';
@@ -27,6 +28,8 @@ interface RankingCardsProps {
   readonly onOpen: (row: RankedRow) => void;
   readonly onSort: (sort: DataTableSort) => void;
   readonly label: string;
+  /** What comes after the figures: marks, and the sheet of a unit. */
+  readonly tools: CardTools | undefined;
 }
 
 /** The ranking on a phone: a card per unit with its rank, score, change and number of answers. */
@@ -75,59 +78,107 @@ export function RankingCards(props: RankingCardsProps) {
 }
 
 function Card(props: RankingCardsProps & { row: RankedRow; figure: ReturnType<typeof figureOf> }) {
-  const { ranking, row, figure, shownIndicator, hrefOf, onOpen } = props;
+  const { ranking, row, hrefOf, onOpen, tools } = props;
+  const { t } = useLingui();
+  const href = hrefOf(row);
+  const chosen = tools?.isChosen(row) || undefined;
+  const name = isOwnRow(row.unit) ? t`At ${ranking.unit.name} itself` : rowName(row.unit);
+  if (!href && tools) {
+    return (
+      <button type="button" className={classes['card']} data-chosen={chosen} onClick={() => tools.open(row)}>
+        <UnitName {...props} name={name} />
+        <span className={classes['score']}>
+          <Score {...props} />
+        </span>
+      </button>
+    );
+  }
+  return (
+    <div className={classes['card']} data-chosen={chosen}>
+      {href ? (
+        <a
+          href={href}
+          className={classes['unit']}
+          onClick={(event: MouseEvent) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            onOpen(row);
+          }}
+        >
+          <UnitName {...props} name={name} />
+          <IconChevronRight size={18} aria-hidden className={classes['chevron']} />
+        </a>
+      ) : (
+        <span className={classes['unit']}>
+          <UnitName {...props} name={name} />
+        </span>
+      )}
+      {tools ? (
+        <button type="button" className={classes['score']} onClick={() => tools.open(row)}>
+          <Score {...props} />
+          <span className={classes['forScreenReaders']}>{t`More of ${name}`}</span>
+        </button>
+      ) : (
+        <span className={classes['score']}>
+          <Score {...props} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function UnitName({ ranking, row, tools, name }: RankingCardsProps & { row: RankedRow; name: string }) {
   const { t } = useLingui();
   const formats = useFormats();
   const reasons = useReasons(ranking);
-  const indicator = ranking.indicators[shownIndicator];
   const { unit, rank } = row;
-  const href = hrefOf(row);
-  const content = (
+  const ranked = rank ?? (
+    <span title={reasons.unranked(row)}>
+      <span aria-hidden>–</span>
+      <span className={classes['forScreenReaders']}>{reasons.unranked(row)}</span>
+    </span>
+  );
+  return (
     <>
-      <span className={classes['rank']}>
-        {rank ?? (
-          <span title={reasons.unranked(row)}>
-            <span aria-hidden>–</span>
-            <span className={classes['forScreenReaders']}>{reasons.unranked(row)}</span>
-          </span>
-        )}
-      </span>
+      <span className={classes['rank']}>{tools ? tools.rankOf(row, ranked) : ranked}</span>
       <span className={classes['text']}>
-        <span className={classes['name']}>{isOwnRow(unit) ? t`At ${ranking.unit.name} itself` : rowName(unit)}</span>
+        <span className={classes['name']}>{name}</span>
         <span className={classes['count']}>
           {unit.n === null
             ? reasons.hidden('too_few')
             : t`${plural(unit.n, { one: `${formats.count(1)} answer`, other: `${formats.count(unit.n)} answers` })}`}
         </span>
       </span>
-      {indicator && (
-        <span className={classes['score']}>
-          <ScoreCell
-            figure={figure}
-            indicator={indicator}
-            axis={undefined}
-            reference={null}
-            isUnreliable={(figure.n ?? 0) < ranking.reliabilityMinimumN}
-            formats={formats}
-            reasons={reasons}
-          />
-        </span>
-      )}
-      {href && <IconChevronRight size={18} aria-hidden className={classes['chevron']} />}
     </>
   );
-  if (!href) return <div className={classes['card']}>{content}</div>;
+}
+
+function Score({
+  ranking,
+  row,
+  figure,
+  shownIndicator,
+  tools,
+}: RankingCardsProps & { row: RankedRow; figure: ReturnType<typeof figureOf> }) {
+  const formats = useFormats();
+  const reasons = useReasons(ranking);
+  const indicator = ranking.indicators[shownIndicator];
+  if (!indicator) return null;
   return (
-    <a
-      href={href}
-      className={classes['card']}
-      onClick={(event: MouseEvent) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        onOpen(row);
-      }}
-    >
-      {content}
-    </a>
+    <>
+      <span className={classes['figure']}>
+        <ScoreCell
+          figure={figure}
+          indicator={indicator}
+          axis={undefined}
+          reference={null}
+          isUnreliable={(figure.n ?? 0) < ranking.reliabilityMinimumN}
+          formats={formats}
+          reasons={reasons}
+          marks={tools && { valueOf: (text) => tools.valueOf(row, text) }}
+        />
+      </span>
+      <span className={classes['quarter']}>{tools?.quarterOf(row)}</span>
+    </>
   );
 }

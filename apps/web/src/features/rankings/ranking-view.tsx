@@ -3,21 +3,35 @@ import { type Axis, niceAxis } from '@echolot/ui/axis';
 import { DataTable } from '@echolot/ui/data-table';
 import type { DataTableSort } from '@echolot/ui/data-table-column';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { RankingCards } from './ranking-cards.tsx';
+import type { CardTools } from './card-tools.ts';
 import classes from './ranking-page.module.css';
 import { type RankedRow, rankedRows, rowsNamed, totalRowOf } from './ranking-rows.ts';
 import { isSameSort } from './ranking-search.ts';
 import { RankingToolbar, useSearchText } from './ranking-toolbar.tsx';
 import type { TableTools } from './table-tools.ts';
 import { lazyTool } from './tools/lazy-tool.ts';
-import { useIsPhone } from './use-is-phone.ts';
+import { phoneWidth, useIsPhone } from './use-is-phone.ts';
 import type { RankingAddress } from './use-ranking-address.ts';
 import { nameColumnId, rankColumnId, useRankingColumns } from './use-ranking-columns.tsx';
 import { useTableLook } from './use-table-look.ts';
 
 const RankingChart = lazyTool(async () => (await import('./ranking-chart.tsx')).RankingChart);
+/** Begun with the page where it is needed, beside the figures. */
+const cards = window.matchMedia(phoneWidth).matches ? import('./ranking-cards.tsx') : undefined;
+const RankingCards = lazy(async () => ({ default: (await (cards ?? import('./ranking-cards.tsx'))).RankingCards }));
+const PhoneTools = lazyTool(async () => (await import('./tools/phone-tools.tsx')).PhoneTools);
 const RankingTools = lazyTool(async () => (await import('./tools/ranking-tools.tsx')).RankingTools);
 
 /** The sort a ranking begins with: its first indicator, the best first. */
@@ -81,8 +95,10 @@ export function RankingView({ ranking, trends, address, isStale }: RankingViewPr
     (next: DataTableSort) => change({ sort: isSameSort(next, first) ? undefined : next }),
     [change, first],
   );
-  const hasTools = useIsAfterFigures() && !isPhone && !address.isChart;
+  const isAfterFigures = useIsAfterFigures() && !address.isChart;
+  const hasTools = isAfterFigures && !isPhone;
   const [tools, setTools] = useState<TableTools>();
+  const [cardTools, setCardTools] = useState<CardTools>();
   const contentRef = useRef<HTMLDivElement>(null);
   const columns = useRankingColumns({ ranking, rankedBy, axis, trends, hrefOf: rowHref, tools });
   const sort = columns.some(({ id }) => id === address.sort?.columnId) && address.sort ? address.sort : first;
@@ -118,7 +134,16 @@ export function RankingView({ ranking, trends, address, isStale }: RankingViewPr
     if (isPhone) {
       if (rows.length === 0) return <p className={classes['nothing']}>{emptyMessage}</p>;
       return (
-        <RankingCards {...shared} ranking={ranking} columns={columns} shownIndicator={rankedBy} hrefOf={rowHref} />
+        <Suspense>
+          <RankingCards
+            {...shared}
+            ranking={ranking}
+            columns={columns}
+            shownIndicator={rankedBy}
+            hrefOf={rowHref}
+            tools={cardTools}
+          />
+        </Suspense>
       );
     }
     return (
@@ -152,6 +177,20 @@ export function RankingView({ ranking, trends, address, isStale }: RankingViewPr
       />
       <div ref={contentRef} className={classes['content']}>
         {content()}
+        {isAfterFigures && isPhone && (
+          <Suspense>
+            <PhoneTools
+              ranking={ranking}
+              rankedBy={rankedBy}
+              rows={all}
+              sort={sort}
+              filteredDrillPath={address.filteredDrillPath}
+              hrefOf={rowHref}
+              onOpen={open}
+              onTools={setCardTools}
+            />
+          </Suspense>
+        )}
         {hasTools && (
           <Suspense>
             <RankingTools

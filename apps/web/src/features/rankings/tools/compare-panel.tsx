@@ -5,6 +5,7 @@ import { ScoreChange } from '@echolot/ui/score-change';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { type Figure, figureOf, isGoodChange, type RankedRow } from '../ranking-rows.ts';
+import { useIsPhone } from '../use-is-phone.ts';
 import { type Reasons, useReasons } from '../use-reasons.ts';
 import classes from './compare-panel.module.css';
 
@@ -20,9 +21,15 @@ export function ComparePanel({ ranking, first, second, onClose }: ComparePanelPr
   const { t } = useLingui();
   const formats = useFormats();
   const reasons = useReasons(ranking);
+  const isPhone = useIsPhone();
   const names = [first.unit.name, second.unit.name];
   return (
-    <Dialog title={t`${first.unit.name} and ${second.unit.name}`} closeLabel={t`Close`} onClose={onClose} widthPx={760}>
+    <Dialog
+      title={t`${first.unit.name} and ${second.unit.name}`}
+      closeLabel={t`Close`}
+      onClose={onClose}
+      {...(isPhone ? { from: 'bottom' as const } : { widthPx: 760 })}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table is scrolled by keys too */}
       <section tabIndex={0} aria-label={t`The indicators of both units`}>
         <table className={classes['compare']}>

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@echolot/ui/visually-hidden';
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { isOwnRow, type RankedRow } from '../ranking-rows.ts';
 import classes from './ranking-tools.module.css';
 import type { Tie } from './tie-edges.ts';
+import { useTieWords } from './tied-rank.tsx';
 
 interface RankCellProps {
   readonly row: RankedRow;
@@ -19,9 +19,7 @@ interface RankCellProps {
 export function RankCell({ row, content, tie, isChosen, onToggle }: RankCellProps) {
   const { t } = useLingui();
   const { unit, key } = row;
-  const tied =
-    tie &&
-    t`${plural(tie.others, { one: 'Tied with # other unit: only chance may part them', other: 'Tied with # other units: only chance may part them' })}`;
+  const tied = useTieWords()(tie);
   return (
     <span className={classes['rank']} data-tie={tie?.edge} data-chosen={isChosen || undefined} title={tied}>
       {!isOwnRow(unit) && unit.n !== null && (

@@ -5,16 +5,15 @@ import { barX } from '@echolot/ui/interval-bar';
 import { useMemo } from 'react';
 import { barWidthPx } from '../score-cell.tsx';
 import type { TableTools } from '../table-tools.ts';
-import { rankColumnId } from '../use-ranking-columns.tsx';
 import type { TableLook } from '../use-table-look.ts';
 import { heatLevels } from './heat-levels.ts';
 import { MarkLegend } from './mark-legend.tsx';
 import { RankCell } from './rank-cell.tsx';
 import classes from './ranking-tools.module.css';
 import { ScoreValue } from './score-value.tsx';
-import { type Tie, tieEdges } from './tie-edges.ts';
 import type { Comparison } from './use-comparison.ts';
 import { useExtraColumns } from './use-extra-columns.tsx';
+import { useTies } from './use-ties.ts';
 
 /** Names the colours among the extras of the table's look. */
 export const heatId = '(heat)';
@@ -28,20 +27,13 @@ interface TableToolsInput {
   readonly comparison: Comparison;
 }
 
-const noTies: ReadonlyMap<number, Tie> = new Map();
-
 /** Brackets, marks, colours and extra columns of the table. */
 export function useTableTools({ ranking, rankedBy, sort, axis, look, comparison }: TableToolsInput): TableTools {
   const { chosen, toggle } = comparison;
   const { extras } = look;
   const columns = useExtraColumns(ranking, rankedBy, extras);
   const hasHeat = extras.has(heatId);
-  const ties = useMemo(() => {
-    const [column, indicator] = [ranking.columns[rankedBy], ranking.indicators[rankedBy]];
-    const isByRank = sort.columnId === rankColumnId;
-    if (!column || !indicator || (!isByRank && sort.columnId !== indicator.extName)) return noTies;
-    return tieEdges(column, isByRank ? !sort.isDescending : sort.isDescending === (indicator.direction === 'higher'));
-  }, [ranking, rankedBy, sort]);
+  const ties = useTies(ranking, rankedBy, sort);
   const marks = useMemo(() => {
     const [indicator, column] = [ranking.indicators[0], ranking.columns[0]];
     const x = (value: number): number => barX(axis, value, barWidthPx);

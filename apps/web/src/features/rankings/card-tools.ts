@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { RankedRow } from './ranking-rows.ts';
+
+/** What the tools, which come after the figures, add to the cards of a phone. */
+export interface CardTools {
+  /** Opens the sheet of a unit: its facts, what it would take, the explanation, the comparison. */
+  open(row: RankedRow): void;
+  isChosen(row: RankedRow): boolean;
+  /** The rank with the bracket of its tied group. */
+  rankOf(row: RankedRow, content: ReactNode): ReactNode;
+  /** The score with the side of the rest on which the unit stands. */
+  valueOf(row: RankedRow, text: string): ReactNode;
+  /** The quarter the unit is in. */
+  quarterOf(row: RankedRow): ReactNode;
+}
