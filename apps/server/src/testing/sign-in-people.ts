@@ -66,6 +66,7 @@ export async function createSignInPeople(record: RecordDatabase): Promise<SignIn
           role(universeId, 'dealer', [
             'rankings.read',
             'interviews.read',
+            'samples.read',
             'alerts.read',
             'alerts.work',
             'alerts.manage',

@@ -39,8 +39,9 @@ test('a key that may send gets an interview the survey takes, quoted for a shell
 });
 
 test('a key that may not send tries what it may', () => {
-  const of = (right: 'structure.read' | 'interviews.delete') =>
+  const of = (right: 'structure.read' | 'interviews.delete' | 'samples.manage') =>
     curlExample('', { secret: 's', rights: [right] }, 'sales', undefined, now);
+  expect(of('samples.manage')).toContain(`curl -X POST '/vuejs/samples/sales'`);
   expect(of('structure.read')).toContain(`curl -X GET '/vuejs/interviews/sales/structure'`);
   expect(of('interviews.delete')).toContain(`curl -X DELETE '/vuejs/interviews/sales/test-1'`);
 });

@@ -1,6 +1,7 @@
 import type { ApiKeyRight } from '@echolot/contract/api-keys';
 import { pathOf, type ReplyOf } from '@echolot/contract/endpoint';
 import { deleteInterview, getInterviewStructure, postInterview } from '@echolot/contract/ingest';
+import { postSamples } from '@echolot/contract/sample-intake';
 
 export type Structure = ReplyOf<typeof getInterviewStructure>;
 
@@ -9,7 +10,7 @@ export interface ExampleKey {
   readonly rights: readonly ApiKeyRight[];
 }
 
-/** A command that tries a key: an interview where it may send one, else what it may. */
+/** A command that tries a key: an interview where it may send one, a sample, else what it may. */
 export function curlExample(
   origin: string,
   { secret, rights }: ExampleKey,
@@ -19,21 +20,38 @@ export function curlExample(
 ): string {
   const lines = (method: string, path: string, more: readonly string[] = []): string =>
     [`curl -X ${method} '${origin}${path}'`, `-H 'Authorization: Bearer ${secret}'`, ...more].join(' \\\n  ');
-  if (rights.includes('interviews.write')) {
-    const body = JSON.stringify(exampleInterview(structure, now), null, 2).replaceAll("'", "'\\''");
-    return lines('POST', pathOf(postInterview, { survey }), [`-H 'Content-Type: application/json'`, `-d '${body}'`]);
-  }
+  const post = (path: string, body: object): string => {
+    const text = JSON.stringify(body, null, 2).replaceAll("'", "'\\''");
+    return lines('POST', path, [`-H 'Content-Type: application/json'`, `-d '${text}'`]);
+  };
+  if (rights.includes('interviews.write'))
+    return post(pathOf(postInterview, { survey }), exampleInterview(structure, now));
+  if (rights.includes('samples.manage'))
+    return post(pathOf(postSamples, { survey }), { samples: [exampleSample(structure, now)] });
   if (rights.includes('structure.read')) return lines('GET', pathOf(getInterviewStructure, { survey }));
   return lines('DELETE', pathOf(deleteInterview, { survey, externalId: 'test-1' }));
 }
 
-/** An interview the survey takes, as far as its structure is known: lowest units, good answers. */
-function exampleInterview(structure: Structure | undefined, now: Date): object {
+/** A contact to be invited, at an address that belongs to nobody. */
+function exampleSample(structure: Structure | undefined, now: Date): object {
+  const contact = { email: 'ada@example.com' };
+  return { externalId: 'test-1', eventDay: now.toISOString().slice(0, 10), units: exampleUnits(structure), contact };
+}
+
+/** The lowest unit of each perspective, as far as the structure is known. */
+function exampleUnits(structure: Structure | undefined): Record<string, string> {
+  if (!structure) return { org: 'UNIT' };
   const units: Record<string, string> = {};
-  for (const { extName, units: known } of structure?.perspectives ?? []) {
+  for (const { extName, units: known } of structure.perspectives) {
     const deepest = known.toSorted((a, b) => depthOf(b.path) - depthOf(a.path))[0];
     if (deepest) units[extName] = deepest.extId;
   }
+  return units;
+}
+
+/** An interview the survey takes, as far as its structure is known: lowest units, good answers. */
+function exampleInterview(structure: Structure | undefined, now: Date): object {
+  const units = exampleUnits(structure);
   const answers: Record<string, number | string> = {};
   for (const { extName, kind, max } of structure?.variables ?? []) {
     if (kind === 'indicator' && max !== null && Object.keys(answers).length < 3) answers[extName] = max;
@@ -41,7 +59,7 @@ function exampleInterview(structure: Structure | undefined, now: Date): object {
   const answeredAt = `${now.toISOString().slice(0, 19)}Z`;
   return structure
     ? { externalId: 'test-1', answeredAt, units, channel: 'web', answers }
-    : { externalId: 'test-1', answeredAt, units: { org: 'UNIT' }, channel: 'web', answers: { nps: 9 } };
+    : { externalId: 'test-1', answeredAt, units, channel: 'web', answers: { nps: 9 } };
 }
 
 function depthOf(path: string | null): number {
