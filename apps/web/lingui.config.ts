@@ -3,6 +3,7 @@ import { formatter } from '@lingui/format-po';
 
 /** Features with many texts that only few people read: these come with their pages (`withTexts` in routes.tsx). */
 const ownCatalogues = [
+  'actions',
   'alerts',
   'api-keys',
   'bigscreen',

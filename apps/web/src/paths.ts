@@ -16,6 +16,7 @@ export const patterns = {
   interview: '/interview/$survey/$interviewId',
   /** One interview for whoever has its link; what it shows stands behind #. */
   shared: '/shared',
+  actions: '/actions/$survey/$drillPath',
   samples: '/samplelist/$survey/$drillPath',
   sample: '/sample/$survey/$fromPage/$sampleId',
   sampleAlone: '/sample/$survey/$sampleId',
@@ -56,6 +57,11 @@ export const readableInParams = [';', '=', ',', ':', '@', '+'] as const;
 
 export const paths = {
   start: (): string => patterns.start,
+  /** Improvement measures; `drillPath` as for a ranking. */
+  actions: (survey: string, drillPath: string): string => `/actions/${segment(survey)}/${segment(drillPath)}`,
+  /** The same, with a new one begun that follows from an interview. */
+  newAction: (survey: string, drillPath: string, interviewId: string): string =>
+    `/actions/${segment(survey)}/${segment(drillPath)}?interview=${segment(interviewId)}`,
   /** R-009. */
   interview: (survey: string, interviewId: string): string => `/interview/${segment(survey)}/${segment(interviewId)}`,
   upgrade: (): string => patterns.upgrade,

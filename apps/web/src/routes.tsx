@@ -176,6 +176,20 @@ const alert = createRoute({
   ),
 });
 
+const actions = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.actions,
+  staticData: { hides: ['filters'] },
+  validateSearch: (search: Record<string, unknown>) => ({ ...textOf(search, 'interview'), ...textOf(search, 'alert') }),
+  component: lazyRouteComponent(
+    withTexts(
+      () => import('./features/actions/actions-page.tsx'),
+      (language) => (language === 'de' ? import('./locales/de/actions.po') : import('./locales/en/actions.po')),
+    ),
+    'ActionsPage',
+  ),
+});
+
 const interviewTexts = (language: Language) =>
   language === 'de' ? import('./locales/de/interview.po') : import('./locales/en/interview.po');
 
@@ -417,6 +431,7 @@ export const router = createRouter({
       insights,
       interviews,
       interview,
+      actions,
       samples,
       sample,
       sampleAlone,

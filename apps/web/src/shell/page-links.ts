@@ -33,6 +33,7 @@ const pathsByComponent: Readonly<Record<string, typeof alertsHref | undefined>> 
   RankingTableComponent: paths.ranking,
   AlertList: alertsHref,
   InterviewList: paths.interviews,
+  ActionList: paths.actions,
   SampleList: paths.samples,
   InsightsComponent: paths.insights,
   StatisticsComponent: paths.statistics,

@@ -121,6 +121,13 @@ export function demoSurveyPlaces(
         components: [{ type: 'AlertList' }],
       },
       {
+        extname: 'measures',
+        titles: { ...five('Measures', 'Maßnahmen', 'Toimet', 'Meetmed', 'Åtgärder') },
+        icon: 'layout-dashboard',
+        selectionInterval: null,
+        components: [{ type: 'ActionList' }],
+      },
+      {
         extname: 'samples',
         titles: { ...five('Samples', 'Stichprobe', 'Otos', 'Valim', 'Urval') },
         icon: 'send',

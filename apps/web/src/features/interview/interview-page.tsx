@@ -4,7 +4,7 @@ import { ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconCloudOff, IconEyeOff, IconLock, IconPencil, IconShare } from '@tabler/icons-react';
+import { IconChecklist, IconCloudOff, IconEyeOff, IconLock, IconPencil, IconShare } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorSentence } from '../../i18n/error-sentence.ts';
@@ -74,6 +74,7 @@ function InterviewView({ interview }: { readonly interview: Interview }) {
   const [isCorrecting, setCorrecting] = useState(false);
   const [isSharing, setSharing] = useState(false);
   const lineage = interview.units[0]?.lineage ?? [];
+  const unit = lineage.at(-1);
   const answeredOn = formats.instant(new Date(interview.answeredAt));
   return (
     <>
@@ -89,6 +90,16 @@ function InterviewView({ interview }: { readonly interview: Interview }) {
           facts={[interview.surveyTitle, interview.status === 'complete' ? t`Complete` : t`Partly answered`]}
         />
         <div className={classes['tools']}>
+          {permissions.includes('actions.manage') && unit && (
+            <Button
+              component="a"
+              variant="default"
+              href={paths.newAction(interview.survey, unit.path, interview.interviewId)}
+              leftSection={<IconChecklist size={16} aria-hidden />}
+            >
+              {t`Measure…`}
+            </Button>
+          )}
           {permissions.includes('interviews.share') && (
             <Button
               variant="default"

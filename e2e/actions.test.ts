@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectNoAxeViolations } from './accessibility.ts';
+import { phone, test } from './browser-test.ts';
+import { takeScreenshots } from './screenshots.ts';
+import { signIn } from './sign-in.ts';
+
+const run = Date.now().toString(36);
+const unit = 'org.all.de.north.d1007';
+const title = `Call back within a day ${run} <b>now</b>`;
+
+async function signInWithBearer(page: Page): Promise<string> {
+  const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined);
+  await signIn(page, 'admin');
+  return (await asked).headers()['authorization'] ?? '';
+}
+
+test('a measure is set up at a unit, changed by two people at once, and done; others read it on a phone', async ({
+  page,
+  openPage,
+  baseUrl,
+  faults,
+}) => {
+  faults.allow(/409 \(Conflict\)/);
+  const bearer = await signInWithBearer(page);
+  const headers = { authorization: bearer, 'content-type': 'application/json' };
+  const late = { title: `Late ${run}`, owner: 'dealer', dueOn: '2026-01-31', path: unit };
+  const made = await fetch(`${baseUrl}/vuejs/action/sales`, { method: 'POST', headers, body: JSON.stringify(late) });
+  expect(made.status).toBe(200);
+
+  await page.goto(`/ranking/sales/${unit}`);
+  await page.getByRole('link', { name: 'Measures' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `Late ${run}` })
+    .getByText('overdue')
+    .waitFor();
+  await page.getByRole('button', { name: 'New measure' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New measure' });
+  await dialog.getByLabel('What is to be done').fill(title);
+  await dialog.getByLabel('Text').fill('One person each morning.');
+  await dialog.getByLabel('Owner').selectOption({ label: 'Dora Dealer' });
+  await dialog.getByLabel('Due').fill('2030-05-31');
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Set up' }).click();
+  const item = page.getByRole('listitem').filter({ hasText: title });
+  await item.getByText('due 31/5-2030').waitFor();
+
+  const second = await openPage();
+  await signIn(second, 'manager', { path: `/actions/sales/${unit}?linkable` });
+  const theirs = second.getByRole('listitem').filter({ hasText: title });
+  await theirs.getByRole('button', { name: 'Change…' }).click();
+  await item.getByRole('button', { name: 'Change…' }).click();
+  const mine = page.getByRole('dialog', { name: 'Change the measure' });
+  await mine.getByLabel('Status').selectOption({ label: 'In progress' });
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await item.getByText('In progress').waitFor();
+  const slower = second.getByRole('dialog', { name: 'Change the measure' });
+  await slower.getByLabel('Status').selectOption({ label: 'Done' });
+  await slower.getByRole('button', { name: 'Save' }).click();
+  await slower.getByRole('alert').getByText('admin changed this measure in the meantime.').waitFor();
+  await slower.getByRole('row', { name: 'Status In progress Done' }).waitFor();
+  await takeScreenshots(second, 'actions-conflict');
+  await slower.getByRole('button', { name: 'Go on with mine' }).click();
+  await slower.getByRole('button', { name: 'Save' }).click();
+  await slower.waitFor({ state: 'detached' });
+  await second.getByText('Done and dropped').click();
+  await theirs.getByText('What came of it is shown once it has been done for two weeks.').waitFor();
+
+  const dealer = await openPage(phone);
+  await signIn(dealer, 'dealer', { path: `/actions/sales/${unit}?linkable` });
+  await dealer.getByText(`Late ${run}`).waitFor();
+  expect(await dealer.getByRole('button', { name: 'Ändern …' }).count()).toBe(0);
+  expect(await dealer.locator('#main b').count()).toBe(0);
+  await expectNoAxeViolations(dealer);
+  await takeScreenshots(page, 'actions');
+});
+
+test('a measure follows from an interview and stands in what happened to it', async ({ page, baseUrl }) => {
+  const bearer = await signInWithBearer(page);
+  const path = encodeURIComponent(`${unit};date=rmonths-12,0`);
+  const list = await fetch(`${baseUrl}/vuejs/interviewlist/sales/${path}`, { headers: { authorization: bearer } });
+  const { rows } = (await list.json()) as { rows: { interviewId: string }[] };
+  await page.goto(`/interview/sales/${rows[0]?.interviewId}?linkable`);
+  await page.getByRole('link', { name: 'Measure…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New measure' });
+  await dialog.getByLabel('What is to be done').fill(`Follow up ${run}`);
+  await dialog.getByLabel('Owner').selectOption({ label: 'Ada Admin' });
+  await dialog.getByLabel('Due').fill('2030-06-30');
+  await dialog.getByRole('button', { name: 'Set up' }).click();
+  const item = page.getByRole('listitem').filter({ hasText: `Follow up ${run}` });
+  await item.getByRole('link', { name: 'Interview' }).click();
+  await page.getByText(`Measure by admin: Follow up ${run}`).waitFor();
+});
