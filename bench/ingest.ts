@@ -7,6 +7,7 @@ import type { healthSchema } from '@echolot/contract/health';
 import type { z } from 'zod';
 import { startProduct } from '../e2e/product.ts';
 import { listPlaces } from './ingest/places.ts';
+import { removeRules } from './ingest/rules.ts';
 import type { SendTask, SentRequest } from './ingest/sender.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
 import { medianOf, quantileOf, rounded } from './quantile.ts';
@@ -30,6 +31,7 @@ export async function measureIngest({ isQuick, say }: BenchOptions): Promise<Mea
   const product = await startProduct({ DEMO_INTERVIEWS: String(demoInterviews), LOG_LEVEL: 'warn' });
   try {
     const admin = await signIn(product.url, { username: 'admin', password: 'admin', universe });
+    await removeRules(product.url, admin.token, survey);
     const apiKey = await makeKey(product.url, admin.token);
     const manager = await signIn(product.url, { username: 'manager', password: 'manager', universe });
     const durationMs = isQuick ? 3000 : 15_000;

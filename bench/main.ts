@@ -13,6 +13,7 @@ const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   visible: async () => (await import('./visible.ts')).measureVisible,
   import: async () => (await import('./import.ts')).measureImport,
   ingest: async () => (await import('./ingest.ts')).measureIngest,
+  alerts: async () => (await import('./alerts.ts')).measureAlerts,
   pages: async () => (await import('./open-pages.ts')).measureOpenPages,
   rebuild: async () => (await import('./rebuild.ts')).measureRebuild,
   start: async () => (await import('./start.ts')).measureStart,
