@@ -1,6 +1,6 @@
 import type { Ranking } from '@echolot/contract/rankings';
 import { expect, test } from 'vitest';
-import { rankedRows, rowsNamed } from './ranking-rows.ts';
+import { rankedRows, rowName, rowsNamed } from './ranking-rows.ts';
 
 interface Given {
   slug: string;
@@ -73,4 +73,10 @@ test('R-008 names are found without case and accents', () => {
   expect(found('  parnu SUD ')).toEqual(['a']);
   expect(found('')).toEqual(['a', 'b']);
   expect(found('oslo')).toEqual([]);
+});
+
+test('a unit that stands elsewhere today is named with where', () => {
+  const unit = { slug: 'd1', name: 'Nolte', kind: 'dealer', hasChildren: true, n: 7, previousN: null };
+  expect(rowName(unit)).toBe('Nolte');
+  expect(rowName({ ...unit, today: 'South' })).toBe('Nolte (South)');
 });

@@ -52,7 +52,7 @@ export function HierarchyFilter({ definition }: { definition: FilterDefinition }
           <p>
             <Trans>
               As it was: each interview counts where its unit stood on the day of the interview. Units keep today’s
-              names; behind an arrow stands where they are today.
+              names; in brackets stands where they are today.
             </Trans>
           </p>
         )}
