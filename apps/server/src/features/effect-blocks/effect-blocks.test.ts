@@ -61,11 +61,18 @@ test('a correction raises once, where the rule says so, and what was answered lo
   await tester.post('later', { nps: 0 });
   expect(await titles()).toHaveLength(before + 1);
 
+  const interviewId = await tester.post('by-hand', { nps: 9 });
+  const correction = { version: 1, reason: 'A slip', answers: { nps: 2 } };
+  const params = { survey: 'sales', interviewId };
+  (await tester.call('admin', 'correctInterview', { params, body: correction })).reply();
+  expect((await tester.list()).alerts[0]).toMatchObject({ interviewId, title: 'Rule corrected' });
+
+  const count = (await titles()).length;
   const answeredAt = new Date(Date.now() - 15 * 86_400_000).toISOString();
   await tester.post('old', { nps: 1 }, { answeredAt });
-  expect(await titles()).toHaveLength(before + 1);
+  expect(await titles()).toHaveLength(count);
   await tester.post('half', { nps: 1 }, { status: 'partial' });
-  expect(await titles()).toHaveLength(before + 1);
+  expect(await titles()).toHaveLength(count);
   await tester.post('half', { nps: 1, csat: 1 });
   expect((await titles())[0]).toBe('Rule fresh');
 });

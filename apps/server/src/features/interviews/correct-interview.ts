@@ -3,6 +3,7 @@ import type { Context, Verb } from '../../context.ts';
 import { writeAuditEntry } from '../../database/audit-entry.ts';
 import type { Answers } from '../../database/tables.ts';
 import { announceNews } from '../../events/staff-news.ts';
+import { applyEffectBlocks } from '../effect-blocks/public.ts';
 import { enqueueWebhooks } from '../webhooks/public.ts';
 import { getAcceptingSurvey } from './accepting-survey-view.ts';
 import { refusalsOf } from './check-interview.ts';
@@ -45,6 +46,10 @@ export const correctInterview: Verb<'correctInterview'> = (ctx, { params, body }
       { acceptedBy: actor.username },
     );
     await tell(ctx, tx, survey.extName, { ...interview, answers, version });
+    const affected = { ...accepting, extName: survey.extName, universeExtName: universe.extName };
+    const { interviewId, status: formerStatus } = interview;
+    const outcome = { outcome: 'corrected' as const, interviewId, formerStatus };
+    await applyEffectBlocks(ctx, tx, affected, [{ ...interview, answers }], [outcome]);
     await writeAuditEntry(tx, {
       universeId: universe.universeId,
       personId: actor.personId,

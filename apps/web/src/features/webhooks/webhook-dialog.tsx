@@ -19,9 +19,6 @@ interface WebhookDialogProps {
   readonly onCreated: (webhook: Webhook, secret: string) => void;
 }
 
-/** Nothing raises alerts yet; whoever asked for them over HTTP keeps them. */
-const isOffered = (event: Webhook['events'][number]): boolean => event !== 'alert.raised';
-
 /** Who is told what: address, events, survey. */
 export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProps) {
   const { t, i18n } = useLingui();
@@ -68,7 +65,7 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
         />
         <fieldset className={classes['events']}>
           <legend>{t`Is told of`}</legend>
-          {webhookEvents.filter(isOffered).map((event) => (
+          {webhookEvents.map((event) => (
             <CheckField
               key={event}
               label={i18n._(eventWords[event])}
