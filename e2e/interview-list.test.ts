@@ -75,6 +75,12 @@ describe('the list of interviews', () => {
       .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
     expect(days).toEqual(days.toSorted().toReversed());
 
+    // Only those with a comment.
+    await page.getByRole('button', { name: 'With comment' }).click();
+    await expect.poll(() => shownCount(page)).toBeLessThan(Number(answers?.replaceAll(',', '')));
+    await expect.poll(() => page.getByText('No comment', { exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'With comment' }).click();
+
     // The lowest answers come first.
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'NPS, lowest first' });
     await expect.poll(() => page.url()).toContain('sort=nps');
