@@ -29,6 +29,8 @@ export const configProblemSchema = z.object({
 export type ConfigProblem = z.infer<typeof configProblemSchema>;
 
 const valueSchema = z.json();
+/** No block is a bare number or text. */
+const sentValueSchema = z.array(z.json()).or(z.record(z.string(), z.json())).nullable();
 const versionSchema = z.int().min(0).max(2_147_483_647);
 const nameSchema = z.enum(configNames);
 /** The survey it is set for; absent or null: the universe. */
@@ -88,7 +90,9 @@ export const checkConfigBlock = endpoint({
   path: '/vuejs/configblocks/check',
   summary: 'What the schema of a config block says of a value. Nothing is kept.',
   access,
-  body: z.strictObject({ name: nameSchema, value: valueSchema }).meta({ examples: [{ name: 'pages', value: [{}] }] }),
+  body: z
+    .strictObject({ name: nameSchema, value: sentValueSchema })
+    .meta({ examples: [{ name: 'pages', value: [{}] }] }),
   reply: z.object({ problems: z.array(configProblemSchema) }),
 });
 
@@ -104,7 +108,7 @@ export const saveConfigBlock = endpoint({
     .strictObject({
       name: nameSchema,
       survey: surveySchema,
-      value: valueSchema,
+      value: sentValueSchema,
       isSet: z.boolean().default(true),
       version: versionSchema.describe('The version the change was made on; 0 when there was none.'),
     })

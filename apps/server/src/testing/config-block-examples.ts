@@ -1,13 +1,8 @@
+import { configGamification } from '@echolot/contract/config-gamification';
 import type { EndpointName } from '@echolot/contract/endpoints';
 import type { Example } from './contract-example.ts';
 
-const page = {
-  extname: 'rankings',
-  titles: { en: 'Rankings' },
-  icon: 'chart-bar',
-  selectionInterval: 'rmonths-12,0',
-  components: [{ type: 'RankingTableComponent' }],
-};
+const value = { ...configGamification.default, badges: [] };
 
 /** Calls of named settings. */
 export const configBlockExamples = {
@@ -16,7 +11,7 @@ export const configBlockExamples = {
   checkConfigBlock: { as: 'admin', input: { body: { name: 'pages', value: [{}] } } },
   saveConfigBlock: {
     as: 'admin',
-    input: { body: { name: 'pages', survey: 'sales', value: [page], isSet: true, version: 0 } },
+    input: { body: { name: 'gamification', survey: null, value, isSet: true, version: 0 } },
   },
   listConfigBlockVersions: { as: 'admin', input: { query: { name: 'pages', survey: 'sales' } } },
 } satisfies { readonly [Name in EndpointName]?: Example<Name> };

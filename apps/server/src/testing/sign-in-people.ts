@@ -70,6 +70,7 @@ export async function createSignInPeople(record: RecordDatabase): Promise<SignIn
             'alerts.read',
             'alerts.work',
             'alerts.manage',
+            'gaming.read',
           ]),
         ])
         .execute();

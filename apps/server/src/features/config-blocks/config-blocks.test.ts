@@ -97,7 +97,7 @@ test('R-126 a value that does not fit is refused with the place and the reason, 
   const message = 'Two pages have the same extname. Give each its own.';
   expect(twice.problem?.details?.['problems']).toEqual([{ pointer: '', message }]);
   const long = await call('saveConfigBlock', {
-    body: { name: 'pages', survey: 'sales', value: 'x'.repeat(10), isSet: true, version },
+    body: { name: 'pages', survey: 'sales', value: { text: 'x'.repeat(10) }, isSet: true, version },
   });
   expect(long.code).toBe('config_block_invalid');
   const { block } = (await call('getConfigBlockTemplate', { query: { name: 'pages', survey: 'sales' } })).reply();

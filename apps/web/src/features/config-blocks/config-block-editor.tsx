@@ -4,6 +4,7 @@ import {
   listConfigBlocks,
   saveConfigBlock,
 } from '@echolot/contract/config-blocks';
+import type { CallInput } from '@echolot/contract/endpoint';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -21,6 +22,8 @@ import { jsonLines, lineOfPointer, readJson } from './json-lines.ts';
 import { useValueCheck } from './use-value-check.ts';
 
 const printed = (value: unknown): string => JSON.stringify(value, null, 2);
+
+type SentValue = CallInput<typeof saveConfigBlock>['body']['value'];
 
 /** What somebody else saved meanwhile. */
 interface Theirs {
@@ -42,21 +45,24 @@ export function ConfigBlockEditor({ block }: { block: ConfigBlock }) {
   const read = readJson(text);
   const isRead = 'value' in read;
   const isChanged = text !== printed(base.value);
-  const check = useValueCheck(block.name, isRead ? read.value : undefined, isRead);
+  const isShaped = isRead && typeof read.value === 'object' && read.value !== null;
+  const check = useValueCheck(block.name, isShaped ? read.value : undefined, isShaped);
   const lines = isRead ? jsonLines(text) : undefined;
-  const problems = isRead
-    ? check.problems.map(({ pointer, message }) => ({
-        where: pointer,
-        line: lines && lineOfPointer(lines, pointer),
-        message,
-      }))
-    : [{ where: '', line: read.line, message: read.fault }];
+  const problems = !isRead
+    ? [{ where: '', line: read.line, message: read.fault }]
+    : !isShaped
+      ? [{ where: '', line: 1, message: t`Write a list in brackets or an object in braces.` }]
+      : check.problems.map(({ pointer, message }) => ({
+          where: pointer,
+          line: lines && lineOfPointer(lines, pointer),
+          message,
+        }));
 
   const save = useMutation({
     mutationFn: async (isSet: boolean): Promise<ConfigBlock> => {
       const { name, survey, version } = base;
       // What was read from JSON text is JSON.
-      const value = (isSet && isRead ? read.value : null) as ConfigBlock['value'];
+      const value = (isSet && isRead ? read.value : null) as SentValue;
       return (await call(saveConfigBlock, { body: { name, survey, value, isSet, version } })).block;
     },
     onSuccess: (saved) => {
