@@ -76,6 +76,7 @@ import { getDrivers } from './features/insights/get-drivers.ts';
 import { correctInterview } from './features/interviews/correct-interview.ts';
 import { countInterviews } from './features/interviews/count-interviews.ts';
 import { getInterview } from './features/interviews/get-interview.ts';
+import { getInterviewNeighbours } from './features/interviews/get-interview-neighbours.ts';
 import {
   getMetaInterviewData,
   listMetaProperties,
@@ -151,6 +152,7 @@ import { updateWebhook } from './features/webhooks/update-webhook.ts';
 
 /** The behaviour of every endpoint of the contract; a missing one does not compile. */
 export const verbs: Verbs = {
+  getInterviewNeighbours,
   listActions,
   listActionOwners,
   getActionEffect,

@@ -77,7 +77,7 @@ import {
 } from './interview-comments.ts';
 import { countInterviews, listInterviews } from './interview-list.ts';
 import { getMetaInterviewData, listMetaProperties, setMetaInterviewData, setMetaProperty } from './interview-meta.ts';
-import { correctInterview, getInterview } from './interviews.ts';
+import { correctInterview, getInterview, getInterviewNeighbours } from './interviews.ts';
 import { listMailMessages, repeatMailMessage } from './mail.ts';
 import { getCampaignFigures } from './pages.ts';
 import { findUnits, getRanking, getRankingTrends } from './rankings.ts';
@@ -140,6 +140,7 @@ import {
 
 /** Every endpoint of the product by its verb. The server's verb map and the loop over the contract are typed by it. */
 export const endpoints = {
+  getInterviewNeighbours,
   listActions,
   listActionOwners,
   getActionEffect,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { drillPathErrors } from './drill-path-read.ts';
 import { endpoint } from './endpoint.ts';
 import { extNameSchema } from './names.ts';
 
@@ -130,6 +131,23 @@ export const getInterview = endpoint({
   params: interviewParams,
   reply: interviewSchema,
   errors: interviewErrors,
+});
+
+const neighboursSchema = z.object({
+  older: z.uuid().nullable(),
+  newer: z.uuid().nullable(),
+});
+export type InterviewNeighbours = z.infer<typeof neighboursSchema>;
+
+export const getInterviewNeighbours = endpoint({
+  method: 'GET',
+  path: '/vuejs/interview/neighbours/{survey}/{interviewId}',
+  summary: 'The interviews just before and after in time, at the same unit.',
+  description: 'None where the list of the unit is closed to you: too few answered there.',
+  access: 'interviews.read',
+  params: interviewParams,
+  reply: neighboursSchema,
+  errors: [...interviewErrors, ...drillPathErrors],
 });
 
 const correctableSchema = z.union([

@@ -13,6 +13,7 @@ const code = 'interview_not_found';
 /** Calls about single interviews; what is answered to good ones is shown beside the verbs. */
 export const interviewExamples = {
   getInterview: { as: 'admin', input: { params: one }, code },
+  getInterviewNeighbours: { as: 'admin', input: { params: one }, code },
   correctInterview: {
     as: 'admin',
     input: { params: one, body: { version: 1, reason: 'The customer called.', answers: { nps: 9 } } },

@@ -199,6 +199,23 @@ test('a correction keeps the former answer with who and why, a stale one is a co
   expect(await ranking()).not.toEqual(before);
 });
 
+test('the interviews just before and after in time lead on, at the same unit only; none where too few answered', async () => {
+  // Nobody answered at this unit before.
+  const alone = await accept({ nps: 1 }, 8);
+  const second = await accept({ nps: 2 }, 8);
+  await running.projected();
+  const around = async (person: string, id: string) => (await call(person, 'getInterviewNeighbours', at(id))).reply();
+  expect(await around('admin', alone)).toEqual({ older: null, newer: second });
+  // Two are too few for those who see no names: the list of the unit is closed to them.
+  expect(await around('manager', alone)).toEqual({ older: null, newer: null });
+  const others = [];
+  for (let count = 0; count < 6; count += 1) others.push(await accept({ nps: 3 }, 8));
+  await accept({ nps: 3 }, 9);
+  await running.projected();
+  expect(await around('admin', second)).toEqual({ older: alone, newer: others[0] });
+  expect(await around('admin', others.at(-1) ?? '')).toEqual({ older: others.at(-2), newer: null });
+});
+
 test('R-125 R-087 staff keeps properties beside the answers, as the survey defines them; a stale change is a conflict', async () => {
   const id = await accept({ nps: 1 });
   const define = (body: object) =>

@@ -17,6 +17,7 @@ import { Corrections } from './corrections.tsx';
 import { InterviewFacts } from './interview-facts.tsx';
 import classes from './interview-page.module.css';
 import { KeptCard } from './kept-card.tsx';
+import { Neighbours } from './neighbours.tsx';
 import { PersonCard } from './person-card.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { StaffComments } from './staff-comments.tsx';
@@ -90,6 +91,7 @@ function InterviewView({ interview }: { readonly interview: Interview }) {
           facts={[interview.surveyTitle, interview.status === 'complete' ? t`Complete` : t`Partly answered`]}
         />
         <div className={classes['tools']}>
+          <Neighbours survey={interview.survey} interviewId={interview.interviewId} />
           {permissions.includes('actions.manage') && unit && (
             <Button
               component="a"
