@@ -11,6 +11,7 @@ const ownCatalogues = [
   'contacts',
   'explain',
   'gamification',
+  'gaming',
   'imports',
   'interview',
   'insights',

@@ -8,6 +8,7 @@ export const patterns = {
   responsive: '/responsive',
   bigscreen: '/bigscreen/$apiKeyToken',
   displays: '/displays',
+  gaming: '/gaming/$survey/$drillPath',
   page: '/page/$pageId/$survey/$drillPath',
   ranking: '/ranking/$survey/$drillPath',
   statistics: '/statistics/$survey/$drillPath',
@@ -69,6 +70,8 @@ export const paths = {
   /** R-007 */
   bigscreen: (apiKeyToken: string): string => `/bigscreen/${segment(apiKeyToken)}`,
   displays: (): string => patterns.displays,
+  /** Answers that look made rather than given; `drillPath` as for a ranking. */
+  gaming: (survey: string, drillPath: string): string => `/gaming/${segment(survey)}/${segment(drillPath)}`,
   /** R-014 A page of the survey; `drillPath` as for a ranking. */
   page: (pageId: string, survey: string, drillPath: string, campaignId?: string): string =>
     `/page/${segment(pageId)}/${segment(survey)}/${segment(drillPath)}${campaignId === undefined ? '' : `?campaignId=${encodeURIComponent(campaignId)}`}`,

@@ -329,6 +329,18 @@ const page = createRoute({
   ),
 });
 
+const gaming = createRoute({
+  getParentRoute: () => signedIn,
+  path: patterns.gaming,
+  component: lazyRouteComponent(
+    withTexts(
+      () => import('./features/gaming/gaming-page.tsx'),
+      (language) => (language === 'de' ? import('./locales/de/gaming.po') : import('./locales/en/gaming.po')),
+    ),
+    'GamingPage',
+  ),
+});
+
 const importTexts = (language: Language) =>
   language === 'de' ? import('./locales/de/imports.po') : import('./locales/en/imports.po');
 
@@ -447,6 +459,7 @@ export const router = createRouter({
       configBlocks,
       displays,
       page,
+      gaming,
       imports,
       oneImport,
       contacts,

@@ -27,6 +27,11 @@ export const managePages: readonly ManagePage[] = [
   { permission: 'webhooks.manage', title: msg`Webhooks`, href: paths.webhooks },
   { permission: 'mail.read', title: msg`Messages to staff`, href: paths.mail },
   { permission: 'contacts.find', title: msg`Contacts`, href: paths.contacts },
+  {
+    permission: 'gaming.read',
+    title: msg`Unusual answers`,
+    href: (survey) => (survey === undefined ? paths.start() : paths.gaming(survey, 'all;date=rmonths-12,0')),
+  },
   { permission: 'settings.manage', title: msg`Retention`, href: paths.retention },
 ];
 
