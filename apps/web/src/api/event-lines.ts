@@ -27,7 +27,15 @@ export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGene
   }
 }
 
-const known = new Set<string>(['hello', 'interviews', 'interview', 'ping', 'signed_out'] satisfies StreamEvent['event'][]);
+const known = new Set<string>([
+  'hello',
+  'interviews',
+  'interview',
+  'alerts',
+  'presence',
+  'ping',
+  'signed_out',
+] satisfies StreamEvent['event'][]);
 
 function parseEvent(block: string): StreamEvent | undefined {
   let event = '';
