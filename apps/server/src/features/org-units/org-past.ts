@@ -41,7 +41,8 @@ export interface PlaceSpan extends FactWindow {
 /** Where each unit stands on the days of a window, in their order. */
 export type PlacesInTime = ReadonlyMap<string, readonly PlaceSpan[]>;
 
-const windowsKept = 30;
+/** Of ten thousand units one takes two megabytes. */
+const windowsKept = 6;
 const keptPlaces = new WeakMap<OrgPast, Map<string, PlacesInTime>>();
 
 /** Where the units of a perspective stand on the days of a window. */
@@ -49,9 +50,9 @@ export function placesIn(past: OrgPast, window: FactWindow): PlacesInTime {
   const kept = keptPlaces.get(past) ?? new Map<string, PlacesInTime>();
   keptPlaces.set(past, kept);
   const key = `${window.fromDay ?? ''} ${window.toDay ?? ''}`;
-  const known = kept.get(key);
-  if (known) return known;
-  const places = computePlaces(past, window);
+  const places = kept.get(key) ?? computePlaces(past, window);
+  // What was asked last goes last.
+  kept.delete(key);
   kept.set(key, places);
   const oldest = kept.keys().next().value;
   if (kept.size > windowsKept && oldest !== undefined) kept.delete(oldest);

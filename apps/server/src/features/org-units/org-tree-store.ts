@@ -17,7 +17,7 @@ export interface OrgTrees {
 }
 
 const treesKept = 200;
-const pastsKept = 20;
+const pastsKept = 6;
 
 export function createOrgTrees(): OrgTrees {
   const trees = new Map<string, OrgTree>();

@@ -62,7 +62,7 @@ interface Row {
   isThere: boolean;
 }
 
-const tablesKept = 200;
+const tablesKept = 30;
 const keptTables = new WeakMap<PlacesInTime, Map<string, { readonly node: OrgNode; readonly table: GroupingAsWas }>>();
 
 /**
@@ -76,8 +76,8 @@ export function groupsAsWas(asWas: AsWas, node: OrgNode): GroupingAsWas {
   const key = levelKeyAsWas(asWas, node);
   const known = tables.get(key);
   // Of the same tree: rows are compared with its nodes.
-  if (known?.node === node) return known.table;
-  const table = growTable(asWas, node);
+  const table = known?.node === node ? known.table : growTable(asWas, node);
+  tables.delete(key);
   tables.set(key, { node, table });
   const oldest = tables.keys().next().value;
   if (tables.size > tablesKept && oldest !== undefined) tables.delete(oldest);
