@@ -3,6 +3,9 @@ import type { EffectAction, EffectDefinition } from '@echolot/contract/effect-bl
 import type { ReplyOf } from '@echolot/contract/endpoint';
 import type { EndpointName, Endpoints } from '@echolot/contract/endpoints';
 import type { Permission } from '@echolot/contract/permissions';
+import type { WorkContext } from '../context.ts';
+import { runAlertClocks } from '../features/alerts/run-alert-clocks.ts';
+import { createOrgTrees } from '../features/org-units/org-tree-store.ts';
 import type { CallResult, TestInput } from '../http/test-client.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
@@ -22,6 +25,8 @@ export interface AlertTester {
   post(externalId: string, answers: Record<string, number | string | string[]>, more?: object): Promise<string>;
   /** Alerts of a view, all unless told, in the order of the list. */
   list(person?: Person, query?: Record<string, unknown>, path?: string): Promise<ReplyOf<Endpoints['listAlerts']>>;
+  /** Lets the job look at the clocks so many hours from now. */
+  runClocks(hours: number): Promise<void>;
   allow(role: string, permissions: Permission[]): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -74,6 +79,7 @@ export async function startAlertTester(): Promise<AlertTester> {
   (
     await call('admin', 'saveConfigBlock', { body: { name: 'sla', survey: null, value: sla, isSet: true, version: 0 } })
   ).reply();
+  const trees = createOrgTrees();
   return {
     running,
     call,
@@ -104,8 +110,16 @@ export async function startAlertTester(): Promise<AlertTester> {
       };
       return (await call(person, 'listAlerts', { params, query })).reply();
     },
+    runClocks(hours) {
+      const { product, database } = running;
+      const now = () => new Date(Date.now() + hours * 3_600_000);
+      const ctx = { record: database.record, jobs: product.jobs, trees, now };
+      // The job asks for nothing else of its context.
+      return runAlertClocks(ctx as unknown as WorkContext, {}, run);
+    },
     close: () => running.close(),
   };
 }
 
+const run = { signal: new AbortController().signal, attempt: 1, isLastAttempt: true };
 const dealerPath = 'org.all.de.north.d1';

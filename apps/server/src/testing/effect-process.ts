@@ -25,7 +25,7 @@ export interface EffectTask {
  */
 process.once('message', (task: EffectTask) => {
   run(task).catch((error: unknown) => {
-    console.error(error);
+    process.stderr.write(`${String(error)}\n`);
     process.exit(1);
   });
 });
