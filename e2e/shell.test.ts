@@ -188,7 +188,17 @@ describe('the frame', () => {
   test('R-047 R-048 R-079 the menu has the survey’s pages and the support dialog of the universe', async ({ page }) => {
     await signIn(page, 'admin', germany);
     const pages = page.getByRole('navigation', { name: 'Pages' });
-    expect(await pages.getByRole('link').allInnerTexts()).toEqual(['Rankings', 'Insights', 'Answers']);
+    expect(await pages.getByRole('link').allInnerTexts()).toEqual([
+      'Rankings',
+      'Interviews',
+      'Alerts',
+      'Measures',
+      'Insights',
+      'Answers',
+      'Samples',
+      'Campaigns',
+      'Team',
+    ]);
     expect(await pages.getByRole('link', { name: 'Rankings' }).getAttribute('aria-current')).toBe('page');
     await pages.getByRole('button', { name: 'Support' }).click();
     const dialog = page.getByRole('dialog', { name: 'Support' });
