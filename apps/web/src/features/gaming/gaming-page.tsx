@@ -62,6 +62,10 @@ export function GamingPage() {
       </p>
       {!data ? (
         <div role="status" aria-label={t`Looking through the answers`} className={classes['skeleton']} />
+      ) : data.tests === 0 ? (
+        <EmptyState icon={<IconShieldCheck size={24} />} title={t`Too few interviews to tell`}>
+          {t`No unit of this place has 20 interviews in this period. Choose a longer one, or a place with more.`}
+        </EmptyState>
       ) : data.signs.length === 0 ? (
         <EmptyState icon={<IconShieldCheck size={24} />} title={t`Nothing looks unusual here`}>
           {t`No unit of this place has runs of the best score, shared or invalid addresses or bursts that chance would not make.`}
