@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { figureOf, isOwnRow, type RankedRow } from '../ranking-rows.ts';
+import { InterviewsLink } from './interviews-link.tsx';
 import { placeBeside } from './place-beside.ts';
 import classes from './ranking-tools.module.css';
 import { UnitFacts } from './unit-facts.tsx';
@@ -93,6 +94,7 @@ export function UnitCard(props: UnitCardProps) {
             <kbd>c</kbd>
           </button>
         )}
+        <InterviewsLink ranking={ranking} row={row} />
       </p>
     </div>
   );
