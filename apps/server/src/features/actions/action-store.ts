@@ -1,5 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { writeAuditEntry } from '../../database/audit-entry.ts';
 import type { Tx } from '../../database/record.ts';
 import type { ActionStatus } from '../../database/tables-interview-page.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
@@ -140,4 +142,15 @@ export async function findAlertInterview(
     .where('alert_id', '=', alertId)
     .executeTakeFirst();
   return row?.interviewId;
+}
+
+/** Notes what staff did with it. */
+export async function noteActionChange(
+  { universe, actor }: Context,
+  tx: Tx,
+  action: string,
+  subject: string,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await writeAuditEntry(tx, { universeId: universe.universeId, personId: actor.personId, action, subject, details });
 }

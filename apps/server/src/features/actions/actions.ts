@@ -2,7 +2,6 @@ import type { Action } from '@echolot/contract/actions';
 import { AppError } from '@echolot/contract/app-error';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context, Verb } from '../../context.ts';
-import { writeAuditEntry } from '../../database/audit-entry.ts';
 import type { Tx } from '../../database/record.ts';
 import { seeInterview } from '../interviews/public.ts';
 import type { OrgNode } from '../org-units/public.ts';
@@ -15,6 +14,7 @@ import {
   insertAction,
   keepAction,
   listStoredActions,
+  noteActionChange,
   type StoredAction,
 } from './action-store.ts';
 import { seesUnit, treeOf, type UnitPlace, unitAt, unitOnWire } from './action-units.ts';
@@ -111,16 +111,16 @@ export const createAction: Verb<'createAction'> = async (ctx, { params, body }) 
     const interviewId = body.interviewId ?? (alertInterview || undefined);
     if (interviewId) await seeInterview(ctx, tx, params.survey, interviewId);
     const { title, description = '', dueOn, alertId } = body;
-    const { username: createdBy, personId } = ctx.actor;
+    const { username: createdBy } = ctx.actor;
     const { unitId } = unit.node;
     const settings = { title, description, dueOn, owner: owner.username, ownerName: owner.name };
     const actionId = await insertAction(tx, place, { ...settings, unitId, createdBy, interviewId, alertId });
-    await writeAuditEntry(tx, {
-      universeId,
-      personId,
-      action: 'createAction',
-      subject: actionId,
-      details: { survey: params.survey, path: body.path, owner: owner.username, dueOn, title },
+    await noteActionChange(ctx, tx, 'createAction', actionId, {
+      survey: params.survey,
+      path: body.path,
+      owner: owner.username,
+      dueOn,
+      title,
     });
     return { action: actionOnWire(ctx, await getStoredAction(tx, place, actionId), unit) };
   });
@@ -143,18 +143,12 @@ export const changeAction: Verb<'changeAction'> = async (ctx, { params, body }) 
     const doneOn = status === 'done' ? (action.doneOn ?? todayIn(timeZone, ctx.now())) : null;
     const settings = { title, description, dueOn, owner: owner.username, ownerName: owner.name };
     await keepAction(tx, place, action, { ...settings, status, doneOn, changedBy: ctx.actor.username });
-    await writeAuditEntry(tx, {
-      universeId,
-      personId: ctx.actor.personId,
-      action: 'changeAction',
-      subject: action.actionId,
-      details: {
-        survey: params.survey,
-        before: { status: action.status, owner: action.owner, dueOn: action.dueOn },
-        status,
-        owner: owner.username,
-        dueOn,
-      },
+    await noteActionChange(ctx, tx, 'changeAction', action.actionId, {
+      survey: params.survey,
+      before: { status: action.status, owner: action.owner, dueOn: action.dueOn },
+      status,
+      owner: owner.username,
+      dueOn,
     });
     return { action: actionOnWire(ctx, await getStoredAction(tx, place, action.actionId), unit) };
   });

@@ -1,12 +1,12 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Context, Verb } from '../../context.ts';
-import { writeAuditEntry } from '../../database/audit-entry.ts';
 import type { Answers } from '../../database/tables.ts';
 import { announceNews } from '../../events/staff-news.ts';
 import { applyEffectBlocks } from '../effect-blocks/public.ts';
 import { enqueueWebhooks } from '../webhooks/public.ts';
 import { getAcceptingSurvey } from './accepting-survey-view.ts';
 import { refusalsOf } from './check-interview.ts';
+import { noteInterviewChange } from './interview-note-store.ts';
 import { correctInterviews } from './interview-store.ts';
 import type { SingleInterview } from './interview-view.ts';
 import { seeInterview } from './seen-interview.ts';
@@ -50,12 +50,11 @@ export const correctInterview: Verb<'correctInterview'> = (ctx, { params, body }
     const { interviewId, status: formerStatus } = interview;
     const outcome = { outcome: 'corrected' as const, interviewId, formerStatus };
     await applyEffectBlocks(ctx, tx, affected, [{ ...interview, answers }], [outcome]);
-    await writeAuditEntry(tx, {
-      universeId: universe.universeId,
-      personId: actor.personId,
-      action: 'correctInterview',
-      subject: interview.interviewId,
-      details: { survey: survey.extName, version, variables: changed, reason: body.reason },
+    await noteInterviewChange(ctx, tx, 'correctInterview', interview.interviewId, {
+      survey: survey.extName,
+      version,
+      variables: changed,
+      reason: body.reason,
     });
     return { version };
   });

@@ -1,6 +1,5 @@
 import type { InterviewComment } from '@echolot/contract/interviews';
 import type { Context, Verb } from '../../context.ts';
-import { writeAuditEntry } from '../../database/audit-entry.ts';
 import type { Tx } from '../../database/record.ts';
 import { announceNews } from '../../events/staff-news.ts';
 import { sendStaffMail } from '../mail/public.ts';
@@ -13,6 +12,7 @@ import {
   listComments,
   type StoredComment,
 } from './interview-comment-store.ts';
+import { noteInterviewChange } from './interview-note-store.ts';
 import { type SeenInterview, seeInterview, unitsSeenBy } from './seen-interview.ts';
 
 /** @param names of colleagues by user name; a user name stands for one who left. */
@@ -151,20 +151,19 @@ export async function commentsOnWire(
 
 /** Writes the change into the audit, without the text, and tells open pages. */
 async function note(
-  { universe, actor }: Context,
+  ctx: Context,
   tx: Tx,
   { survey, interview }: SeenInterview,
   comment: StoredComment,
   action: string,
   staff: readonly StaffMember[],
 ): Promise<{ comment: InterviewComment }> {
+  const { universe, actor } = ctx;
   const { interviewId, unitNos, day } = interview;
-  await writeAuditEntry(tx, {
-    universeId: universe.universeId,
-    personId: actor.personId,
-    action,
-    subject: comment.commentId,
-    details: { survey: survey.extName, interviewId, mentions: comment.mentions },
+  await noteInterviewChange(ctx, tx, action, comment.commentId, {
+    survey: survey.extName,
+    interviewId,
+    mentions: comment.mentions,
   });
   await announceNews(tx, {
     universeId: universe.universeId,

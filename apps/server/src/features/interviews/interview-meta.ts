@@ -2,7 +2,6 @@ import { AppError } from '@echolot/contract/app-error';
 import type { MetaInterviewData, MetaProperty, MetaValue } from '@echolot/contract/interview-meta';
 import { isDay } from '@echolot/core/day';
 import type { Context, Verb } from '../../context.ts';
-import { writeAuditEntry } from '../../database/audit-entry.ts';
 import type { Tx } from '../../database/record.ts';
 import { announceNews } from '../../events/staff-news.ts';
 import { getSurvey, localesOf, localText } from '../surveys/public.ts';
@@ -14,6 +13,7 @@ import {
   type StoredMeta,
   type StoredMetaProperty,
 } from './interview-meta-store.ts';
+import { noteInterviewChange } from './interview-note-store.ts';
 import { seeInterview } from './seen-interview.ts';
 
 /** @throws AppError survey_not_found */
@@ -51,12 +51,11 @@ export const setMetaProperty: Verb<'setMetaProperty'> = (ctx, { params, body }) 
     const property = { ...body, titles: definedTitles(body.titles), options: body.options.map(withTitles), version };
     const isKept = version > 0 === (before !== undefined) && (await keepProperty(tx, universeId, surveyId, property));
     if (!isKept) throw new AppError('conflict', { version: before?.version ?? 0 });
-    await writeAuditEntry(tx, {
-      universeId,
-      personId: ctx.actor.personId,
-      action: 'setMetaProperty',
-      subject: body.extName,
-      details: { survey: params.survey, kind: body.kind, titles: body.titles, isRemoved: body.isRemoved },
+    await noteInterviewChange(ctx, tx, 'setMetaProperty', body.extName, {
+      survey: params.survey,
+      kind: body.kind,
+      titles: body.titles,
+      isRemoved: body.isRemoved,
     });
     return { properties: await propertiesOf(ctx, tx, surveyId) };
   });
@@ -103,12 +102,9 @@ export const setMetaInterviewData: Verb<'setMetaInterviewData'> = (ctx, { params
     const kept = { version: body.version, properties, changedBy: actor.username };
     if (!isExpected || !(await keepMeta(tx, universe.universeId, interview, kept)))
       throw new AppError('conflict', { ...dataOnWire(before) });
-    await writeAuditEntry(tx, {
-      universeId: universe.universeId,
-      personId: actor.personId,
-      action: 'setMetaInterviewData',
-      subject: interview.interviewId,
-      details: { survey: params.survey, properties: Object.keys(body.properties) },
+    await noteInterviewChange(ctx, tx, 'setMetaInterviewData', interview.interviewId, {
+      survey: params.survey,
+      properties: Object.keys(body.properties),
     });
     await announceNews(tx, {
       universeId: universe.universeId,

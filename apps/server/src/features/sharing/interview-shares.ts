@@ -1,10 +1,16 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { InterviewShare } from '@echolot/contract/sharing';
 import type { Context, Verb } from '../../context.ts';
-import { writeAuditEntry } from '../../database/audit-entry.ts';
 import type { Tx } from '../../database/record.ts';
 import { seeInterview } from '../interviews/public.ts';
-import { type InterviewKey, insertShare, listLiveShares, revokeShare, type StoredShare } from './share-store.ts';
+import {
+  type InterviewKey,
+  insertShare,
+  listLiveShares,
+  noteShareChange,
+  revokeShare,
+  type StoredShare,
+} from './share-store.ts';
 import { createShareToken, hashShareToken } from './share-token.ts';
 
 const dayMs = 86_400_000;
@@ -29,12 +35,10 @@ export const shareInterview: Verb<'shareInterview'> = (ctx, { params }) =>
     const expiresAt = new Date(ctx.now().getTime() + params.days * dayMs);
     const tokenHash = hashShareToken(token);
     const share = await insertShare(tx, key, { tokenHash, createdBy: ctx.actor.username, expiresAt });
-    await writeAuditEntry(tx, {
-      universeId: key.universeId,
-      personId: ctx.actor.personId,
-      action: 'shareInterview',
-      subject: share.shareId,
-      details: { survey: params.survey, interviewId: params.interviewId, days: params.days },
+    await noteShareChange(ctx, tx, 'shareInterview', share.shareId, {
+      survey: params.survey,
+      interviewId: params.interviewId,
+      days: params.days,
     });
     return { share: shareOnWire(share), link: `${ctx.config.publicUrl}/shared#${token}` };
   });
@@ -53,12 +57,9 @@ export const revokeInterviewShare: Verb<'revokeInterviewShare'> = (ctx, { params
     if (!(await revokeShare(tx, key, { shareId, revokedBy: ctx.actor.username, now }))) {
       throw new AppError('share_not_found');
     }
-    await writeAuditEntry(tx, {
-      universeId: key.universeId,
-      personId: ctx.actor.personId,
-      action: 'revokeInterviewShare',
-      subject: shareId,
-      details: { survey: params.survey, interviewId: params.interviewId },
+    await noteShareChange(ctx, tx, 'revokeInterviewShare', shareId, {
+      survey: params.survey,
+      interviewId: params.interviewId,
     });
     return { shares: (await listLiveShares(tx, key, now)).map(shareOnWire) };
   });

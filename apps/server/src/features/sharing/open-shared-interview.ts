@@ -3,14 +3,13 @@ import type { InterviewAnswer } from '@echolot/contract/interviews';
 import type { SharedInterview } from '@echolot/contract/sharing';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { OpenContext, Verb } from '../../context.ts';
-import { writeAuditEntry } from '../../database/audit-entry.ts';
 import type { Tx } from '../../database/record.ts';
 import { personMask } from '../contacts/public.ts';
 import { answersOnWire, findInterview } from '../interviews/public.ts';
 import { findUnitByNo } from '../org-units/public.ts';
 import { countFailureFrom } from '../sign-in/public.ts';
 import { getSurvey, listOptions, localText } from '../surveys/public.ts';
-import { findShare, findSharingUniverse, noteView, type OpenedShare } from './share-store.ts';
+import { findShare, findSharingUniverse, noteReadingOf, noteView, type OpenedShare } from './share-store.ts';
 import { hashShareToken, universeOfShareToken } from './share-token.ts';
 
 /** Looking again so soon is the same reading; it is noted at most so often. */
@@ -88,19 +87,14 @@ async function noteReading(
   { now }: Pick<OpenContext, 'now'>,
   tx: Tx,
   universeId: string,
-  { shareId, interviewId, survey, lastViewedAt }: OpenedShare,
+  share: OpenedShare,
 ): Promise<void> {
+  const { shareId, lastViewedAt } = share;
   const at = now();
   const sinceMs = lastViewedAt ? at.getTime() - lastViewedAt.getTime() : Number.POSITIVE_INFINITY;
   if (sinceMs < notedEveryMs) return;
   const isNew = sinceMs >= sameReadingMs;
   await noteView(tx, universeId, shareId, at, isNew);
   if (!isNew) return;
-  await writeAuditEntry(tx, {
-    universeId,
-    personId: undefined,
-    action: 'openSharedInterview',
-    subject: shareId,
-    details: { survey, interviewId },
-  });
+  await noteReadingOf(tx, universeId, share);
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { writeAuditEntry } from '../../database/audit-entry.ts';
 import type { Tx } from '../../database/record.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
 
@@ -139,4 +141,30 @@ export async function findSharingUniverse({ db }: Tx, universeId: string) {
     .select(['title', 'default_locale as defaultLocale', 'time_zone as timeZone'])
     .where('universe_id', '=', universeId)
     .executeTakeFirst();
+}
+
+/** Notes what staff did with it. */
+export async function noteShareChange(
+  { universe, actor }: Context,
+  tx: Tx,
+  action: string,
+  subject: string,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await writeAuditEntry(tx, { universeId: universe.universeId, personId: actor.personId, action, subject, details });
+}
+
+/** Notes that somebody without a sign-in has read it. */
+export async function noteReadingOf(
+  tx: Tx,
+  universeId: string,
+  { shareId, survey, interviewId }: Pick<OpenedShare, 'shareId' | 'survey' | 'interviewId'>,
+): Promise<void> {
+  await writeAuditEntry(tx, {
+    universeId,
+    personId: undefined,
+    action: 'openSharedInterview',
+    subject: shareId,
+    details: { survey, interviewId },
+  });
 }
