@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RankedRow } from './ranking-rows.ts';
 
+export const cardHeightPx = 64;
+
 /** What the tools, which come after the figures, add to the cards of a phone. */
 export interface CardTools {
   /** Opens the sheet of a unit: its facts, what it would take, the explanation, the comparison. */

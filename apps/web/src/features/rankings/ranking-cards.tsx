@@ -7,13 +7,11 @@ import { useLingui } from '@lingui/react/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type MouseEvent, useMemo } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
-import type { CardTools } from './card-tools.ts';
+import { type CardTools, cardHeightPx } from './card-tools.ts';
 import classes from './ranking-cards.module.css';
 import { figureOf, isOwnRow, type RankedRow, rowName } from './ranking-rows.ts';
 import { ScoreCell } from './score-cell.tsx';
 import { useReasons } from './use-reasons.ts';
-
-export const cardHeightPx = 64;
 
 interface RankingCardsProps {
   readonly ranking: Ranking;

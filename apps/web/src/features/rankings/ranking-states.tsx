@@ -7,7 +7,7 @@ import { IconCalendarOff, IconCloudOff, IconLock, IconMapQuestion } from '@table
 import { ProblemError } from '../../api/problem-error.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { readFilteredDrillPath, startOf, useActiveSurvey } from '../../session/use-active-survey.ts';
-import { cardHeightPx } from './ranking-cards.tsx';
+import { cardHeightPx } from './card-tools.ts';
 import classes from './ranking-page.module.css';
 import { useIsPhone } from './use-is-phone.ts';
 import { usePeriodFilters } from './use-period-filters.ts';
