@@ -11,9 +11,6 @@ import { countOpenAlerts, listContactWords } from './bigscreen-view.ts';
 import { shownDisplay } from './shown-display.ts';
 import { withoutPersonalData } from './without-personal-data.ts';
 
-/** Interviews looked through for comments. */
-const readInterviews = 60;
-
 /**
  * What a wall display shows: the ranking, course and comments that somebody placed at its unit would see who may not see
  * single persons. Everything goes the way of the pages, so what they hide is hidden here.
@@ -23,7 +20,7 @@ export const getBigscreen: Verb<'getBigscreen'> = async (ctx) => {
   const survey = await ctx.inTransaction((tx) => getSurvey(tx, display.survey));
   const filteredDrillPath = [display.drillPath, survey.startFilter].filter((part) => part !== '').join(';');
   const params = { survey: display.survey, filteredDrillPath };
-  const list = { sort: 'newest', search: '', limit: readInterviews };
+  const list = { sort: 'newest', search: '', commented: 'yes' as const, limit: displayedComments };
   const [ranking, trends, interviews, alerts] = await Promise.all([
     getRanking(ctx, { params, query: undefined, body: undefined }),
     getRankingTrends(ctx, { params, query: {}, body: undefined }),
