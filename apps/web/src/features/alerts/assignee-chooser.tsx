@@ -30,6 +30,8 @@ interface Choice {
 export function AssigneeChooser({ survey, alertId, onChoose }: AssigneeChooserProps) {
   const { t, i18n } = useLingui();
   const me = useIdentity();
+  // Without this one takes alerts, and gives one's own back.
+  const mayGive = me.permissions.includes('alerts.manage');
   const listId = useId();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
@@ -40,7 +42,7 @@ export function AssigneeChooser({ survey, alertId, onChoose }: AssigneeChooserPr
   const icon = { size: 16, 'aria-hidden': true } as const;
   const all: Choice[] = [
     { key: 'me', to: { kind: 'me' }, title: t`You`, note: me.username, icon: <IconUser {...icon} /> },
-    ...(query.data?.people ?? [])
+    ...(mayGive ? (query.data?.people ?? []) : [])
       .filter(({ username }) => username !== me.username)
       .map(({ username, name, openCount }) => ({
         key: `person ${username}`,
@@ -49,7 +51,7 @@ export function AssigneeChooser({ survey, alertId, onChoose }: AssigneeChooserPr
         note: `${username} · ${plural(openCount, { one: '# open', other: '# open' })}`,
         icon: <IconUser {...icon} />,
       })),
-    ...(query.data?.roles ?? []).flatMap(({ extName, title, people }) => [
+    ...(mayGive ? (query.data?.roles ?? []) : []).flatMap(({ extName, title, people }) => [
       {
         key: `turn ${extName}`,
         to: { kind: 'roundRobin', role: extName } as const,

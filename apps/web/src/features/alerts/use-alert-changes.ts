@@ -73,7 +73,7 @@ export function useAlertChanges(survey: string): AlertChanges {
         const body = { change: wanted, alerts: alerts.map(({ alertId, version }) => ({ alertId, version })) };
         const { results } = await call(changeAlerts, { params: { survey }, body });
         const changed = settle(results);
-        last.current = changed;
+        last.current = changed.map(({ alertId, version }) => ({ alertId, version }));
         const refused = results.filter(({ outcome }) => outcome !== 'changed');
         const n = changed.length;
         const done = `${i18n._(entryWords[wanted.do])}: ${plural(n, { one: '# alert', other: '# alerts' })}.`;

@@ -46,7 +46,7 @@ export function AlertBell({ survey }: { survey: Survey }): ReactNode {
   const { openCount = 0, overdueCount = 0 } = data?.surveys.find((one) => one.survey === extName) ?? {};
   const elsewhere = (data?.openCount ?? 0) - openCount;
   const label = [
-    t`${title}: ${plural(openCount, { one: '# open alert', other: '# open alerts' })}`,
+    data ? t`${title}: ${plural(openCount, { one: '# open alert', other: '# open alerts' })}` : t`Alerts of ${title}`,
     overdueCount > 0 && t`${overdueCount} overdue`,
     elsewhere > 0 && t`${elsewhere} in other surveys`,
   ]
