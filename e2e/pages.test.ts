@@ -208,7 +208,8 @@ test(
     const manager = await openPage();
     await signIn(manager, 'dealer');
     await manager.goto(await ownPage(manager, 'campaigns'));
-    await manager.getByText('Your role does not include this part of the page.').first().waitFor();
+    // The dealer reads German.
+    await manager.getByText('Ihre Rolle umfasst diesen Teil der Seite nicht.').first().waitFor();
   },
   slowMs,
 );
@@ -257,9 +258,9 @@ test(
       const dealer = await openPage(phone);
       await signIn(dealer, 'dealer');
       await dealer.goto(await ownPage(dealer, 'team'));
-      await dealer.getByText('How other units do is not shown to your role.').waitFor();
-      await dealer.getByRole('region', { name: /^Points of/ }).waitFor();
-      expect(await dealer.getByRole('button', { name: 'Change the rules' }).count()).toBe(0);
+      await dealer.getByText('Wie andere Einheiten stehen, sieht Ihre Rolle nicht.').waitFor();
+      await dealer.getByRole('region', { name: /^Punkte von/ }).waitFor();
+      expect(await dealer.getByRole('button', { name: 'Regeln ändern' }).count()).toBe(0);
       await expectNoAxeViolations(dealer);
     } finally {
       const body = { name: 'gamification', survey: 'sales', value: null, isSet: false, version: await read() };
