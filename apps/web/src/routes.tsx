@@ -1,9 +1,9 @@
 import { getRanking } from '@echolot/contract/rankings';
-import type { Messages } from '@lingui/core';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { queryClient } from './api/query-client.ts';
 import { queryOptionsOf } from './api/query-options.ts';
-import { addPageTexts, type Language } from './i18n/locale.ts';
+import { type Catalogue, lazyPage } from './lazy-page.ts';
 import { patterns, readableInParams } from './paths.ts';
 import { enterProtectedPage, leaveStartPage, type StartSearch } from './shell/enter-page.ts';
 import { Frame } from './shell/frame.tsx';
@@ -39,27 +39,18 @@ const responsive = createRoute({
   component: lazyRouteComponent(() => import('./shell/responsive-page.tsx'), 'ResponsivePage'),
 });
 
-const displayTexts = (language: Language) =>
-  language === 'de' ? import('./locales/de/bigscreen.po') : import('./locales/en/bigscreen.po');
-
 const bigscreen = createRoute({
   getParentRoute: () => root,
   path: patterns.bigscreen,
-  component: lazyRouteComponent(
-    withTexts(() => import('./features/bigscreen/bigscreen-page.tsx'), displayTexts),
-    'BigscreenPage',
-  ),
+  component: lazyPage('bigscreen', async () => (await import('./features/bigscreen/bigscreen-page.tsx')).BigscreenPage),
 });
 
 const shared = createRoute({
   getParentRoute: () => root,
   path: patterns.shared,
-  component: lazyRouteComponent(
-    withTexts(
-      () => import('./features/interview/shared-interview-page.tsx'),
-      (language) => (language === 'de' ? import('./locales/de/interview.po') : import('./locales/en/interview.po')),
-    ),
-    'SharedInterviewPage',
+  component: lazyPage(
+    'interview',
+    async () => (await import('./features/interview/shared-interview-page.tsx')).SharedInterviewPage,
   ),
 });
 
@@ -98,328 +89,32 @@ const ranking = createRoute({
   component: lazyRouteComponent(rankingPage, 'RankingPage'),
 });
 
-const statistics = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.statistics,
-  component: lazyRouteComponent(
-    withTexts(
-      () => import('./features/statistics/statistics-page.tsx'),
-      (language) => (language === 'de' ? import('./locales/de/statistics.po') : import('./locales/en/statistics.po')),
-    ),
-    'StatisticsPage',
-  ),
-});
+interface PageOptions {
+  /** Parts of the frame this page does without. */
+  hides?: readonly ('tabs' | 'filters' | 'menu')[];
+  /** What its address may say behind a question mark. */
+  search?: readonly string[];
+}
+const bare: PageOptions = { hides: ['tabs', 'filters'] };
 
-const insights = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.insights,
-  component: lazyRouteComponent(
-    withTexts(
-      () => import('./features/insights/insights-page.tsx'),
-      (language) => (language === 'de' ? import('./locales/de/insights.po') : import('./locales/en/insights.po')),
-    ),
-    'InsightsPage',
-  ),
-});
-
-const sampleTexts = (language: Language) =>
-  language === 'de' ? import('./locales/de/samples.po') : import('./locales/en/samples.po');
-
-const samples = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.samples,
-  component: lazyRouteComponent(
-    withTexts(() => import('./features/samples/samples-page.tsx'), sampleTexts),
-    'SamplesPage',
-  ),
-});
-
-const samplePage = lazyRouteComponent(
-  withTexts(() => import('./features/samples/sample-page.tsx'), sampleTexts),
-  'SamplePage',
-);
-
-const sample = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.sample,
-  staticData: { hides: ['tabs', 'filters'] },
-  component: samplePage,
-});
-
-/** R-013 The page one comes from may be left out. */
-const sampleAlone = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.sampleAlone,
-  staticData: { hides: ['tabs', 'filters'] },
-  component: samplePage,
-});
-
-const alertTexts = (language: Language) =>
-  language === 'de' ? import('./locales/de/alerts.po') : import('./locales/en/alerts.po');
-
-const alerts = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.alerts,
-  component: lazyRouteComponent(
-    withTexts(() => import('./features/alerts/alerts-page.tsx'), alertTexts),
-    'AlertsPage',
-  ),
-});
-
-const alert = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.alert,
-  staticData: { hides: ['tabs', 'filters'] },
-  component: lazyRouteComponent(
-    withTexts(() => import('./features/alerts/alert-page.tsx'), alertTexts),
-    'AlertPage',
-  ),
-});
-
-const actions = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.actions,
-  staticData: { hides: ['filters'] },
-  validateSearch: (search: Record<string, unknown>) => ({ ...textOf(search, 'interview'), ...textOf(search, 'alert') }),
-  component: lazyRouteComponent(
-    withTexts(
-      () => import('./features/actions/actions-page.tsx'),
-      (language) => (language === 'de' ? import('./locales/de/actions.po') : import('./locales/en/actions.po')),
-    ),
-    'ActionsPage',
-  ),
-});
-
-const interviewTexts = (language: Language) =>
-  language === 'de' ? import('./locales/de/interview.po') : import('./locales/en/interview.po');
-
-const interview = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.interview,
-  staticData: { hides: ['tabs', 'filters'] },
-  component: lazyRouteComponent(
-    withTexts(() => import('./features/interview/interview-page.tsx'), interviewTexts),
-    'InterviewPage',
-  ),
-});
-
-const alertCare = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.alertCare,
-  component: lazyRouteComponent(
-    withTexts(() => import('./features/alerts/care/care-page.tsx'), alertTexts),
-    'CarePage',
-  ),
-});
-
-const alertTimes = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.alertTimes,
-  component: lazyRouteComponent(
-    withTexts(() => import('./features/alerts/times/times-page.tsx'), alertTexts),
-    'TimesPage',
-  ),
-});
-
-const effectBlocks = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.effectBlocks,
-  staticData: { hides: ['tabs', 'filters'] },
-  component: lazyRouteComponent(
-    withTexts(() => import('./features/alerts/rules/effect-blocks-page.tsx'), alertTexts),
-    'EffectBlocksPage',
-  ),
-});
-
-const effectBlock = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.effectBlock,
-  staticData: { hides: ['tabs', 'filters'] },
-  component: lazyRouteComponent(
-    withTexts(() => import('./features/alerts/rules/effect-block-page.tsx'), alertTexts),
-    'EffectBlockPage',
-  ),
-});
-
-const interviews = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.interviews,
-  component: lazyRouteComponent(
-    withTexts(
-      () => import('./features/interviews/interviews-page.tsx'),
-      (language) => (language === 'de' ? import('./locales/de/interviews.po') : import('./locales/en/interviews.po')),
-    ),
-    'InterviewsPage',
-  ),
-});
-
-const webhooks = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.webhooks,
-  staticData: { hides: ['tabs', 'filters'] },
-  component: lazyRouteComponent(
-    withTexts(
-      () => import('./features/webhooks/webhooks-page.tsx'),
-      (language) => (language === 'de' ? import('./locales/de/webhooks.po') : import('./locales/en/webhooks.po')),
-    ),
-    'WebhooksPage',
-  ),
-});
-
-const mail = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.mail,
-  staticData: { hides: ['tabs', 'filters'] },
-  component: lazyRouteComponent(
-    withTexts(
-      () => import('./features/mail/mail-page.tsx'),
-      (language) => (language === 'de' ? import('./locales/de/mail.po') : import('./locales/en/mail.po')),
-    ),
-    'MailPage',
-  ),
-});
-
-const apiKeys = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.apiKeys,
-  staticData: { hides: ['tabs', 'filters'] },
-  component: lazyRouteComponent(
-    withTexts(
-      () => import('./features/api-keys/api-keys-page.tsx'),
-      (language) => (language === 'de' ? import('./locales/de/api-keys.po') : import('./locales/en/api-keys.po')),
-    ),
-    'ApiKeysPage',
-  ),
-});
-
-const configBlocks = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.configBlocks,
-  staticData: { hides: ['tabs', 'filters'] },
-  validateSearch: (search: Record<string, unknown>) => textOf(search, 'name'),
-  component: lazyRouteComponent(
-    withTexts(
-      () => import('./features/config-blocks/config-blocks-page.tsx'),
-      (language) =>
-        language === 'de' ? import('./locales/de/config-blocks.po') : import('./locales/en/config-blocks.po'),
-    ),
-    'ConfigBlocksPage',
-  ),
-});
-
-const displays = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.displays,
-  staticData: { hides: ['tabs', 'filters'] },
-  component: lazyRouteComponent(
-    withTexts(() => import('./features/bigscreen/displays-page.tsx'), displayTexts),
-    'DisplaysPage',
-  ),
-});
-
-const page = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.page,
-  component: lazyRouteComponent(
-    withTexts(
-      () => import('./composed-page.tsx'),
-      (language) => (language === 'de' ? import('./locales/de/pages.po') : import('./locales/en/pages.po')),
-    ),
-    'ComposedPage',
-  ),
-});
-
-const gaming = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.gaming,
-  component: lazyRouteComponent(
-    withTexts(
-      () => import('./features/gaming/gaming-page.tsx'),
-      (language) => (language === 'de' ? import('./locales/de/gaming.po') : import('./locales/en/gaming.po')),
-    ),
-    'GamingPage',
-  ),
-});
-
-const importTexts = (language: Language) =>
-  language === 'de' ? import('./locales/de/imports.po') : import('./locales/en/imports.po');
-
-const imports = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.imports,
-  staticData: { hides: ['tabs', 'filters'] },
-  component: lazyRouteComponent(
-    withTexts(() => import('./features/imports/imports-page.tsx'), importTexts),
-    'ImportsPage',
-  ),
-});
-
-const oneImport = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.import,
-  staticData: { hides: ['tabs', 'filters'] },
-  component: lazyRouteComponent(
-    withTexts(() => import('./features/imports/import-page.tsx'), importTexts),
-    'ImportPage',
-  ),
-});
-
-const structure = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.structure,
-  staticData: { hides: ['tabs', 'filters'] },
-  validateSearch: (search: Record<string, unknown>) => textOf(search, 'tab'),
-  component: lazyRouteComponent(
-    withTexts(
-      () => import('./features/structure/structure-page.tsx'),
-      (language) => (language === 'de' ? import('./locales/de/structure.po') : import('./locales/en/structure.po')),
-    ),
-    'StructurePage',
-  ),
-});
-
-const contactTexts = (language: Language) =>
-  language === 'de' ? import('./locales/de/contacts.po') : import('./locales/en/contacts.po');
-
-const contacts = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.contacts,
-  staticData: { hides: ['tabs', 'filters'] },
-  component: lazyRouteComponent(
-    withTexts(() => import('./features/contacts/contacts-page.tsx'), contactTexts),
-    'ContactsPage',
-  ),
-});
-
-const contact = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.contact,
-  staticData: { hides: ['tabs', 'filters'] },
-  component: lazyRouteComponent(
-    withTexts(() => import('./features/contacts/contact-page.tsx'), contactTexts),
-    'ContactPage',
-  ),
-});
-
-const erasures = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.erasures,
-  staticData: { hides: ['tabs', 'filters'] },
-  component: lazyRouteComponent(
-    withTexts(() => import('./features/contacts/erasures-page.tsx'), contactTexts),
-    'ErasuresPage',
-  ),
-});
-
-const retention = createRoute({
-  getParentRoute: () => signedIn,
-  path: patterns.retention,
-  staticData: { hides: ['tabs', 'filters'] },
-  component: lazyRouteComponent(
-    withTexts(() => import('./features/contacts/retention-page.tsx'), contactTexts),
-    'RetentionPage',
-  ),
-});
+/** A page with texts of its own, for signed-in people. */
+function ownPage<Path extends string>(
+  path: Path,
+  catalogue: Catalogue,
+  load: () => Promise<ComponentType>,
+  { hides, search }: PageOptions = {},
+) {
+  return createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    staticData: { hides },
+    ...(search && {
+      validateSearch: (given: Record<string, unknown>) =>
+        Object.assign({}, ...search.map((name) => textOf(given, name))) as Record<string, string>,
+    }),
+    component: lazyPage(catalogue, load),
+  });
+}
 
 /** */
 const unknown = createRoute({
@@ -439,34 +134,144 @@ export const router = createRouter({
     signedIn.addChildren([
       start,
       ranking,
-      statistics,
-      insights,
-      interviews,
-      interview,
-      actions,
-      samples,
-      sample,
-      sampleAlone,
-      alerts,
-      alert,
-      alertCare,
-      alertTimes,
-      effectBlocks,
-      effectBlock,
-      webhooks,
-      mail,
-      apiKeys,
-      configBlocks,
-      displays,
-      page,
-      gaming,
-      imports,
-      oneImport,
-      contacts,
-      contact,
-      erasures,
-      retention,
-      structure,
+      ownPage(
+        patterns.statistics,
+        'statistics',
+        async () => (await import('./features/statistics/statistics-page.tsx')).StatisticsPage,
+      ),
+      ownPage(
+        patterns.insights,
+        'insights',
+        async () => (await import('./features/insights/insights-page.tsx')).InsightsPage,
+      ),
+      ownPage(
+        patterns.interviews,
+        'interviews',
+        async () => (await import('./features/interviews/interviews-page.tsx')).InterviewsPage,
+      ),
+      ownPage(
+        patterns.interview,
+        'interview',
+        async () => (await import('./features/interview/interview-page.tsx')).InterviewPage,
+        bare,
+      ),
+      ownPage(
+        patterns.actions,
+        'actions',
+        async () => (await import('./features/actions/actions-page.tsx')).ActionsPage,
+        { hides: ['filters'], search: ['interview', 'alert'] },
+      ),
+      ownPage(
+        patterns.samples,
+        'samples',
+        async () => (await import('./features/samples/samples-page.tsx')).SamplesPage,
+      ),
+      ownPage(
+        patterns.sample,
+        'samples',
+        async () => (await import('./features/samples/sample-page.tsx')).SamplePage,
+        bare,
+      ),
+      /** R-013 The page one comes from may be left out. */
+      ownPage(
+        patterns.sampleAlone,
+        'samples',
+        async () => (await import('./features/samples/sample-page.tsx')).SamplePage,
+        bare,
+      ),
+      ownPage(patterns.alerts, 'alerts', async () => (await import('./features/alerts/alerts-page.tsx')).AlertsPage),
+      ownPage(patterns.alert, 'alerts', async () => (await import('./features/alerts/alert-page.tsx')).AlertPage, bare),
+      ownPage(
+        patterns.alertCare,
+        'alerts',
+        async () => (await import('./features/alerts/care/care-page.tsx')).CarePage,
+      ),
+      ownPage(
+        patterns.alertTimes,
+        'alerts',
+        async () => (await import('./features/alerts/times/times-page.tsx')).TimesPage,
+      ),
+      ownPage(
+        patterns.effectBlocks,
+        'alerts',
+        async () => (await import('./features/alerts/rules/effect-blocks-page.tsx')).EffectBlocksPage,
+        bare,
+      ),
+      ownPage(
+        patterns.effectBlock,
+        'alerts',
+        async () => (await import('./features/alerts/rules/effect-block-page.tsx')).EffectBlockPage,
+        bare,
+      ),
+      ownPage(patterns.page, 'pages', async () => (await import('./composed-page.tsx')).ComposedPage),
+      ownPage(patterns.gaming, 'gaming', async () => (await import('./features/gaming/gaming-page.tsx')).GamingPage),
+      ownPage(
+        patterns.webhooks,
+        'webhooks',
+        async () => (await import('./features/webhooks/webhooks-page.tsx')).WebhooksPage,
+        bare,
+      ),
+      ownPage(patterns.mail, 'mail', async () => (await import('./features/mail/mail-page.tsx')).MailPage, bare),
+      ownPage(
+        patterns.apiKeys,
+        'api-keys',
+        async () => (await import('./features/api-keys/api-keys-page.tsx')).ApiKeysPage,
+        bare,
+      ),
+      ownPage(
+        patterns.configBlocks,
+        'config-blocks',
+        async () => (await import('./features/config-blocks/config-blocks-page.tsx')).ConfigBlocksPage,
+        { ...bare, search: ['name'] },
+      ),
+      ownPage(
+        patterns.displays,
+        'bigscreen',
+        async () => (await import('./features/bigscreen/displays-page.tsx')).DisplaysPage,
+        bare,
+      ),
+      ownPage(
+        patterns.imports,
+        'imports',
+        async () => (await import('./features/imports/imports-page.tsx')).ImportsPage,
+        bare,
+      ),
+      ownPage(
+        patterns.import,
+        'imports',
+        async () => (await import('./features/imports/import-page.tsx')).ImportPage,
+        bare,
+      ),
+      ownPage(
+        patterns.structure,
+        'structure',
+        async () => (await import('./features/structure/structure-page.tsx')).StructurePage,
+        { ...bare, search: ['tab'] },
+      ),
+      ownPage(
+        patterns.contacts,
+        'contacts',
+        async () => (await import('./features/contacts/contacts-page.tsx')).ContactsPage,
+        bare,
+      ),
+      ownPage(
+        patterns.contact,
+        'contacts',
+        async () => (await import('./features/contacts/contact-page.tsx')).ContactPage,
+        bare,
+      ),
+      ownPage(
+        patterns.erasures,
+        'contacts',
+        async () => (await import('./features/contacts/erasures-page.tsx')).ErasuresPage,
+        bare,
+      ),
+      ownPage(
+        patterns.retention,
+        'contacts',
+        async () => (await import('./features/contacts/retention-page.tsx')).RetentionPage,
+        bare,
+      ),
     ]),
     unknown,
   ]),
@@ -486,25 +291,6 @@ export function loadFirstPage(): void {
 export function preparePage(pathname: string): void {
   const [, params, route] = router.getMatchedRoutes(pathname);
   route?.options.staticData?.prepare?.(params);
-}
-
-/** A page that manages data, its own texts and the sentences for its errors, on their way together. */
-function withTexts<Page>(
-  loadPage: () => Promise<Page>,
-  loadTexts: (language: Language) => Promise<{ messages: Messages }>,
-): () => Promise<Page> {
-  const loadMessages = async (language: Language): Promise<Messages> => (await loadTexts(language)).messages;
-  return async () => {
-    const sentences = import('./i18n/data-error-sentences.ts');
-    const [page] = await Promise.all([loadPage(), addPageTexts(loadMessages), addPageTexts(loadErrorTexts), sentences]);
-    return page;
-  };
-}
-
-async function loadErrorTexts(language: Language): Promise<Messages> {
-  const texts =
-    language === 'de' ? await import('./locales/de/data-errors.po') : await import('./locales/en/data-errors.po');
-  return texts.messages;
 }
 
 function textOf<Name extends string>(search: Record<string, unknown>, name: Name): { [K in Name]?: string } {
