@@ -1,9 +1,8 @@
 import { getRanking } from '@echolot/contract/rankings';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
 import { queryClient } from './api/query-client.ts';
 import { queryOptionsOf } from './api/query-options.ts';
-import { type Catalogue, lazyPage } from './lazy-page.ts';
+import type { PageName } from './own-pages.ts';
 import { patterns, readableInParams } from './paths.ts';
 import { enterProtectedPage, leaveStartPage, type StartSearch } from './shell/enter-page.ts';
 import { Frame } from './shell/frame.tsx';
@@ -42,16 +41,13 @@ const responsive = createRoute({
 const bigscreen = createRoute({
   getParentRoute: () => root,
   path: patterns.bigscreen,
-  component: lazyPage('bigscreen', async () => (await import('./features/bigscreen/bigscreen-page.tsx')).BigscreenPage),
+  component: lazyPage('BigscreenPage'),
 });
 
 const shared = createRoute({
   getParentRoute: () => root,
   path: patterns.shared,
-  component: lazyPage(
-    'interview',
-    async () => (await import('./features/interview/shared-interview-page.tsx')).SharedInterviewPage,
-  ),
+  component: lazyPage('SharedInterviewPage'),
 });
 
 /** Everything but the open pages requires sign-in. */
@@ -97,13 +93,13 @@ interface PageOptions {
 }
 const bare: PageOptions = { hides: ['tabs', 'filters'] };
 
-/** A page with texts of its own, for signed-in people. */
-function ownPage<Path extends string>(
-  path: Path,
-  catalogue: Catalogue,
-  load: () => Promise<ComponentType>,
-  { hides, search }: PageOptions = {},
-) {
+/** A page with texts of its own. What it needs is named in a file that comes with the first of them, after the ranking's figures. */
+function lazyPage(name: PageName) {
+  return lazyRouteComponent(async () => ({ Page: await (await import('./own-pages.ts')).loadPage(name) }), 'Page');
+}
+
+/** The same for signed-in people. */
+function ownPage<Path extends string>(path: Path, name: PageName, { hides, search }: PageOptions = {}) {
   return createRoute({
     getParentRoute: () => signedIn,
     path,
@@ -112,7 +108,7 @@ function ownPage<Path extends string>(
       validateSearch: (given: Record<string, unknown>) =>
         Object.assign({}, ...search.map((name) => textOf(given, name))) as Record<string, string>,
     }),
-    component: lazyPage(catalogue, load),
+    component: lazyPage(name),
   });
 }
 
@@ -134,144 +130,35 @@ export const router = createRouter({
     signedIn.addChildren([
       start,
       ranking,
-      ownPage(
-        patterns.statistics,
-        'statistics',
-        async () => (await import('./features/statistics/statistics-page.tsx')).StatisticsPage,
-      ),
-      ownPage(
-        patterns.insights,
-        'insights',
-        async () => (await import('./features/insights/insights-page.tsx')).InsightsPage,
-      ),
-      ownPage(
-        patterns.interviews,
-        'interviews',
-        async () => (await import('./features/interviews/interviews-page.tsx')).InterviewsPage,
-      ),
-      ownPage(
-        patterns.interview,
-        'interview',
-        async () => (await import('./features/interview/interview-page.tsx')).InterviewPage,
-        bare,
-      ),
-      ownPage(
-        patterns.actions,
-        'actions',
-        async () => (await import('./features/actions/actions-page.tsx')).ActionsPage,
-        { hides: ['filters'], search: ['interview', 'alert'] },
-      ),
-      ownPage(
-        patterns.samples,
-        'samples',
-        async () => (await import('./features/samples/samples-page.tsx')).SamplesPage,
-      ),
-      ownPage(
-        patterns.sample,
-        'samples',
-        async () => (await import('./features/samples/sample-page.tsx')).SamplePage,
-        bare,
-      ),
+      ownPage(patterns.statistics, 'StatisticsPage'),
+      ownPage(patterns.insights, 'InsightsPage'),
+      ownPage(patterns.interviews, 'InterviewsPage'),
+      ownPage(patterns.interview, 'InterviewPage', bare),
+      ownPage(patterns.actions, 'ActionsPage', { hides: ['filters'], search: ['interview', 'alert'] }),
+      ownPage(patterns.samples, 'SamplesPage'),
+      ownPage(patterns.sample, 'SamplePage', bare),
       /** R-013 The page one comes from may be left out. */
-      ownPage(
-        patterns.sampleAlone,
-        'samples',
-        async () => (await import('./features/samples/sample-page.tsx')).SamplePage,
-        bare,
-      ),
-      ownPage(patterns.alerts, 'alerts', async () => (await import('./features/alerts/alerts-page.tsx')).AlertsPage),
-      ownPage(patterns.alert, 'alerts', async () => (await import('./features/alerts/alert-page.tsx')).AlertPage, bare),
-      ownPage(
-        patterns.alertCare,
-        'alerts',
-        async () => (await import('./features/alerts/care/care-page.tsx')).CarePage,
-      ),
-      ownPage(
-        patterns.alertTimes,
-        'alerts',
-        async () => (await import('./features/alerts/times/times-page.tsx')).TimesPage,
-      ),
-      ownPage(
-        patterns.effectBlocks,
-        'alerts',
-        async () => (await import('./features/alerts/rules/effect-blocks-page.tsx')).EffectBlocksPage,
-        bare,
-      ),
-      ownPage(
-        patterns.effectBlock,
-        'alerts',
-        async () => (await import('./features/alerts/rules/effect-block-page.tsx')).EffectBlockPage,
-        bare,
-      ),
-      ownPage(patterns.page, 'pages', async () => (await import('./composed-page.tsx')).ComposedPage),
-      ownPage(patterns.gaming, 'gaming', async () => (await import('./features/gaming/gaming-page.tsx')).GamingPage),
-      ownPage(
-        patterns.webhooks,
-        'webhooks',
-        async () => (await import('./features/webhooks/webhooks-page.tsx')).WebhooksPage,
-        bare,
-      ),
-      ownPage(patterns.mail, 'mail', async () => (await import('./features/mail/mail-page.tsx')).MailPage, bare),
-      ownPage(
-        patterns.apiKeys,
-        'api-keys',
-        async () => (await import('./features/api-keys/api-keys-page.tsx')).ApiKeysPage,
-        bare,
-      ),
-      ownPage(
-        patterns.configBlocks,
-        'config-blocks',
-        async () => (await import('./features/config-blocks/config-blocks-page.tsx')).ConfigBlocksPage,
-        { ...bare, search: ['name'] },
-      ),
-      ownPage(
-        patterns.displays,
-        'bigscreen',
-        async () => (await import('./features/bigscreen/displays-page.tsx')).DisplaysPage,
-        bare,
-      ),
-      ownPage(
-        patterns.imports,
-        'imports',
-        async () => (await import('./features/imports/imports-page.tsx')).ImportsPage,
-        bare,
-      ),
-      ownPage(
-        patterns.import,
-        'imports',
-        async () => (await import('./features/imports/import-page.tsx')).ImportPage,
-        bare,
-      ),
-      ownPage(
-        patterns.structure,
-        'structure',
-        async () => (await import('./features/structure/structure-page.tsx')).StructurePage,
-        { ...bare, search: ['tab'] },
-      ),
-      ownPage(
-        patterns.contacts,
-        'contacts',
-        async () => (await import('./features/contacts/contacts-page.tsx')).ContactsPage,
-        bare,
-      ),
-      ownPage(
-        patterns.contact,
-        'contacts',
-        async () => (await import('./features/contacts/contact-page.tsx')).ContactPage,
-        bare,
-      ),
-      ownPage(
-        patterns.erasures,
-        'contacts',
-        async () => (await import('./features/contacts/erasures-page.tsx')).ErasuresPage,
-        bare,
-      ),
-      ownPage(
-        patterns.retention,
-        'contacts',
-        async () => (await import('./features/contacts/retention-page.tsx')).RetentionPage,
-        bare,
-      ),
+      ownPage(patterns.sampleAlone, 'SamplePage', bare),
+      ownPage(patterns.alerts, 'AlertsPage'),
+      ownPage(patterns.alert, 'AlertPage', bare),
+      ownPage(patterns.alertCare, 'CarePage'),
+      ownPage(patterns.alertTimes, 'TimesPage'),
+      ownPage(patterns.effectBlocks, 'EffectBlocksPage', bare),
+      ownPage(patterns.effectBlock, 'EffectBlockPage', bare),
+      ownPage(patterns.page, 'ComposedPage'),
+      ownPage(patterns.gaming, 'GamingPage'),
+      ownPage(patterns.webhooks, 'WebhooksPage', bare),
+      ownPage(patterns.mail, 'MailPage', bare),
+      ownPage(patterns.apiKeys, 'ApiKeysPage', bare),
+      ownPage(patterns.configBlocks, 'ConfigBlocksPage', { ...bare, search: ['name'] }),
+      ownPage(patterns.displays, 'DisplaysPage', bare),
+      ownPage(patterns.imports, 'ImportsPage', bare),
+      ownPage(patterns.import, 'ImportPage', bare),
+      ownPage(patterns.structure, 'StructurePage', { ...bare, search: ['tab'] }),
+      ownPage(patterns.contacts, 'ContactsPage', bare),
+      ownPage(patterns.contact, 'ContactPage', bare),
+      ownPage(patterns.erasures, 'ErasuresPage', bare),
+      ownPage(patterns.retention, 'RetentionPage', bare),
     ]),
     unknown,
   ]),

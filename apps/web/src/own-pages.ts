@@ -1,0 +1,91 @@
+import type { Messages } from '@lingui/core';
+import type { ComponentType } from 'react';
+import { addPageTexts, type LoadPageTexts } from './i18n/locale.ts';
+
+interface OwnPage {
+  /** Its texts: a file below `locales/…/`. */
+  readonly catalogue: string;
+  readonly load: () => Promise<ComponentType>;
+}
+
+const page = (catalogue: string, load: OwnPage['load']): OwnPage => ({ catalogue, load });
+
+/** Every page but the ranking, by the name of its component. */
+const ownPages = {
+  StatisticsPage: page(
+    'statistics',
+    async () => (await import('./features/statistics/statistics-page.tsx')).StatisticsPage,
+  ),
+  InsightsPage: page('insights', async () => (await import('./features/insights/insights-page.tsx')).InsightsPage),
+  InterviewsPage: page(
+    'interviews',
+    async () => (await import('./features/interviews/interviews-page.tsx')).InterviewsPage,
+  ),
+  InterviewPage: page('interview', async () => (await import('./features/interview/interview-page.tsx')).InterviewPage),
+  ActionsPage: page('actions', async () => (await import('./features/actions/actions-page.tsx')).ActionsPage),
+  SamplesPage: page('samples', async () => (await import('./features/samples/samples-page.tsx')).SamplesPage),
+  SamplePage: page('samples', async () => (await import('./features/samples/sample-page.tsx')).SamplePage),
+  AlertsPage: page('alerts', async () => (await import('./features/alerts/alerts-page.tsx')).AlertsPage),
+  AlertPage: page('alerts', async () => (await import('./features/alerts/alert-page.tsx')).AlertPage),
+  CarePage: page('alerts', async () => (await import('./features/alerts/care/care-page.tsx')).CarePage),
+  TimesPage: page('alerts', async () => (await import('./features/alerts/times/times-page.tsx')).TimesPage),
+  EffectBlocksPage: page(
+    'alerts',
+    async () => (await import('./features/alerts/rules/effect-blocks-page.tsx')).EffectBlocksPage,
+  ),
+  EffectBlockPage: page(
+    'alerts',
+    async () => (await import('./features/alerts/rules/effect-block-page.tsx')).EffectBlockPage,
+  ),
+  ComposedPage: page('pages', async () => (await import('./composed-page.tsx')).ComposedPage),
+  GamingPage: page('gaming', async () => (await import('./features/gaming/gaming-page.tsx')).GamingPage),
+  WebhooksPage: page('webhooks', async () => (await import('./features/webhooks/webhooks-page.tsx')).WebhooksPage),
+  MailPage: page('mail', async () => (await import('./features/mail/mail-page.tsx')).MailPage),
+  ApiKeysPage: page('api-keys', async () => (await import('./features/api-keys/api-keys-page.tsx')).ApiKeysPage),
+  ConfigBlocksPage: page(
+    'config-blocks',
+    async () => (await import('./features/config-blocks/config-blocks-page.tsx')).ConfigBlocksPage,
+  ),
+  DisplaysPage: page('bigscreen', async () => (await import('./features/bigscreen/displays-page.tsx')).DisplaysPage),
+  ImportsPage: page('imports', async () => (await import('./features/imports/imports-page.tsx')).ImportsPage),
+  ImportPage: page('imports', async () => (await import('./features/imports/import-page.tsx')).ImportPage),
+  StructurePage: page('structure', async () => (await import('./features/structure/structure-page.tsx')).StructurePage),
+  ContactsPage: page('contacts', async () => (await import('./features/contacts/contacts-page.tsx')).ContactsPage),
+  ContactPage: page('contacts', async () => (await import('./features/contacts/contact-page.tsx')).ContactPage),
+  ErasuresPage: page('contacts', async () => (await import('./features/contacts/erasures-page.tsx')).ErasuresPage),
+  RetentionPage: page('contacts', async () => (await import('./features/contacts/retention-page.tsx')).RetentionPage),
+  BigscreenPage: page('bigscreen', async () => (await import('./features/bigscreen/bigscreen-page.tsx')).BigscreenPage),
+  SharedInterviewPage: page(
+    'interview',
+    async () => (await import('./features/interview/shared-interview-page.tsx')).SharedInterviewPage,
+  ),
+};
+
+export type PageName = keyof typeof ownPages;
+
+const files = import.meta.glob<{ messages: Messages }>(['./locales/*/*.po', '!**/messages.po']);
+const loaders = new Map<string, LoadPageTexts>();
+
+function loaderOf(catalogue: string): LoadPageTexts {
+  const known = loaders.get(catalogue);
+  if (known) return known;
+  const load: LoadPageTexts = async (language) => {
+    const file = files[`./locales/${language}/${catalogue}.po`];
+    if (!file) throw new Error(`There are no texts of ${catalogue} in ${language}.`);
+    return (await file()).messages;
+  };
+  loaders.set(catalogue, load);
+  return load;
+}
+
+/** A page, its own texts and the sentences for its errors, on their way together. */
+export async function loadPage(name: PageName): Promise<ComponentType> {
+  const { catalogue, load } = ownPages[name];
+  const [Page] = await Promise.all([
+    load(),
+    addPageTexts(loaderOf(catalogue)),
+    addPageTexts(loaderOf('data-errors')),
+    import('./i18n/data-error-sentences.ts'),
+  ]);
+  return Page;
+}
