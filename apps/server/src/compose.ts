@@ -9,6 +9,7 @@ import type { Config } from './config/config.ts';
 import type { OpenContext } from './context.ts';
 import { createTraffic } from './courtesy.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { gatherStatistics } from './database/gather-statistics.ts';
 import { migrateRecord } from './database/migrate.ts';
 import { connectRecord, type RecordDatabase } from './database/record.ts';
 import { connectStaffNews } from './events/staff-news.ts';
@@ -88,7 +89,16 @@ export async function compose(options: ComposeOptions): Promise<Product> {
     closers.push(() => engine.close());
 
     if (config.demo) {
-      await seedDemo(record, { interviewCount: options.demoInterviewCount, onProgress: tellSteps(onProgress) });
+      const tell = tellSteps(onProgress);
+      let isSeeding = false;
+      await seedDemo(record, {
+        interviewCount: options.demoInterviewCount,
+        onProgress: (progress) => {
+          isSeeding = true;
+          tell(progress);
+        },
+      });
+      if (isSeeding) await gatherStatistics(url);
     }
     const traffic = createTraffic();
     const projection = startProjectionThread({ recordUrl: url, traffic: traffic.shared, engine, log });

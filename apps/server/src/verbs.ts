@@ -78,18 +78,18 @@ import { countInterviews } from './features/interviews/count-interviews.ts';
 import { getInterview } from './features/interviews/get-interview.ts';
 import { getInterviewNeighbours } from './features/interviews/get-interview-neighbours.ts';
 import {
-  getMetaInterviewData,
-  listMetaProperties,
-  setMetaInterviewData,
-  setMetaProperty,
-} from './features/interviews/interview-meta.ts';
-import {
   addInterviewComment,
   editInterviewComment,
   listInterviewReaders,
   removeInterviewComment,
   restoreInterviewComment,
 } from './features/interviews/interview-comments.ts';
+import {
+  getMetaInterviewData,
+  listMetaProperties,
+  setMetaInterviewData,
+  setMetaProperty,
+} from './features/interviews/interview-meta.ts';
 import { listInterviews } from './features/interviews/list-interviews.ts';
 import { listMailMessages } from './features/mail/list-mail-messages.ts';
 import { repeatMailMessage } from './features/mail/repeat-mail-message.ts';
@@ -101,12 +101,12 @@ import { getUnitMoves } from './features/rankings/get-unit-moves.ts';
 import { changeRetention } from './features/retention/change-retention.ts';
 import { getRetention } from './features/retention/get-retention.ts';
 import { previewRetention } from './features/retention/preview-retention.ts';
-import { addOptOut, removeOptOut } from './features/samples/opt-outs.ts';
-import { postSamples } from './features/samples/post-samples.ts';
 import { getResponseRates } from './features/samples/get-response-rates.ts';
 import { getSample } from './features/samples/get-sample.ts';
 import { listMailCampaigns } from './features/samples/list-mail-campaigns.ts';
 import { listSamples } from './features/samples/list-samples.ts';
+import { addOptOut, removeOptOut } from './features/samples/opt-outs.ts';
+import { postSamples } from './features/samples/post-samples.ts';
 import { createSavedFilter } from './features/saved-filters/create-saved-filter.ts';
 import { deleteSavedFilter } from './features/saved-filters/delete-saved-filter.ts';
 import { listSavedFilters } from './features/saved-filters/list-saved-filters.ts';

@@ -28,9 +28,9 @@ export const configProblemSchema = z.object({
 });
 export type ConfigProblem = z.infer<typeof configProblemSchema>;
 
-const valueSchema = z.json();
+const valueSchema = z.unknown();
 /** No block is a bare number or text. */
-const sentValueSchema = z.array(z.json()).or(z.record(z.string(), z.json())).nullable();
+const sentValueSchema = z.array(z.unknown()).or(z.record(z.string(), z.unknown())).nullable();
 const versionSchema = z.int().min(0).max(2_147_483_647);
 const nameSchema = z.enum(configNames);
 /** The survey it is set for; absent or null: the universe. */

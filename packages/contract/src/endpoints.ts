@@ -1,3 +1,4 @@
+import { changeAction, createAction, getActionEffect, listActionOwners, listActions } from './actions.ts';
 import {
   changeAlert,
   changeAlerts,
@@ -11,7 +12,6 @@ import {
   simulateSla,
   undoAlerts,
 } from './alerts.ts';
-import { changeAction, createAction, getActionEffect, listActionOwners, listActions } from './actions.ts';
 import { createApiKey, getApiKeyTemplate, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys.ts';
 import { createDisplay, getBigscreen, listDisplays, revokeDisplay, streamBigscreen } from './bigscreen.ts';
 import { deleteBugs, listBugs } from './bugs.ts';

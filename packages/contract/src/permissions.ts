@@ -37,7 +37,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** What the administrator of a universe usually may: everything but what belongs to the installation. */
+/** What the administrator of a universe usually may: everything but what belongs to the installation, or to keys alone. */
 export const administratorPermissions: readonly Permission[] = permissions.filter(
-  (one) => one !== 'bugs.manage' && one !== 'universes.manage',
+  (one) => one !== 'bugs.manage' && one !== 'universes.manage' && one !== 'displays.show',
 );

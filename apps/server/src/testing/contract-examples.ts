@@ -11,8 +11,8 @@ import { makeImport, makeImportMapping } from './foreign-imports.ts';
 import { ingestExamples, ingestForeignValues } from './ingest-examples.ts';
 import { interviewExamples, interviewForeignValues } from './interview-examples.ts';
 import { mailExamples, mailForeignValues } from './mail-examples.ts';
-import { sampleExamples, sampleForeignValues } from './sample-examples.ts';
 import { pageExamples } from './page-examples.ts';
+import { sampleExamples, sampleForeignValues } from './sample-examples.ts';
 import { savedFilterExamples, savedFilterForeignValues } from './saved-filter-examples.ts';
 import { structureExamples, structureForeignValues } from './structure-examples.ts';
 

@@ -286,7 +286,7 @@ test('figures by unit say what is open and how long it took; a stricter draft wo
     sql`update alert set raised_at = raised_at - interval '3 hours' where state <> 'invalid'`.execute(db),
   );
   const { value } = (await tester.call('admin', 'getConfigBlockTemplate', { query: { name: 'sla' } })).reply().block;
-  const sla = value as unknown as { priorities: Record<string, { firstContactMinutes: number }> };
+  const sla = value as { priorities: Record<string, { firstContactMinutes: number }> };
   const draft = { ...sla, priorities: { ...sla.priorities, high: { firstContactMinutes: 60, closeMinutes: 600 } } };
   const body = { sla: draft } as never;
   const simulated = (await tester.call('manager', 'simulateSla', { params, body })).reply();

@@ -46,8 +46,7 @@ export async function describeBlock(
     summary: configBlocks[name].summary,
     survey: survey ?? null,
     version: own?.version ?? 0,
-    // A value of a block is JSON; its type says more than that.
-    value: (problems.length > 0 ? own?.value : value) as ConfigBlock['value'],
+    value: problems.length > 0 ? own?.value : value,
     source,
     problems,
     changedBy: own?.changedBy ?? '',

@@ -2,7 +2,8 @@ import type { WorkContext } from '../../context.ts';
 import type { ErasureCounts } from '../../database/tables-erasure.ts';
 import type { JobHandler } from '../../job-handler.ts';
 import { findBusyImport } from './erasable-trace-store.ts';
-import { type BatchResult, type ErasurePhase, erasurePhases, workOnPhase } from './erasure-phases.ts';
+import type { BatchResult } from './erasure-batch.ts';
+import { type ErasurePhase, erasurePhases, workOnPhase } from './erasure-phases.ts';
 import { countRows, type ErasureProgress, findErasure, type StoredErasure, writeProgress } from './erasure-store.ts';
 import { createPersonFinder } from './person-words.ts';
 

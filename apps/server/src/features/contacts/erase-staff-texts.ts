@@ -1,5 +1,5 @@
 import { FilterTokensError, parseFilterTokens, printFilterTokens } from '@echolot/core/filter-tokens';
-import type { BatchResult, ErasureBatch } from './erasure-phases.ts';
+import type { BatchResult, ErasureBatch } from './erasure-batch.ts';
 import { eraseInJson, type PersonFinder } from './person-words.ts';
 import { type StaffText, scanStaffTexts, staffTextTables, writeStaffText } from './staff-text-store.ts';
 

@@ -1,7 +1,6 @@
-import type { ErasurePlace, ErasurePolicy } from '@echolot/contract/contacts';
-import type { Tx } from '../../database/record.ts';
+import type { ErasurePlace } from '@echolot/contract/contacts';
 import type { Answers } from '../../database/tables.ts';
-import type { ErasureCounts, StoredSample, StoredWords } from '../../database/tables-erasure.ts';
+import type { ErasureCounts, StoredSample } from '../../database/tables-erasure.ts';
 import { cleanOwn, markHits } from './clean-interview.ts';
 import {
   type ErasableInterview,
@@ -30,8 +29,9 @@ import {
   writeRefusedRows,
 } from './erasable-trace-store.ts';
 import { workOnStaffTexts } from './erase-staff-texts.ts';
+import type { BatchResult, ErasureBatch } from './erasure-batch.ts';
 import { emptyContacts } from './erasure-store.ts';
-import { erasedMark, eraseInJson, type PersonFinder } from './person-words.ts';
+import { erasedMark, eraseInJson } from './person-words.ts';
 
 /** Parts of the record in the order they are worked on; the files of imports are deleted before `files` is passed. */
 export const erasurePhases = [
@@ -47,33 +47,6 @@ export const erasurePhases = [
   'contact',
 ] as const;
 export type ErasurePhase = (typeof erasurePhases)[number];
-
-/** One batch of an erasure: looks only, or erases. */
-export interface ErasureBatch {
-  readonly tx: Tx;
-  readonly universeId: string;
-  readonly subjectId: string;
-  readonly policy: ErasurePolicy;
-  readonly isErasing: boolean;
-  readonly words: StoredWords;
-  readonly finder: PersonFinder;
-  /** Key of the last row of the batch before. */
-  readonly after: readonly string[] | null;
-  /** Who changes interviews, for their history. */
-  readonly changedBy: string;
-}
-
-export interface BatchResult {
-  readonly counts: ErasureCounts;
-  readonly samples: readonly StoredSample[];
-  /** Where the next batch goes on; null when the phase is done. */
-  readonly last: readonly string[] | null;
-  readonly scanned: number;
-  readonly surveyIds: readonly string[];
-  readonly importIds?: readonly string[];
-  readonly externalIds?: readonly string[];
-  readonly interviewIds?: readonly string[];
-}
 
 const ownPerBatch = 200;
 /** Of a scan; some 50 ms. */

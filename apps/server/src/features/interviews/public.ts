@@ -3,7 +3,6 @@ export { acceptInterviews } from './accept-interviews.ts';
 export { getAcceptingSurvey } from './accepting-survey-view.ts';
 export { answersOnWire } from './answers-on-wire.ts';
 export { deleteInterviews } from './delete-interviews.ts';
-export { findInterview } from './interview-view.ts';
 export type {
   AcceptingSurvey,
   AcceptOptions,
@@ -14,6 +13,7 @@ export type {
   IncomingInterview,
   Refusal,
 } from './incoming-interview.ts';
+export { findInterview } from './interview-view.ts';
 export { listInterviews } from './list-interviews.ts';
 export { type RevertedBatch, revertImport } from './revert-import.ts';
 export { type SeenInterview, type SeenUnit, seeInterview, unitsSeenBy } from './seen-interview.ts';

@@ -1,3 +1,4 @@
+import { writeAuditEntry } from '../../database/audit-entry.ts';
 import type { RecordDatabase, Tx } from '../../database/record.ts';
 
 export type MailState = 'waiting' | 'sent' | 'kept' | 'failed';
@@ -73,16 +74,23 @@ export async function noteMailAttempt(
     .execute();
 }
 
-/** A failed message waits again; false when it does not stand failed. */
-export async function reviveMail({ db }: Tx, universeId: string, mailMessageId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** A failed message waits again, which is noted; false when it does not stand failed. */
+export async function reviveMail(
+  tx: Tx,
+  universeId: string,
+  mailMessageId: string,
+  personId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('mail_message')
     .set({ state: 'waiting', attempts: 0, answer: null })
     .where('universe_id', '=', universeId)
     .where('mail_message_id', '=', mailMessageId)
     .where('state', '=', 'failed')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  await writeAuditEntry(tx, { universeId, personId, action: 'repeatMailMessage', subject: mailMessageId });
+  return true;
 }
 
 /** Messages from the newest on; those asked for before one when its id is given. */

@@ -182,8 +182,7 @@ export function ConfigBlockEditor({ block }: { block: ConfigBlock }) {
   );
 
   function take({ version, changedBy, value }: Theirs, nextText: string): void {
-    // It came as JSON.
-    setBase({ ...base, version, changedBy, value: value as ConfigBlock['value'] });
+    setBase({ ...base, version, changedBy, value });
     setText(nextText);
     setTheirs(undefined);
     save.reset();

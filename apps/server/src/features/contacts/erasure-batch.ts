@@ -1,0 +1,31 @@
+import type { ErasurePolicy } from '@echolot/contract/contacts';
+import type { Tx } from '../../database/record.ts';
+import type { ErasureCounts, StoredSample, StoredWords } from '../../database/tables-erasure.ts';
+import type { PersonFinder } from './person-words.ts';
+
+/** One batch of an erasure: looks only, or erases. */
+export interface ErasureBatch {
+  readonly tx: Tx;
+  readonly universeId: string;
+  readonly subjectId: string;
+  readonly policy: ErasurePolicy;
+  readonly isErasing: boolean;
+  readonly words: StoredWords;
+  readonly finder: PersonFinder;
+  /** Key of the last row of the batch before. */
+  readonly after: readonly string[] | null;
+  /** Who changes interviews, for their history. */
+  readonly changedBy: string;
+}
+
+export interface BatchResult {
+  readonly counts: ErasureCounts;
+  readonly samples: readonly StoredSample[];
+  /** Where the next batch goes on; null when the phase is done. */
+  readonly last: readonly string[] | null;
+  readonly scanned: number;
+  readonly surveyIds: readonly string[];
+  readonly importIds?: readonly string[];
+  readonly externalIds?: readonly string[];
+  readonly interviewIds?: readonly string[];
+}
