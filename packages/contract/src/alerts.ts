@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alertPriorities, slaSchema } from './config-sla.ts';
+import { alertPriorities } from './config-sla.ts';
 import { drillPathErrors, drillPathParams } from './drill-path-read.ts';
 import { assignmentSchema } from './effect-blocks.ts';
 import { endpoint } from './endpoint.ts';
@@ -15,7 +15,7 @@ import { extNameSchema } from './names.ts';
  * `undoAlerts` takes back one's own latest change of each within a minute.
  *
  * Reads: `listAlerts` and `countAlerts` of a filtered drill path, `getAlert` with its log, `countMyAlerts` for the bell,
- * `getAlertFigures` for the dashboard, `simulateSla`, `listAlertAssignees` (whom one may give an alert to).
+ * `listAlertAssignees` (whom one may give an alert to); figures and the simulation are in `alert-figures`.
  * `noteAlertPresence` says every 20 s that one has an alert open and answers who else has.
  *
  * Clocks count working time of the SLA that held when the alert was raised; the clock of closing stands still while waiting.
@@ -350,73 +350,4 @@ export const noteAlertPresence = endpoint({
     others: z.array(z.object({ username: z.string(), isEditing: z.boolean(), since: z.string() })),
   }),
   errors: notFound,
-});
-
-const clockFigures = z.object({
-  count: z.int().describe('Clocks that have stopped.'),
-  inTime: z.int(),
-  medianMs: z.number().nullable().describe('Working time, ms.'),
-  p90Ms: z.number().nullable(),
-  distribution: z.array(z.int()).describe('How many took up to each of `boundsMs`, and last how many longer.'),
-});
-const unitFigures = z.object({
-  key: z.string().describe('Slug of the unit below; empty for alerts placed at the unit itself.'),
-  name: z.string(),
-  path: z.string().nullable(),
-  raised: z.int(),
-  open: z.int(),
-  overdue: z.int(),
-  escalated: z.int(),
-  closed: z.int().describe('Resolved or closed.'),
-  invalid: z.int(),
-  reopened: z.int(),
-  firstContact: clockFigures,
-  close: clockFigures.describe('From the raising to the resolution, without the time of waiting.'),
-});
-
-export const getAlertFigures = endpoint({
-  method: 'GET',
-  path: '/vuejs/alertfigures/{survey}/{filteredDrillPath}',
-  summary: 'Customer care by unit: open, overdue, and how long first contact and closing took.',
-  description:
-    'Of alerts whose interviews the path asks for. They are cases, not answers: the small-number rule has nothing to hide, since ' +
-    'whoever may ask sees each of them. Filters by answers need the permission to read interviews.',
-  access: 'alerts.read',
-  params: drillPathParams,
-  reply: z.object({
-    boundsMs: z.object({ firstContact: z.array(z.int()), close: z.array(z.int()) }),
-    whole: unitFigures,
-    units: z.array(unitFigures),
-    states: z.record(z.enum(alertStates), z.int()),
-    rootCauses: z.array(z.object({ rootCause: z.string(), count: z.int() })).describe('The ten most frequent.'),
-  }),
-  errors: [...drillPathErrors],
-});
-
-const breaches = z.object({
-  alerts: z.int(),
-  firstContact: z.int().describe('Breaches: later than the time allowed, or not at all.'),
-  close: z.int(),
-});
-
-export const simulateSla = endpoint({
-  method: 'POST',
-  path: '/vuejs/alertsimulation/{survey}/{filteredDrillPath}',
-  summary: 'Replays past alerts on a draft of opening hours and times: how many would have been too late.',
-  description:
-    'The latest 20,000 alerts of the path; what people did and when stays as it was, only the clocks differ.',
-  access: 'alerts.manage',
-  params: drillPathParams,
-  body: z.strictObject({ sla: slaSchema }),
-  reply: z.object({
-    alerts: z.int(),
-    isComplete: z.boolean(),
-    asWas: breaches,
-    draft: breaches,
-    priorities: z.array(z.object({ priority: z.enum(alertPriorities), asWas: breaches, draft: breaches })),
-    units: z
-      .array(z.object({ name: z.string(), path: z.string(), asWas: breaches, draft: breaches }))
-      .describe('Units below, those whose breaches change most first; at most 50.'),
-  }),
-  errors: [...drillPathErrors],
 });

@@ -1,15 +1,14 @@
 import { changeAction, createAction, getActionEffect, listActionOwners, listActions } from './actions.ts';
+import { getAlertFigures, simulateSla } from './alert-figures.ts';
 import {
   changeAlert,
   changeAlerts,
   countAlerts,
   countMyAlerts,
   getAlert,
-  getAlertFigures,
   listAlertAssignees,
   listAlerts,
   noteAlertPresence,
-  simulateSla,
   undoAlerts,
 } from './alerts.ts';
 import { createApiKey, getApiKeyTemplate, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys.ts';

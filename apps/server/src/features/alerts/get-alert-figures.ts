@@ -1,4 +1,5 @@
-import { alertStates, type getAlertFigures as endpoint } from '@echolot/contract/alerts';
+import type { getAlertFigures as endpoint } from '@echolot/contract/alert-figures';
+import { alertStates } from '@echolot/contract/alerts';
 import type { ReplyOf } from '@echolot/contract/endpoint';
 import type { Context, Verb } from '../../context.ts';
 import { uuidV7 } from '../../uuid-v7.ts';

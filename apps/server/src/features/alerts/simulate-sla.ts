@@ -1,4 +1,4 @@
-import type { simulateSla as endpoint } from '@echolot/contract/alerts';
+import type { simulateSla as endpoint } from '@echolot/contract/alert-figures';
 import { alertPriorities, type Sla } from '@echolot/contract/config-sla';
 import type { ReplyOf } from '@echolot/contract/endpoint';
 import type { BusinessCalendar } from '@echolot/core/business-calendar';

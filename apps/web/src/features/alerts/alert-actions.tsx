@@ -4,8 +4,8 @@ import { Menu, MenuItem } from '@echolot/ui/menu';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import classes from './alert-actions.module.css';
 import { AssigneeMark } from './alert-marks.tsx';
-import classes from './alert-page.module.css';
 import { useIsPhone } from './use-is-phone.ts';
 
 interface AlertActionsProps {

@@ -9,7 +9,7 @@ import {
   IconMinus,
 } from '@tabler/icons-react';
 import { useFormats } from '../../i18n/use-formats.ts';
-import classes from './alert-page.module.css';
+import classes from './alert-sections.module.css';
 import { stateWords } from './alert-words.ts';
 
 type ClockState = Alert['close']['state'];

@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconChevronUp, IconEye, IconPencil } from '@tabler/icons-react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
+import classes from './alert-head.module.css';
 import { DueClock, PriorityMark, StateMark } from './alert-marks.tsx';
-import classes from './alert-page.module.css';
 import type { Others } from './use-alert-presence.ts';
 
 interface AlertHeadProps {

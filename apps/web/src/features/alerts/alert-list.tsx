@@ -1,4 +1,5 @@
-import { type Alert, type AlertChange, getAlertFigures } from '@echolot/contract/alerts';
+import { getAlertFigures } from '@echolot/contract/alert-figures';
+import type { Alert, AlertChange } from '@echolot/contract/alerts';
 import { type AlertChangeKind, mayChangeAlert } from '@echolot/core/alert-states';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -11,9 +12,9 @@ import { queryOptionsOf } from '../../api/query-options.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
 import { useIdentity } from '../../session/use-identity.ts';
+import classes from './alert-list.module.css';
 import { alertQueueOf, keepAlertQueue } from './alert-queue.ts';
 import { AlertCells, AlertHeads } from './alert-row.tsx';
-import classes from './alerts.module.css';
 import { type AskingChange, ChangeDialog, draftKeyOf } from './change-dialog.tsx';
 import { dropDraft } from './drafts.ts';
 import { useAlertChanges } from './use-alert-changes.ts';

@@ -20,8 +20,8 @@ import {
   IconMinus,
 } from '@tabler/icons-react';
 import { useFormats } from '../../i18n/use-formats.ts';
+import classes from './alert-marks.module.css';
 import { priorityWords, stateWords } from './alert-words.ts';
-import classes from './alerts.module.css';
 import { formatWorkingTime } from './working-time.ts';
 
 const small = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
@@ -61,7 +61,9 @@ export function StateMark({ state, isEscalated }: Pick<Alert, 'state' | 'isEscal
   return (
     <span className={classes['mark']} data-state={state}>
       <Icon {...small} />
-      <span className={classes['word']}>{i18n._(stateWords[state])}</span>
+      <span data-word className={classes['word']}>
+        {i18n._(stateWords[state])}
+      </span>
       {isEscalated && (
         <span className={classes['escalated']} title={t`Escalated`}>
           <IconFlame {...small} />

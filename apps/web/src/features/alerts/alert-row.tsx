@@ -1,8 +1,9 @@
 import type { Alert } from '@echolot/contract/alerts';
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
+import classes from './alert-list.module.css';
+import markStyles from './alert-marks.module.css';
 import { AssigneeMark, DueClock, PriorityMark, ScoreMark, StateMark } from './alert-marks.tsx';
-import classes from './alerts.module.css';
 
 /** The cells of one alert; on a phone the same cells are laid out as a card. */
 export const AlertCells = memo(function AlertCells({ alert }: { readonly alert: Alert }) {
@@ -30,7 +31,7 @@ export const AlertCells = memo(function AlertCells({ alert }: { readonly alert: 
         {comment !== null && <span>{comment}</span>}
       </span>
       <span role="gridcell" className={classes['customerCell']} title={customer ?? undefined}>
-        {customer ?? <span className={classes['quiet']}>{t`Unknown`}</span>}
+        {customer ?? <span className={markStyles['quiet']}>{t`Unknown`}</span>}
       </span>
       <span role="gridcell" className={classes['assigneeCell']}>
         <AssigneeMark assignee={assignee} />
@@ -55,7 +56,7 @@ export function AlertHeads({ allSelected, onSelectAll }: { allSelected: boolean;
       </span>
       {heads.map((head, index) => (
         <span key={head} role="columnheader">
-          {index === 0 ? <span className={classes['spokenOnly']}>{head}</span> : head}
+          {index === 0 ? <span className={markStyles['spokenOnly']}>{head}</span> : head}
         </span>
       ))}
     </div>

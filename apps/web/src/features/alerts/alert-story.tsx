@@ -7,7 +7,7 @@ import { queryOptionsOf } from '../../api/query-options.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
 import { useIdentity } from '../../session/use-identity.ts';
-import classes from './alert-page.module.css';
+import classes from './alert-sections.module.css';
 
 /** What the customer said and scored, who it is, and how the customer feels since. */
 export function AlertStory({ alert, survey }: { readonly alert: Alert; readonly survey: string }) {

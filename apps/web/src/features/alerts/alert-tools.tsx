@@ -4,8 +4,8 @@ import { SearchField } from '@echolot/ui/search-field';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
+import classes from './alert-tools.module.css';
 import { priorityWords, shownViews, viewWords } from './alert-words.ts';
-import classes from './alerts.module.css';
 import { type AlertSort, type AlertsAddress, alertSorts } from './use-alerts-address.ts';
 
 const typingMs = 250;

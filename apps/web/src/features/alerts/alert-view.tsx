@@ -1,4 +1,5 @@
-import { type AlertChange, type AlertWithLog, getAlertFigures } from '@echolot/contract/alerts';
+import { getAlertFigures } from '@echolot/contract/alert-figures';
+import type { AlertChange, AlertWithLog } from '@echolot/contract/alerts';
 import type { AlertChangeKind } from '@echolot/core/alert-states';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useLingui } from '@lingui/react/macro';
@@ -13,6 +14,7 @@ import { AlertHead } from './alert-head.tsx';
 import { AlertLog } from './alert-log.tsx';
 import classes from './alert-page.module.css';
 import { alertQueueOf, keepAlertQueue } from './alert-queue.ts';
+import sectionStyles from './alert-sections.module.css';
 import { AlertStory } from './alert-story.tsx';
 import { entryWords } from './alert-words.ts';
 import { type AskingChange, ChangeDialog, draftKeyOf, isAsking } from './change-dialog.tsx';
@@ -125,7 +127,7 @@ export function AlertView({ data, survey, listHref, isOld }: AlertViewProps) {
       <div className={classes['columns']}>
         <div className={classes['main']}>
           <AlertStory alert={alert} survey={survey} />
-          <section className={classes['section']} aria-label={t`What happened`}>
+          <section className={sectionStyles['section']} aria-label={t`What happened`}>
             <h2>{t`What happened`}</h2>
             <AlertLog entries={entries} />
             {may('comment') && (
@@ -141,7 +143,7 @@ export function AlertView({ data, survey, listHref, isOld }: AlertViewProps) {
           </section>
         </div>
         <aside className={classes['side']} aria-label={t`State and clocks`}>
-          <section className={classes['section']} aria-label={t`Who works on it`}>
+          <section className={sectionStyles['section']} aria-label={t`Who works on it`}>
             <AssigneeLine data={data} isBusy={work.isBusy} onTake={() => send({ do: 'assign', to: { kind: 'me' } })} />
             {!isPhone && actions}
           </section>

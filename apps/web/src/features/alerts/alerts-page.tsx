@@ -13,6 +13,7 @@ import { errorSentence } from '../../i18n/error-sentence.ts';
 import { paths } from '../../paths.ts';
 import { startOf, useActiveSurvey } from '../../session/use-active-survey.ts';
 import { useIdentity } from '../../session/use-identity.ts';
+import listStyles from './alert-list.module.css';
 import { AlertList, cardHeightPx, rowHeightPx } from './alert-list.tsx';
 import { AlertParts } from './alert-parts.tsx';
 import { AlertTools } from './alert-tools.tsx';
@@ -86,7 +87,7 @@ export function AlertsPage() {
           {errorSentence(i18n, error)}
         </ErrorState>
       ) : (
-        <div className={classes['content']}>
+        <div className={listStyles['content']}>
           <TableSkeleton
             label={t`Loading the alerts`}
             widthsPx={isPhone ? [40, 280] : [40, 40, 120, 150, 160, 60, 320, 140, 120]}

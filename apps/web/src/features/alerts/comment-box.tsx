@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
-import classes from './alert-page.module.css';
 import { draftKeyOf } from './change-dialog.tsx';
+import classes from './comment-box.module.css';
 import { draftOf, dropDraft, keepDraft } from './drafts.ts';
 import type { Meanwhile } from './meanwhile.ts';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';

@@ -1,4 +1,4 @@
-import type { getAlertFigures } from '@echolot/contract/alerts';
+import type { getAlertFigures } from '@echolot/contract/alert-figures';
 import type { ReplyOf } from '@echolot/contract/endpoint';
 
 export type AlertFigures = ReplyOf<typeof getAlertFigures>;

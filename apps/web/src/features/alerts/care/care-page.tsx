@@ -1,4 +1,4 @@
-import { getAlertFigures } from '@echolot/contract/alerts';
+import { getAlertFigures } from '@echolot/contract/alert-figures';
 import { Headline } from '@echolot/ui/headline';
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';

@@ -7,7 +7,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { priorityWords } from '../alert-words.ts';
 import { Words } from '../change-dialog.tsx';
 import type { Choices } from './condition-draft.ts';
-import classes from './effect-blocks.module.css';
+import classes from './effect-block-editor.module.css';
 
 interface ActionsEditorProps {
   readonly actions: readonly EffectAction[];

@@ -4,7 +4,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconFolderPlus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type Choices, comparisonOf, conditionOf, type Group, isGroup, leafOf } from './condition-draft.ts';
 import { ConditionRow } from './condition-row.tsx';
-import classes from './effect-blocks.module.css';
+import classes from './effect-block-editor.module.css';
 
 interface ConditionEditorProps {
   readonly group: Group;

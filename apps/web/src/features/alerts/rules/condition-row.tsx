@@ -6,7 +6,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Choices, channelKey, leafOf, type Test, testOf, testsOf, wordsOf } from './condition-draft.ts';
-import classes from './effect-blocks.module.css';
+import classes from './effect-block-editor.module.css';
 import { testWords } from './rule-words.ts';
 
 interface ConditionRowProps {

@@ -24,7 +24,8 @@ import { paths } from '../../../paths.ts';
 import { ActionsEditor } from './actions-editor.tsx';
 import { asGroup, type Choices, isWhole } from './condition-draft.ts';
 import { ConditionEditor } from './condition-editor.tsx';
-import classes from './effect-blocks.module.css';
+import classes from './effect-block-editor.module.css';
+import pageStyles from './effect-blocks.module.css';
 import { TryPanel } from './try-panel.tsx';
 
 interface EffectBlockEditorProps {
@@ -147,7 +148,7 @@ export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorP
           </fieldset>
           <CheckField label={t`Live: it acts on interviews from now on`} isChecked={isEnabled} onChange={setEnabled} />
           {error && (
-            <p role="alert" className={classes['fault']}>
+            <p role="alert" className={pageStyles['fault']}>
               {errorSentence(i18n, error)}
             </p>
           )}
@@ -169,7 +170,7 @@ export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorP
       </div>
       {isRemoving && block && (
         <Dialog title={t`Remove ${block.name}?`} closeLabel={t`Close`} onClose={() => setRemoving(false)}>
-          <p className={classes['quiet']}>{t`It does nothing any more. The alerts it raised stay.`}</p>
+          <p className={pageStyles['quiet']}>{t`It does nothing any more. The alerts it raised stay.`}</p>
           <div className={classes['buttons']}>
             <Button variant="default" onClick={() => setRemoving(false)}>{t`Cancel`}</Button>
             <Button color="red" loading={remove.isPending} onClick={() => remove.mutate(block)}>

@@ -10,7 +10,8 @@ import { call, isPassing } from '../../../api/client.ts';
 import { readKeyOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import classes from './effect-blocks.module.css';
+import pageStyles from './effect-blocks.module.css';
+import classes from './try-panel.module.css';
 
 const typingMs = 500;
 const days = 90;
@@ -42,7 +43,7 @@ export function TryPanel({ survey, definition }: TryPanelProps) {
       <ProgressLine isActive={query.isFetching} label={t`Trying the rule on past interviews`} />
       <h2>{t`Tried on past interviews`}</h2>
       {query.isError && !query.isFetching ? (
-        <p role="alert" className={classes['fault']}>
+        <p role="alert" className={pageStyles['fault']}>
           {errorSentence(i18n, query.error)}
         </p>
       ) : data ? (
@@ -50,7 +51,7 @@ export function TryPanel({ survey, definition }: TryPanelProps) {
           <TrialResult data={data} definition={rested} />
         </div>
       ) : (
-        <p className={classes['quiet']}>
+        <p className={pageStyles['quiet']}>
           {definition
             ? t`Past interviews are read…`
             : t`Fill in the conditions; what they would have met appears here.`}
@@ -80,7 +81,7 @@ function TrialResult({ data, definition }: { data: Trial; definition: EffectDefi
         <span>{t`${rate} a week, of ${formats.count(interviews)} interviews read`}</span>
       </p>
       {!isComplete && (
-        <p className={classes['quiet']}>
+        <p className={pageStyles['quiet']}>
           {t`There are more interviews than are read at once: only those since ${formats.day(readFromDay)} count.`}
         </p>
       )}

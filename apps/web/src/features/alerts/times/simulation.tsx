@@ -1,4 +1,4 @@
-import { simulateSla } from '@echolot/contract/alerts';
+import { simulateSla } from '@echolot/contract/alert-figures';
 import type { Sla } from '@echolot/contract/config-sla';
 import type { ReplyOf } from '@echolot/contract/endpoint';
 import { ProgressLine } from '@echolot/ui/progress-line';
