@@ -1,69 +1,24 @@
 import type { ErasurePolicy } from '@echolot/contract/contacts';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ContactTester, startContactTester } from '../../testing/contact-tester.ts';
 import { tablesHolding } from '../../testing/tables-holding.ts';
-import { startTestProduct, type TestProduct } from '../../testing/test-product.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
-import { acceptInterviews, getAcceptingSurvey } from '../interviews/public.ts';
 import { erasePerson } from './erase-person.ts';
-import { upsertContacts } from './public.ts';
 
 const whole = { params: { survey: 'sales', filteredDrillPath: 'org.all' } };
 
-let running: TestProduct;
-let admin: pg.Client;
-let token: string;
+let tester: ContactTester;
+let running: ContactTester['running'];
+let admin: ContactTester['admin'];
 
 beforeAll(async () => {
-  running = await startTestProduct();
-  admin = new pg.Client({ connectionString: running.database.adminUrl });
-  await admin.connect();
-  token = await running.signIn('admin');
+  tester = await startContactTester();
+  ({ running, admin } = tester);
 }, 60_000);
-afterAll(async () => {
-  await admin?.end();
-  await running?.close();
-});
+afterAll(() => tester?.close());
 
-const call: TestProduct['client']['call'] = (name, input, options) =>
-  running.client.call(name, input, { token, ...options });
-
-interface Told {
-  readonly externalId: string;
-  readonly comment: string;
-  readonly contact?: string;
-  readonly nps?: number;
-}
-
-/** A contact with interviews, and other people's interviews; answers the contact's id. */
-async function tell(
-  interviews: readonly Told[],
-  person?: Parameters<typeof upsertContacts>[2][number],
-): Promise<string> {
-  const universeId = running.people.aurora;
-  return running.database.record.inUniverse(universeId, async (tx) => {
-    const contacts = person ? await upsertContacts(tx, universeId, [person]) : new Map<string, string>();
-    const [contactId = ''] = contacts.values();
-    const survey = await getAcceptingSurvey(tx, universeId, 'sales');
-    const outcomes = await acceptInterviews(
-      tx,
-      survey,
-      interviews.map(({ externalId, comment, contact, nps = 7 }) => ({
-        externalId,
-        answeredAt: new Date('2026-05-04T10:00:00Z'),
-        channel: 'mail',
-        locale: 'en',
-        status: 'complete' as const,
-        unitNos: { org: 6, brand: 102 },
-        answers: { nps, csat: 4, comment },
-        ...(contact !== undefined && { contactId }),
-      })),
-      { now: new Date(), acceptedBy: 'test', reason: 'test' },
-    );
-    expect(outcomes.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
-    return contactId;
-  });
-}
+const call: ContactTester['call'] = (...given) => tester.call(...given);
+const tell: ContactTester['tell'] = (...given) => tester.tell(...given);
 
 async function planned(person: string | undefined, policy: ErasurePolicy, words: string[] = []) {
   const { erasureId } = (
@@ -186,11 +141,7 @@ describe('erasing a person', () => {
     const after = (await call('getRanking', whole)).reply();
     expect({ ...after, position: '' }).toEqual({ ...before, position: '' });
 
-    const report = await running.client.call(
-      'getErasureReport',
-      { params: { erasureId: plan.erasureId }, query: {} },
-      { token },
-    );
+    const report = await call('getErasureReport', { params: { erasureId: plan.erasureId }, query: {} });
     expect(report.reply()).toContain('Contact data: 1');
     expect(report.reply()).not.toMatch(/aino|virtanen/i);
     const { rows } = await admin.query(`select erased_at, external_id from contact where contact_id = $1`, [person]);
@@ -323,93 +274,6 @@ describe('erasing a person', () => {
     expect((await answersOf('k2')).answers['comment']).toBe('by [***]');
     expect(await tablesWith('umaliina')).toEqual([]);
   }, 30_000);
-});
-
-describe('finding persons', () => {
-  test('by name, e-mail, phone, customer number or interview, whatever the spelling', async () => {
-    const person = await tell([{ externalId: 'find 1', comment: 'c', contact: 'own' }], {
-      customerNumber: 'F-77',
-      givenName: 'Fiona',
-      familyName: 'Findling',
-      email: 'Fiona@Example.com',
-      phone: '+358 40 111 2222',
-    });
-    for (const query of [
-      'findl',
-      'fiona findling',
-      'Findling, Fiona',
-      'FIONA@example.com',
-      '+358401112222',
-      'F-77',
-      'find 1',
-    ]) {
-      const { contacts, isMasked } = (await call('findContacts', { query: { query } })).reply();
-      expect(
-        contacts.map((one) => one.person),
-        query,
-      ).toEqual([person]);
-      expect(isMasked).toBe(false);
-    }
-    expect((await call('findContacts', { query: { query: 'nobody' } })).reply().contacts).toEqual([]);
-    const detail = (await call('getContact', { params: { person } })).reply();
-    expect(detail).toMatchObject({ email: 'Fiona@Example.com', bySurvey: [{ survey: 'sales', interviews: 1 }] });
-  });
-
-  test('without the right to read, data is masked and guessing letters finds nobody', async () => {
-    const person = await tell([], {
-      customerNumber: 'M-5',
-      givenName: 'Maskia',
-      familyName: 'Hidden',
-      email: 'm@h.fi',
-    });
-    await admin.query(
-      `update role set permissions = array['contacts.find'] where universe_id = $1 and ext_name = 'manager'`,
-      [running.people.aurora],
-    );
-    const masked = { token: await running.signIn('manager') };
-    const reply = (await call('findContacts', { query: { query: 'M-5' } }, masked)).reply();
-    expect(reply).toMatchObject({ isMasked: true, contacts: [{ person, name: 'M••• H•••', email: 'm•••@•••.fi' }] });
-    for (const query of ['Hidden', 'Mask', 'hid', 'm@', '']) {
-      expect((await call('findContacts', { query: { query } }, masked)).reply().contacts, query).toEqual([]);
-    }
-    const detail = JSON.stringify((await call('getContact', { params: { person } }, masked)).reply());
-    expect(detail).not.toMatch(/Maskia|Hidden|m@h/);
-    expect(
-      (await call('planErasure', { body: { person, policy: 'keep_scores', reason: 'x', words: [] } }, masked)).code,
-    ).toBe('permission_missing');
-  });
-
-  test('somebody who sees a part of the universe only finds none of its persons', async () => {
-    await admin.query(
-      `update role set permissions = array['contacts.find', 'contacts.read', 'contacts.erase'] where universe_id = $1 and ext_name = 'dealer'`,
-      [running.people.aurora],
-    );
-    const dealer = { token: await running.signIn('dealer') };
-    expect((await call('findContacts', { query: { query: 'Fiona' } }, dealer)).code).toBe('path_forbidden');
-    expect((await call('listErasures', { query: {} }, dealer)).code).toBe('path_forbidden');
-  });
-
-  test('pages are whole: every contact once', async () => {
-    const universeId = running.people.aurora;
-    await running.database.record.inUniverse(universeId, (tx) =>
-      upsertContacts(
-        tx,
-        universeId,
-        Array.from({ length: 60 }, (_, index) => ({ customerNumber: `P${index}`, familyName: `Pager ${index}` })),
-      ),
-    );
-    const seen: string[] = [];
-    let after: string | null = null;
-    do {
-      const page: { contacts: { person: string }[]; next: string | null } = (
-        await call('findContacts', { query: { query: 'pager', limit: 25, ...(after && { after }) } })
-      ).reply();
-      seen.push(...page.contacts.map((one) => one.person));
-      after = page.next;
-    } while (after);
-    expect(new Set(seen).size).toBe(60);
-    expect(seen).toHaveLength(60);
-  });
 });
 
 test('nothing above was an error of ours', () => expect(running.errors).toEqual([]));

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
-import classes from './interviews.module.css';
+import classes from './interview-row.module.css';
 import { languageName, languageTag } from './language-tag.ts';
 import { MarkedText } from './marked-text.tsx';
 import { type RowColumns, useAnswerText } from './row-columns.ts';

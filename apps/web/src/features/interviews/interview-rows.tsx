@@ -3,7 +3,7 @@ import { VirtualList } from '@echolot/ui/virtual-list';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { InterviewRow } from './interview-row.tsx';
-import classes from './interviews.module.css';
+import classes from './interview-rows.module.css';
 import type { RowColumns } from './row-columns.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { useRowKeys } from './use-row-keys.ts';

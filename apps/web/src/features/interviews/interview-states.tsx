@@ -7,7 +7,7 @@ import { ProblemError } from '../../api/problem-error.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { paths } from '../../paths.ts';
 import { startOf, useActiveSurvey } from '../../session/use-active-survey.ts';
-import classes from './interviews.module.css';
+import classes from './interview-rows.module.css';
 import type { InterviewsAddress } from './use-interviews-address.ts';
 
 /** The list before its rows: as many lines as there will be, so that nothing moves. */

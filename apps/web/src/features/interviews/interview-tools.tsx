@@ -7,7 +7,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconArrowUp, IconMessage } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
-import classes from './interviews.module.css';
+import classes from './interview-tools.module.css';
 import { type ChosenColumns, extraColumns } from './use-chosen-columns.ts';
 import type { InterviewsAddress } from './use-interviews-address.ts';
 
@@ -67,7 +67,6 @@ export function InterviewTools({ address, list, chosen, fresh, onFresh }: Interv
               size={30}
               aria-label={t`What the rows show`}
               title={t`What the rows show`}
-              className={classes['look']}
             >
               <IconAdjustmentsHorizontal size={16} aria-hidden />
             </ActionIcon>

@@ -10,7 +10,7 @@ import { useIdentity } from '../../session/use-identity.ts';
 import { InterviewRows } from './interview-rows.tsx';
 import { ClosedList, ListFailure, NoInterviews, NotAllowed, RowsSkeleton } from './interview-states.tsx';
 import { InterviewTools } from './interview-tools.tsx';
-import classes from './interviews.module.css';
+import classes from './interviews-page.module.css';
 import { rowColumnsOf } from './row-columns.ts';
 import { useChosenColumns } from './use-chosen-columns.ts';
 import { useInterviewCount } from './use-interview-count.ts';

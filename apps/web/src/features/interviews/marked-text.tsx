@@ -1,6 +1,6 @@
 import type { ListedComment } from '@echolot/contract/interview-list';
 import type { ReactNode } from 'react';
-import classes from './interviews.module.css';
+import classes from './interview-row.module.css';
 
 /** A mark further back than this may lie below the two lines that are shown, on which about so many letters have room. */
 const shownLetters = 110;

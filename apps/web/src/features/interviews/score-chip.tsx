@@ -3,7 +3,7 @@ import { type AnswerTone, answerTone } from '@echolot/core/answer-tone';
 import { VisuallyHidden } from '@echolot/ui/visually-hidden';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../i18n/use-formats.ts';
-import classes from './interviews.module.css';
+import classes from './interview-row.module.css';
 
 interface ScoreChipProps {
   readonly column: InterviewListColumn;

@@ -2,7 +2,7 @@ import type { Forecast, ResponseRate, ResponseRates } from '@echolot/contract/sa
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../i18n/use-formats.ts';
-import classes from './samples.module.css';
+import classes from './rates-table.module.css';
 
 interface RatesTableProps {
   readonly rates: ResponseRates;

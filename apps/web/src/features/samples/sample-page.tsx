@@ -12,7 +12,9 @@ import { startOf, useActiveSurvey } from '../../session/use-active-survey.ts';
 import { useIdentity } from '../../session/use-identity.ts';
 import { lastList } from './last-list.ts';
 import { LifeCycle } from './life-cycle.tsx';
-import classes from './samples.module.css';
+import classes from './sample-page.module.css';
+import rowClasses from './sample-rows.module.css';
+import listClasses from './samples-page.module.css';
 import { NotAllowed, RowsSkeleton, SamplesFailure } from './samples-states.tsx';
 import { SendOuts } from './send-outs.tsx';
 import { toneOf, useSampleWords } from './use-sample-words.ts';
@@ -36,9 +38,13 @@ function OneSample() {
     return <SamplesFailure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
   const back = lastList() ?? (active && paths.samples(active.extName, startOf(active)));
   return (
-    <div className={classes['page']} data-narrow>
+    <div className={listClasses['page']} data-narrow>
       <ProgressLine isActive={query.isFetching} label={t`Loading the sample`} />
-      {sample ? <SampleHead sample={sample} back={back} /> : <div className={classes['headSkeleton']} aria-hidden />}
+      {sample ? (
+        <SampleHead sample={sample} back={back} />
+      ) : (
+        <div className={listClasses['headSkeleton']} aria-hidden />
+      )}
       {sample ? <SampleParts sample={sample} /> : <RowsSkeleton />}
     </div>
   );
@@ -54,7 +60,7 @@ function SampleHead({ sample, back }: { readonly sample: Sample; readonly back: 
       trail={back === undefined ? [] : [<a key="list" href={back}>{t`Samples`}</a>]}
       title={sample.contact?.name || t`Nobody known`}
       figure={
-        <span className={classes['state']} data-tone={toneOf(sample.state)}>
+        <span className={rowClasses['state']} data-tone={toneOf(sample.state)}>
           {words.states[sample.state]}
         </span>
       }

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
 import { rememberList } from './last-list.ts';
-import classes from './samples.module.css';
+import classes from './sample-rows.module.css';
 import { toneOf, useSampleWords } from './use-sample-words.ts';
 
 interface SampleRowsProps {

@@ -9,7 +9,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useIdentity } from '../../session/use-identity.ts';
 import { RatesTable } from './rates-table.tsx';
 import { SampleRows } from './sample-rows.tsx';
-import classes from './samples.module.css';
+import classes from './samples-page.module.css';
 import { IgnoredFilters, NoSamples, NotAllowed, RowsSkeleton, SamplesFailure } from './samples-states.tsx';
 import { StateChoice } from './state-choice.tsx';
 import { useRates } from './use-rates.ts';

@@ -6,14 +6,15 @@ import { ProblemError } from '../../api/problem-error.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { paths } from '../../paths.ts';
 import { startOf, useActiveSurvey } from '../../session/use-active-survey.ts';
-import classes from './samples.module.css';
+import rowClasses from './sample-rows.module.css';
+import listClasses from './samples-page.module.css';
 import type { SamplesAddress } from './use-samples-address.ts';
 
 /** The page before its rows: as many lines as there will be, so that nothing moves. */
 export function RowsSkeleton() {
   const { t } = useLingui();
   return (
-    <div role="status" aria-label={t`Loading the samples`} className={classes['skeleton']}>
+    <div role="status" aria-label={t`Loading the samples`} className={rowClasses['skeleton']}>
       {Array.from({ length: 10 }, (_, index) => (
         <div key={index}>
           <span />
@@ -33,7 +34,7 @@ export function IgnoredFilters({ ignored }: { readonly ignored: readonly string[
   const titles = new Map(groups.flatMap(({ filters }) => filters).map(({ extName, title }) => [extName, title]));
   const names = ignored.map((extName) => titles.get(extName) ?? extName).join(', ');
   return (
-    <p role="note" className={classes['notice']}>
+    <p role="note" className={listClasses['notice']}>
       {t`Filters about answers do not apply here: ${names}. The period and campaigns do.`}
     </p>
   );

@@ -1,7 +1,7 @@
 import type { Sample } from '@echolot/contract/samples';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../i18n/use-formats.ts';
-import classes from './samples.module.css';
+import classes from './sample-page.module.css';
 import { useSampleWords } from './use-sample-words.ts';
 
 /** What was sent, and what is known of it. */

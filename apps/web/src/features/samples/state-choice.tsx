@@ -1,7 +1,7 @@
 import type { SampleList } from '@echolot/contract/samples';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../i18n/use-formats.ts';
-import classes from './samples.module.css';
+import classes from './state-choice.module.css';
 import { useSampleWords } from './use-sample-words.ts';
 import type { SamplesAddress } from './use-samples-address.ts';
 
