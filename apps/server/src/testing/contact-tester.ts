@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { expect } from 'vitest';
 import { type IncomingContact, upsertContacts } from '../features/contacts/public.ts';
 import { acceptInterviews, getAcceptingSurvey } from '../features/interviews/public.ts';
@@ -12,31 +11,22 @@ interface Told {
   readonly nps?: number;
 }
 
-/** The product with somebody who finds and erases persons, and a connection that looks behind row security. */
+/** The product with persons who gave interviews, and somebody who finds and erases them. */
 export interface ContactTester {
   readonly running: TestProduct;
-  readonly admin: pg.Client;
   /** Calls as the administrator of aurora. */
   readonly call: TestProduct['client']['call'];
   /** A contact with interviews, or other people's interviews; answers the contact's id, '' without one. */
   tell(interviews: readonly Told[], person?: IncomingContact): Promise<string>;
-  close(): Promise<void>;
 }
 
 export async function startContactTester(): Promise<ContactTester> {
   const running = await startTestProduct();
-  const admin = new pg.Client({ connectionString: running.database.adminUrl });
-  await admin.connect();
   const token = await running.signIn('admin');
   return {
     running,
-    admin,
     call: (name, input, options) => running.client.call(name, input, { token, ...options }),
     tell: (interviews, person) => tellOf(running, interviews, person),
-    async close() {
-      await admin.end();
-      await running.close();
-    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ErasurePolicy } from '@echolot/contract/contacts';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ContactTester, startContactTester } from '../../testing/contact-tester.ts';
 import { tablesHolding } from '../../testing/tables-holding.ts';
@@ -9,13 +10,18 @@ const whole = { params: { survey: 'sales', filteredDrillPath: 'org.all' } };
 
 let tester: ContactTester;
 let running: ContactTester['running'];
-let admin: ContactTester['admin'];
+let admin: pg.Client;
 
 beforeAll(async () => {
   tester = await startContactTester();
-  ({ running, admin } = tester);
+  running = tester.running;
+  admin = new pg.Client({ connectionString: running.database.adminUrl });
+  await admin.connect();
 }, 60_000);
-afterAll(() => tester?.close());
+afterAll(async () => {
+  await admin?.end();
+  await running?.close();
+});
 
 const call: ContactTester['call'] = (...given) => tester.call(...given);
 const tell: ContactTester['tell'] = (...given) => tester.tell(...given);
