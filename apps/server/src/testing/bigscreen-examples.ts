@@ -14,8 +14,8 @@ export const bigscreenExamples = {
     input: { body: { name: 'Showroom', survey: 'sales', drillPath: 'org.all.de', expiresAt: null } },
   },
   revokeDisplay: { as: 'admin', input: { params: { displayId } }, code: 'display_not_found' },
-  getBigscreen: { as: 'admin', input: {}, code: 'display_key_required' },
-  streamBigscreen: { as: 'admin', input: {}, code: 'display_key_required' },
+  getBigscreen: { as: 'root', input: {}, code: 'display_key_required' },
+  streamBigscreen: { as: 'root', input: {}, code: 'display_key_required' },
 } satisfies { readonly [Name in EndpointName]?: Example<Name> };
 
 export const bigscreenForeignValues: Readonly<Record<'displayId', ForeignMaker>> = {

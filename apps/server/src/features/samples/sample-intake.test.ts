@@ -8,7 +8,7 @@ import { emptyContacts } from '../contacts/public.ts';
 
 let running: TestProduct;
 let admin: string;
-const today = todayIn('Europe/Berlin', new Date());
+const today = todayIn('Europe/Helsinki', new Date()); // The test universe's time zone.
 
 beforeAll(async () => {
   running = await startTestProduct({ interviewCount: 1 });
