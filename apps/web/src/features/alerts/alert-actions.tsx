@@ -4,6 +4,8 @@ import { Menu, MenuItem } from '@echolot/ui/menu';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { paths } from '../../paths.ts';
+import { useIdentity } from '../../session/use-identity.ts';
 import classes from './alert-actions.module.css';
 import { AssigneeMark } from './alert-marks.tsx';
 import { useIsPhone } from './use-is-phone.ts';
@@ -18,7 +20,12 @@ interface AlertActionsProps {
 export function AlertActions({ data, isBusy, onAct }: AlertActionsProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
+  const { permissions } = useIdentity();
   const { alert, can } = data;
+  const measureHref =
+    permissions.includes('actions.manage') && alert.unit
+      ? `${paths.actions(alert.survey, alert.unit.path)}?alert=${alert.alertId}`
+      : undefined;
   const titles: Record<Exclude<AlertChangeKind, 'comment'>, [title: string, shortcut: string]> = {
     start: [alert.state === 'waiting' ? t`Take up again` : t`Start`, 's'],
     contact: [isPhone ? t`Contact…` : t`Log a contact…`, 'l'],
@@ -36,7 +43,7 @@ export function AlertActions({ data, isBusy, onAct }: AlertActionsProps) {
     .slice(0, 3)
     .filter((kind) => kind !== 'escalate' && kind !== 'appeal');
   const rest = open.filter((kind) => !first.includes(kind));
-  if (open.length === 0) return null;
+  if (open.length === 0 && !measureHref) return null;
   return (
     <div role="toolbar" aria-label={t`Do with this alert`} className={classes['actions']}>
       {first.map((kind, index) => {
@@ -54,7 +61,7 @@ export function AlertActions({ data, isBusy, onAct }: AlertActionsProps) {
           </Button>
         );
       })}
-      {rest.length > 0 && (
+      {(rest.length > 0 || measureHref) && (
         <Menu
           label={t`More to do`}
           align="end"
@@ -69,6 +76,7 @@ export function AlertActions({ data, isBusy, onAct }: AlertActionsProps) {
               {titles[kind][0]}
             </MenuItem>
           ))}
+          {measureHref && <MenuItem href={measureHref}>{t`Measure…`}</MenuItem>}
         </Menu>
       )}
     </div>
