@@ -94,12 +94,13 @@ test('a measure follows from an interview and stands in what happened to it', as
 
 test('an alert leads to a measure that names it', async ({ page }) => {
   await signIn(page, 'admin', { path: '/alertlist/sales/org.all.de?view=all' });
-  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByRole('row').nth(1).click();
   await page.waitForURL((url) => url.pathname.startsWith('/alert/sales/'));
   await page.getByRole('toolbar', { name: 'Do with this alert' }).getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Measure…' }).click();
   const dialog = page.getByRole('dialog', { name: 'New measure' });
   await dialog.getByLabel('What is to be done').fill(`After the alert ${run}`);
+  await dialog.getByLabel('Owner').selectOption({ label: 'Ada Admin' });
   await dialog.getByLabel('Due').fill('2030-06-30');
   await dialog.getByRole('button', { name: 'Set up' }).click();
   const item = page.getByRole('listitem').filter({ hasText: `After the alert ${run}` });

@@ -10,7 +10,8 @@ test('R-087 a key is made, shown once, tried with its own command, rotated and r
   await signIn(page, 'admin');
   await page.getByRole('button', { name: 'Data and connections' }).click();
   await page.getByRole('menuitem', { name: 'API keys' }).click();
-  await page.getByRole('heading', { name: 'No other system sends interviews yet' }).waitFor();
+  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'New API key' }).waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'New API key' }).click();
 

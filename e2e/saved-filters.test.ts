@@ -125,7 +125,7 @@ test('R-088 shared with a role it is there for its people, who begin with it; th
   await agent.row('For agents').getByText('From admin').waitFor();
   await agent.section.getByRole('button', { name: 'More about For agents' }).click();
   expect(await theirs.getByRole('menuitem').allInnerTexts()).toEqual([]);
-  expect(await theirs.getByRole('menuitemcheckbox').allInnerTexts()).toEqual(['My start filter']);
+  expect(await theirs.getByRole('menuitemcheckbox').allInnerTexts()).toEqual(['My start filter', 'My alert filter']);
   await theirs.keyboard.press('Escape');
 
   await sidebarOf(theirs).getByRole('button', { name: 'Clear all' }).click();

@@ -51,5 +51,7 @@ test('a webhook is made, its key shown once, tried, paused and removed, from the
 test('a manager is told at the address of webhooks that the role does not include them', async ({ page }) => {
   await signIn(page, 'manager', { path: '/webhooks' });
   await page.getByText('Your role does not include webhooks.').waitFor();
-  expect(await page.getByRole('button', { name: 'Data and connections' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Data and connections' }).click();
+  await page.getByRole('menuitem').first().waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Webhooks' }).count()).toBe(0);
 });
