@@ -49,7 +49,7 @@ describe('the hierarchy as it was', () => {
     // Where one region has more, another one has less.
     const changed = [...asIs].filter(([name, n]) => asWas.get(name) !== n);
     expect(changed.length).toBeGreaterThanOrEqual(2);
-    expect(await chipsOf(page).innerText()).toContain('As it was on the day');
+    await expect.poll(() => chipsOf(page).innerText()).toContain('As it was on the day');
     await expectNoAxeViolations(page);
 
     // It lives in the address: one level down, and on another page.

@@ -181,6 +181,8 @@ describe('standard filters', () => {
     await text.fill('a;b*c=~/&');
     await text.press('Enter');
     await chipsOf(page).getByRole('button', { name: 'Comment contains ‘a;b*c=~/&’', exact: true }).waitFor();
+    // What is chosen is shown before the page has gone there.
+    await expect.poll(() => filtersOf(page)).toContain('comment=');
     await page.reload();
     await chipsOf(page).getByRole('button', { name: 'Comment contains ‘a;b*c=~/&’', exact: true }).waitFor();
   });
