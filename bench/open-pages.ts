@@ -13,6 +13,8 @@ import { includes } from './visible/position.ts';
 const pageCount = 200;
 /** Of the pages so many also read the ranking whenever they are told of news, as pages do that somebody looks at. */
 const readingCount = 10;
+/** They rest between two readings, so that the limit of requests of one session is kept. */
+const restMs = 2000;
 const perSecond = 100;
 const budgetMs = 1000;
 /** The last third of the run may need so much more memory than the second. */
@@ -35,7 +37,7 @@ export async function measureOpenPages({ isQuick, minutes, say }: BenchOptions):
       Array.from({ length: pageCount - readingCount }, () => listenTo(product.url, manager.token, survey)),
     );
     const readers = await Promise.all(
-      Array.from({ length: readingCount }, () => followRanking(product.url, manager, survey, rankingPath)),
+      Array.from({ length: readingCount }, () => followRanking(product.url, manager, survey, rankingPath, restMs)),
     );
     say(`${pageCount} pages hear of ${perSecond} interviews a second for ${seconds} s`);
     const memory = watchMemory(product.pid);

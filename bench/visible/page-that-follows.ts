@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ranking } from '@echolot/contract/rankings';
 import { listenTo } from '../open-pages/open-page.ts';
 import type { Reader } from '../reader.ts';
@@ -21,28 +22,31 @@ export interface FollowingPage {
 
 const nowMs = (): number => performance.timeOrigin + performance.now();
 
-/** Opens the event stream and reads the ranking once for each news; what comes while it reads makes one further read. */
+/** Opens the event stream and reads the ranking once for each news; what comes while it reads, or rests, makes one further read. */
 export async function followRanking(
   url: string,
   reader: Reader,
   survey: string,
   rankingPath: string,
+  restMs = 0,
 ): Promise<FollowingPage> {
   const reads: PageRead[] = [];
   let isReading = false;
   let isStale = false;
+  let isStopped = false;
 
   async function read(): Promise<void> {
     isStale = true;
     if (isReading) return;
     isReading = true;
     try {
-      while (isStale) {
+      while (isStale && !isStopped) {
         isStale = false;
         const { text, ms } = await reader.read(rankingPath);
         const endedAtMs = nowMs();
         const { position, total } = JSON.parse(text) as Ranking; // The server has checked its reply.
         reads.push({ endedAtMs, position, n: total.n ?? 0, ms });
+        if (restMs > 0) await sleep(restMs);
       }
     } finally {
       isReading = false;
@@ -51,5 +55,12 @@ export async function followRanking(
 
   await read();
   const page = await listenTo(url, reader.token, survey, () => void read());
-  return { reads, events: page.events, stop: () => page.stop() };
+  return {
+    reads,
+    events: page.events,
+    stop: () => {
+      isStopped = true;
+      return page.stop();
+    },
+  };
 }
