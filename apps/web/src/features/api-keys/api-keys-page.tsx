@@ -1,7 +1,6 @@
 import { type ApiKey, listApiKeys } from '@echolot/contract/api-keys';
-import { Headline } from '@echolot/ui/headline';
+import { FramedList, ListPage } from '@echolot/ui/list-page';
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
-import { ProgressLine } from '@echolot/ui/progress-line';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconKey, IconLock, IconPlus } from '@tabler/icons-react';
@@ -58,27 +57,26 @@ export function ApiKeysPage() {
   );
   const showKey = (apiKey: ApiKey, secret: string): void => setShown({ apiKey, secret });
   return (
-    <div className={classes['page']}>
-      <ProgressLine isActive={query.isPending} label={t`Loading the API keys`} />
-      <div className={classes['head']}>
-        <Headline title={t`API keys`} facts={[t`Other systems send interviews with them`]} />
-        {apiKeys && apiKeys.length > 0 && add}
-      </div>
-      {!apiKeys ? (
-        <div role="status" aria-label={t`Loading the API keys`} className={classes['skeleton']}>
-          <span />
-          <span />
-        </div>
-      ) : apiKeys.length === 0 ? (
-        <EmptyState icon={<IconKey size={24} />} title={t`No other system sends interviews yet`} actions={add}>
-          {t`With an API key your till, shop or survey tool sends each answer as it comes. It counts in the rankings within a second.`}
-        </EmptyState>
-      ) : (
-        <KeyLists apiKeys={apiKeys} onSecret={showKey} />
-      )}
+    <>
+      <ListPage
+        title={t`API keys`}
+        facts={[t`Other systems send interviews with them`]}
+        aside={apiKeys && apiKeys.length > 0 && add}
+        isLoading={query.isPending}
+        loadingLabel={t`Loading the API keys`}
+      >
+        {apiKeys &&
+          (apiKeys.length === 0 ? (
+            <EmptyState icon={<IconKey size={24} />} title={t`No other system sends interviews yet`} actions={add}>
+              {t`With an API key your till, shop or survey tool sends each answer as it comes. It counts in the rankings within a second.`}
+            </EmptyState>
+          ) : (
+            <KeyLists apiKeys={apiKeys} onSecret={showKey} />
+          ))}
+      </ListPage>
       {isMaking && <NewKeyDialog onClose={() => setMaking(false)} onCreated={showKey} />}
       {shown && <ShownKeyDialog apiKey={shown.apiKey} secret={shown.secret} onClose={() => setShown(undefined)} />}
-    </div>
+    </>
   );
 }
 
@@ -93,11 +91,11 @@ function KeyLists({ apiKeys, onSecret }: KeyListsProps) {
   const ended = apiKeys.filter(({ state }) => state === 'revoked' || state === 'expired');
   const usable = apiKeys.filter((apiKey) => !ended.includes(apiKey));
   const listOf = (keys: readonly ApiKey[]) => (
-    <ul className={classes['list']}>
+    <FramedList>
       {keys.map((apiKey) => (
         <ApiKeyCard key={apiKey.apiKeyId} apiKey={apiKey} onSecret={onSecret} />
       ))}
-    </ul>
+    </FramedList>
   );
   return (
     <>

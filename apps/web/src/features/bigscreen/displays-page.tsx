@@ -1,8 +1,7 @@
 import { type Display, listDisplays, revokeDisplay } from '@echolot/contract/bigscreen';
 import { Dialog } from '@echolot/ui/dialog';
-import { Headline } from '@echolot/ui/headline';
+import { FramedList, ListPage } from '@echolot/ui/list-page';
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
-import { ProgressLine } from '@echolot/ui/progress-line';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconDeviceTv, IconLock, IconPlus } from '@tabler/icons-react';
@@ -56,28 +55,27 @@ export function DisplaysPage() {
     </Button>
   );
   return (
-    <div className={classes['page']}>
-      <ProgressLine isActive={query.isPending} label={t`Loading the wall displays`} />
-      <div className={classes['head']}>
-        <Headline title={t`Wall displays`} facts={[t`Figures of one unit on a wall, live, without signing in`]} />
-        {displays && displays.length > 0 && add}
-      </div>
-      {!displays ? (
-        <div role="status" aria-label={t`Loading the wall displays`} className={classes['skeleton']}>
-          <span />
-          <span />
-        </div>
-      ) : displays.length === 0 ? (
-        <EmptyState icon={<IconDeviceTv size={24} />} title={t`Nothing hangs on a wall yet`} actions={add}>
-          {t`A wall display turns through score, course, ranking, newest comments and open alerts of one unit. It gets an address of its own that shows this and nothing else.`}
-        </EmptyState>
-      ) : (
-        <ul className={classes['list']}>
-          {displays.map((display) => (
-            <Card key={display.displayId} display={display} onEnd={() => setEnding(display)} />
+    <>
+      <ListPage
+        title={t`Wall displays`}
+        facts={[t`Figures of one unit on a wall, live, without signing in`]}
+        aside={displays && displays.length > 0 && add}
+        isLoading={query.isPending}
+        loadingLabel={t`Loading the wall displays`}
+      >
+        {displays &&
+          (displays.length === 0 ? (
+            <EmptyState icon={<IconDeviceTv size={24} />} title={t`Nothing hangs on a wall yet`} actions={add}>
+              {t`A wall display turns through score, course, ranking, newest comments and open alerts of one unit. It gets an address of its own that shows this and nothing else.`}
+            </EmptyState>
+          ) : (
+            <FramedList>
+              {displays.map((display) => (
+                <Card key={display.displayId} display={display} onEnd={() => setEnding(display)} />
+              ))}
+            </FramedList>
           ))}
-        </ul>
-      )}
+      </ListPage>
       {isNew && (
         <NewDisplayDialog
           onClose={() => setNew(false)}
@@ -91,7 +89,7 @@ export function DisplaysPage() {
         <ShownAddressDialog name={shown.display.name} token={shown.token} onClose={() => setShown(undefined)} />
       )}
       {ending && <EndDialog display={ending} onClose={() => setEnding(undefined)} />}
-    </div>
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
 import { listMailMessages, type MailMessage } from '@echolot/contract/mail';
-import { Headline } from '@echolot/ui/headline';
+import { FramedList, ListPage } from '@echolot/ui/list-page';
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
-import { ProgressLine } from '@echolot/ui/progress-line';
 import { Segmented } from '@echolot/ui/segmented';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -64,17 +63,16 @@ export function MailPage() {
   const messages = query.data?.pages.flatMap((page) => page.messages);
   const hasMailServer = query.data?.pages[0]?.hasMailServer;
   return (
-    <div className={classes['page']}>
-      <ProgressLine isActive={query.isFetching} label={t`Loading the messages`} />
-      <div className={classes['head']}>
-        <Headline
-          title={t`Messages to staff`}
-          facts={[
-            hasMailServer === false
-              ? t`No mail server is named: messages do not leave the product and are read here`
-              : t`Kept for 30 days`,
-          ]}
-        />
+    <ListPage
+      title={t`Messages to staff`}
+      facts={[
+        hasMailServer === false
+          ? t`No mail server is named: messages do not leave the product and are read here`
+          : t`Kept for 30 days`,
+      ]}
+      isLoading={query.isFetching}
+      loadingLabel={t`Loading the messages`}
+      aside={
         <Segmented
           label={t`Which messages`}
           value={shown}
@@ -84,39 +82,39 @@ export function MailPage() {
             { value: 'failed', title: t`Failed` },
           ]}
         />
-      </div>
-      {!messages ? (
-        <div role="status" aria-label={t`Loading the messages`} className={classes['skeleton']}>
-          <span />
-          <span />
-        </div>
-      ) : messages.length === 0 ? (
-        <EmptyState
-          icon={<IconMail size={24} />}
-          title={shown === 'failed' ? t`No message has failed` : t`Nobody was told anything yet`}
-        >
-          {shown === 'failed'
-            ? t`Every message of the last 30 days has arrived or is on its way.`
-            : t`A message is sent when somebody is mentioned or given an alert, and when a clock is about to run out.`}
-        </EmptyState>
-      ) : (
-        <ul className={classes['list']}>
-          {messages.map((message) => (
-            <MessageRow key={message.mailMessageId} message={message} onRepeated={() => void query.refetch()} />
-          ))}
-        </ul>
+      }
+    >
+      {messages && (
+        <>
+          {messages.length === 0 ? (
+            <EmptyState
+              icon={<IconMail size={24} />}
+              title={shown === 'failed' ? t`No message has failed` : t`Nobody was told anything yet`}
+            >
+              {shown === 'failed'
+                ? t`Every message of the last 30 days has arrived or is on its way.`
+                : t`A message is sent when somebody is mentioned or given an alert, and when a clock is about to run out.`}
+            </EmptyState>
+          ) : (
+            <FramedList>
+              {messages.map((message) => (
+                <MessageRow key={message.mailMessageId} message={message} onRepeated={() => void query.refetch()} />
+              ))}
+            </FramedList>
+          )}
+          {query.hasNextPage && (
+            <Button
+              className={classes['more']}
+              variant="default"
+              loading={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {t`Older messages`}
+            </Button>
+          )}
+        </>
       )}
-      {query.hasNextPage && (
-        <Button
-          className={classes['more']}
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t`Older messages`}
-        </Button>
-      )}
-    </div>
+    </ListPage>
   );
 }
 

@@ -1,7 +1,6 @@
 import { listWebhooks, type Webhook } from '@echolot/contract/webhooks';
-import { Headline } from '@echolot/ui/headline';
+import { FramedList, ListPage } from '@echolot/ui/list-page';
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
-import { ProgressLine } from '@echolot/ui/progress-line';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconLock, IconPlus, IconWebhook } from '@tabler/icons-react';
@@ -14,7 +13,6 @@ import { useIdentity } from '../../session/use-identity.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
-import classes from './webhooks-page.module.css';
 
 /** The systems that are told what happens, and what became of the messages to them. */
 export function WebhooksPage() {
@@ -53,33 +51,32 @@ export function WebhooksPage() {
     </Button>
   );
   return (
-    <div className={classes['page']}>
-      <ProgressLine isActive={query.isPending} label={t`Loading the webhooks`} />
-      <div className={classes['head']}>
-        <Headline title={t`Webhooks`} facts={[t`Other systems are told what happens, within a second`]} />
-        {webhooks && webhooks.length > 0 && add}
-      </div>
-      {!webhooks ? (
-        <div role="status" aria-label={t`Loading the webhooks`} className={classes['skeleton']}>
-          <span />
-          <span />
-        </div>
-      ) : webhooks.length === 0 ? (
-        <EmptyState icon={<IconWebhook size={24} />} title={t`Nobody is told anything yet`} actions={add}>
-          {t`A webhook sends a signed message to an address of your choice whenever an interview arrives, is corrected or deleted. What a receiver misses is sent again for hours.`}
-        </EmptyState>
-      ) : (
-        <ul className={classes['list']}>
-          {webhooks.map((webhook) => (
-            <WebhookCard
-              key={webhook.webhookId}
-              webhook={webhook}
-              onEdit={() => setEdited(webhook)}
-              onSecret={(secret) => setShown({ name: webhook.name, secret })}
-            />
+    <>
+      <ListPage
+        title={t`Webhooks`}
+        facts={[t`Other systems are told what happens, within a second`]}
+        aside={webhooks && webhooks.length > 0 && add}
+        isLoading={query.isPending}
+        loadingLabel={t`Loading the webhooks`}
+      >
+        {webhooks &&
+          (webhooks.length === 0 ? (
+            <EmptyState icon={<IconWebhook size={24} />} title={t`Nobody is told anything yet`} actions={add}>
+              {t`A webhook sends a signed message to an address of your choice whenever an interview arrives, is corrected or deleted. What a receiver misses is sent again for hours.`}
+            </EmptyState>
+          ) : (
+            <FramedList>
+              {webhooks.map((webhook) => (
+                <WebhookCard
+                  key={webhook.webhookId}
+                  webhook={webhook}
+                  onEdit={() => setEdited(webhook)}
+                  onSecret={(secret) => setShown({ name: webhook.name, secret })}
+                />
+              ))}
+            </FramedList>
           ))}
-        </ul>
-      )}
+      </ListPage>
       {edited && (
         <WebhookDialog
           webhook={edited === 'new' ? undefined : edited}
@@ -88,6 +85,6 @@ export function WebhooksPage() {
         />
       )}
       {shown && <SecretDialog name={shown.name} secret={shown.secret} onClose={() => setShown(undefined)} />}
-    </div>
+    </>
   );
 }
