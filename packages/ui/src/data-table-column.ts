@@ -1,5 +1,5 @@
+import type { SortKey } from '@echolot/core/sorted-order';
 import type { ReactNode } from 'react';
-import type { SortKey } from './sorted-order.ts';
 
 /** One column of a DataTable. Keep the array of columns stable between renders: every visible row depends on it. */
 export interface DataTableColumn<Row> {

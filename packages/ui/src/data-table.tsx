@@ -1,3 +1,4 @@
+import { sortedOrder } from '@echolot/core/sorted-order';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
@@ -14,7 +15,6 @@ import { DataTableBody, type DataTableBodyHandle } from './data-table-body.tsx';
 import { type DataTableColumn, type DataTableSort, nextSort } from './data-table-column.ts';
 import { DataTableHead } from './data-table-head.tsx';
 import { DataTableRow, type ShownColumn } from './data-table-row.tsx';
-import { sortedOrder } from './sorted-order.ts';
 import { useColumnModel } from './use-column-model.ts';
 import { type GridCell, totalKey, useGridFocus } from './use-grid-focus.ts';
 import { useGridKeys } from './use-grid-keys.ts';

@@ -4,7 +4,7 @@ import type { DataTableColumn } from './data-table-column.ts';
 import { readRemembered, writeRemembered } from './remembered.ts';
 
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
-/** The model keeps columns only. Rows stay in the caller's array and are ordered by position (sorted-order.ts). */
+/** The model keeps columns only. Rows stay in the caller's array and are ordered by position (`sortedOrder`). */
 const noRows: never[] = [];
 
 type Widths = Record<string, number>;

@@ -1,6 +1,6 @@
 import type { Ranking } from '@echolot/contract/rankings';
+import { sortedOrder } from '@echolot/core/sorted-order';
 import type { DataTableColumn, DataTableSort } from '@echolot/ui/data-table-column';
-import { sortedOrder } from '@echolot/ui/sorted-order';
 import { VirtualList } from '@echolot/ui/virtual-list';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

@@ -1,5 +1,5 @@
 import type { HiddenReason, Ranking, RankingColumn, RankingIndicator, RankingRow } from '@echolot/contract/rankings';
-import { foldedName } from './folded-name.ts';
+import { foldedName } from '@echolot/core/folded-name';
 
 /** Why a unit has no rank: something is hidden, nobody answered, too few answers to be reliable, or it is no unit below. */
 export type UnrankedReason = 'hidden' | 'no_answers' | 'unreliable' | 'own';
