@@ -1,5 +1,5 @@
+import { type Axis, positionOn } from '@echolot/core/axis';
 import { memo, type ReactNode } from 'react';
-import { type Axis, positionOn } from './axis.ts';
 import classes from './marks.module.css';
 
 const heightPx = 20;

@@ -1,4 +1,4 @@
-import { type Axis, positionOn, ticksOf } from './axis.ts';
+import { type Axis, positionOn, ticksOf } from '@echolot/core/axis';
 import type { ChartDrawing } from './chart-sheet.ts';
 import { paperColors } from './paper-colors.ts';
 import { type Shape, shapesToSvg } from './svg-shapes.ts';

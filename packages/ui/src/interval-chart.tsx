@@ -1,5 +1,5 @@
+import { type Axis, positionOn, ticksOf } from '@echolot/core/axis';
 import { type ReactNode, useRef } from 'react';
-import { type Axis, positionOn, ticksOf } from './axis.ts';
 import type { ChartSource } from './chart-sheet.ts';
 import classes from './interval-chart.module.css';
 

@@ -1,5 +1,5 @@
+import { type Axis, positionOn, stepOf } from '@echolot/core/axis';
 import type { EChartsCoreOption } from 'echarts/core';
-import { type Axis, positionOn, stepOf } from './axis.ts';
 import {
   type ChartLine,
   type LineChart,

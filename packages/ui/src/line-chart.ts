@@ -1,4 +1,4 @@
-import { type Axis, niceAxis } from './axis.ts';
+import { type Axis, niceAxis } from '@echolot/core/axis';
 import type { Course } from './sparkline-path.ts';
 
 export interface ChartLine {

@@ -1,4 +1,4 @@
-import { type Axis, niceAxis, positionOn, ticksOf } from './axis.ts';
+import { type Axis, niceAxis, positionOn, ticksOf } from '@echolot/core/axis';
 import type { Shape } from './svg-shapes.ts';
 
 export interface QuadrantPoint {

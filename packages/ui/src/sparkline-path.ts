@@ -1,4 +1,4 @@
-import { type Axis, positionOn } from './axis.ts';
+import { type Axis, positionOn } from '@echolot/core/axis';
 
 /** Values of an evenly spaced course; null is a point that is not known or not shown. */
 export type Course = readonly (number | null)[];

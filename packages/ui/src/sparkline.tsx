@@ -1,5 +1,5 @@
+import { positionOn } from '@echolot/core/axis';
 import { memo } from 'react';
-import { positionOn } from './axis.ts';
 import classes from './marks.module.css';
 import { type Course, sparklineAxis, sparklinePath } from './sparkline-path.ts';
 

@@ -1,5 +1,5 @@
 import type { Explanation } from '@echolot/contract/statistics';
-import { niceAxis } from '@echolot/ui/axis';
+import { niceAxis } from '@echolot/core/axis';
 import { IntervalBar } from '@echolot/ui/interval-bar';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../i18n/use-formats.ts';

@@ -1,5 +1,5 @@
 import { type Driver, type Drivers, getDrivers } from '@echolot/contract/insights';
-import { niceAxis } from '@echolot/ui/axis';
+import { niceAxis } from '@echolot/core/axis';
 import { IntervalChart } from '@echolot/ui/interval-chart';
 import type { Quadrant } from '@echolot/ui/quadrant';
 import { QuadrantChart } from '@echolot/ui/quadrant-chart';

@@ -1,5 +1,5 @@
 import type { Ranking, RankingIndicator, Trends } from '@echolot/contract/rankings';
-import { niceAxis } from '@echolot/ui/axis';
+import { niceAxis } from '@echolot/core/axis';
 import { Chart } from '@echolot/ui/chart';
 import { seriesColors } from '@echolot/ui/colors';
 import { IntervalChart, type IntervalChartRow } from '@echolot/ui/interval-chart';

@@ -1,5 +1,5 @@
 import type { Ranking, Trends } from '@echolot/contract/rankings';
-import { type Axis, niceAxis } from '@echolot/ui/axis';
+import { type Axis, niceAxis } from '@echolot/core/axis';
 import { DataTable } from '@echolot/ui/data-table';
 import type { DataTableSort } from '@echolot/ui/data-table-column';
 import { useLingui } from '@lingui/react/macro';

@@ -1,5 +1,5 @@
 import type { RankingIndicator } from '@echolot/contract/rankings';
-import type { Axis } from '@echolot/ui/axis';
+import type { Axis } from '@echolot/core/axis';
 import { IntervalBar } from '@echolot/ui/interval-bar';
 import { ScoreChange } from '@echolot/ui/score-change';
 import type { ReactNode } from 'react';

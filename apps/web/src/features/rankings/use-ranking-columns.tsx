@@ -1,5 +1,5 @@
 import type { Ranking, RankingIndicator, Trends } from '@echolot/contract/rankings';
-import type { Axis } from '@echolot/ui/axis';
+import type { Axis } from '@echolot/core/axis';
 import type { DataTableColumn } from '@echolot/ui/data-table-column';
 import { Sparkline } from '@echolot/ui/sparkline';
 import { useLingui } from '@lingui/react/macro';

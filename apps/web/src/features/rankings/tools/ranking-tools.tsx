@@ -1,5 +1,5 @@
 import type { Ranking } from '@echolot/contract/rankings';
-import type { Axis } from '@echolot/ui/axis';
+import type { Axis } from '@echolot/core/axis';
 import type { DataTableColumn, DataTableSort } from '@echolot/ui/data-table-column';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useState } from 'react';

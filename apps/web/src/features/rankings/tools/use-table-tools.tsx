@@ -1,5 +1,5 @@
 import type { Ranking } from '@echolot/contract/rankings';
-import type { Axis } from '@echolot/ui/axis';
+import type { Axis } from '@echolot/core/axis';
 import type { DataTableSort } from '@echolot/ui/data-table-column';
 import { barX } from '@echolot/ui/interval-bar';
 import { useMemo } from 'react';
