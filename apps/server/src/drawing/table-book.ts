@@ -25,6 +25,8 @@ export interface TableColumn {
   readonly width?: number | undefined;
   /** Heading above several columns that stand side by side. */
   readonly group?: string | undefined;
+  /** Each of its values leads to this address followed by the value. */
+  readonly leadsTo?: string | undefined;
 }
 
 /**
@@ -59,6 +61,8 @@ export interface TableBook {
   readonly language: Locale;
   /** IANA name; instants are shown in it. */
   readonly timeZone: string;
+  /** When it was made: an instant in ISO form. */
+  readonly madeAt: string;
   /** Name of the sheet of notes, in the book's language, e.g. "About this file". */
   readonly notesTitle: string;
   /** Filters, link, time, position of the data, definitions, how much is hidden and why. */
