@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { phone, test } from './browser-test.ts';
+import { inGerman } from './language.ts';
 import { takeScreenshots } from './screenshots.ts';
 import { signIn } from './sign-in.ts';
 
@@ -29,14 +30,6 @@ async function send(baseUrl: string, authorization: string, interview: object): 
   const body = JSON.stringify({ answeredAt: '2026-05-04T10:00:00+02:00', units, ...interview });
   const reply = await fetch(`${baseUrl}/vuejs/interviews/sales`, { method: 'POST', headers, body });
   expect(reply.status, await reply.clone().text()).toBe(200);
-}
-
-async function speak(page: Page, language: string): Promise<void> {
-  await page.locator('#main').focus();
-  await page.keyboard.press('Control+k');
-  await page.locator('dialog').getByRole('combobox').fill(language);
-  await page.getByRole('option', { name: language }).waitFor();
-  await page.keyboard.press('Enter');
 }
 
 const run = Date.now().toString(36);
@@ -149,23 +142,23 @@ test('somebody known from comments only is looked for by words; in German every 
   await send(baseUrl, bearer, { externalId: `told-${run}`, answers: { nps: 7, comment } });
   const german = await openPage(phone);
   await signIn(german, 'admin', { path: '/contacts' });
-  await speak(german, 'Deutsch');
-  await german.getByRole('searchbox', { name: 'Person suchen' }).fill(`Nora Told${run}`);
-  await german.getByRole('button', { name: 'In Kommentaren suchen …' }).click();
-  const dialog = german.getByRole('dialog');
-  await dialog.getByLabel('Grund').fill('Anfrage 18');
-  await takeScreenshots(german, 'erase-words-de');
-  await dialog.getByRole('button', { name: 'Alles suchen' }).click();
-  await dialog.getByText(comment).waitFor();
-  await takeScreenshots(german, 'erase-words-plan-de');
-  await dialog.getByRole('button', { name: 'Plan verwerfen' }).click();
-  await german.goto('/contacts/erasures');
-  await german.getByText('Verworfen').first().waitFor();
-  await takeScreenshots(german, 'erasures-de');
-  await german.goto('/contacts/retention');
-  await german.getByRole('heading', { name: 'Wie lange was aufbewahrt wird' }).waitFor();
-  await expectNoAxeViolations(german);
-  await speak(german, 'English');
+  await inGerman(german, async () => {
+    await german.getByRole('searchbox', { name: 'Person suchen' }).fill(`Nora Told${run}`);
+    await german.getByRole('button', { name: 'In Kommentaren suchen …' }).click();
+    const dialog = german.getByRole('dialog');
+    await dialog.getByLabel('Grund').fill('Anfrage 18');
+    await takeScreenshots(german, 'erase-words-de');
+    await dialog.getByRole('button', { name: 'Alles suchen' }).click();
+    await dialog.getByText(comment).waitFor();
+    await takeScreenshots(german, 'erase-words-plan-de');
+    await dialog.getByRole('button', { name: 'Plan verwerfen' }).click();
+    await german.goto('/contacts/erasures');
+    await german.getByText('Verworfen').first().waitFor();
+    await takeScreenshots(german, 'erasures-de');
+    await german.goto('/contacts/retention');
+    await german.getByRole('heading', { name: 'Wie lange was aufbewahrt wird' }).waitFor();
+    await expectNoAxeViolations(german);
+  });
   await german.getByRole('heading', { name: 'How long what is kept' }).waitFor();
 });
 

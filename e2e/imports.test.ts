@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { phone, test } from './browser-test.ts';
+import { inGerman } from './language.ts';
 import { signIn } from './sign-in.ts';
 
 const head = 'visit_id,country,shop,day,recommend,satisfaction,remark,mail\n';
@@ -74,15 +75,6 @@ async function guessAnew(page: Page): Promise<void> {
 /** Gives the survey of this import a name no other test has. */
 async function nameSurvey(page: Page, extName: string): Promise<void> {
   await page.getByLabel('Name in addresses', { exact: true }).fill(extName);
-}
-
-/** Changes the language by the palette; the person keeps it. */
-async function speak(page: Page, language: string): Promise<void> {
-  await page.locator('#main').focus();
-  await page.keyboard.press('Control+k');
-  await page.locator('dialog').getByRole('combobox').fill(language);
-  await page.getByRole('option', { name: language }).waitFor();
-  await page.keyboard.press('Enter');
 }
 
 /** Waits until what was changed is judged. */
@@ -285,24 +277,24 @@ describe('an import in the browser', { timeout: 180_000 }, () => {
   test('fits a phone, in German', async ({ openPage }) => {
     const page = await openPage(phone);
     await signIn(page, 'admin', { path: '/imports/sales' });
-    await speak(page, 'Deutsch');
-    const german = page.getByRole('heading', { name: 'Was daraus wird' });
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(await fileOf('telefon.csv', good));
-    await german.waitFor({ timeout: 30_000 });
-    const overflow = await page.evaluate(() => {
-      const main = document.querySelector('#main');
-      return main ? main.scrollWidth - main.clientWidth : 0;
+    await inGerman(page, async () => {
+      const german = page.getByRole('heading', { name: 'Was daraus wird' });
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles(await fileOf('telefon.csv', good));
+      await german.waitFor({ timeout: 30_000 });
+      const overflow = await page.evaluate(() => {
+        const main = document.querySelector('#main');
+        return main ? main.scrollWidth - main.clientWidth : 0;
+      });
+      expect(overflow).toBeLessThanOrEqual(0);
+      // The button to begin stays in reach.
+      await page.getByRole('button', { name: '120 Zeilen importieren' }).waitFor();
+      // At the end of the page the button covers nothing; elsewhere one can scroll.
+      await page.locator('#main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
+      await expectNoAxeViolations(page);
     });
-    expect(overflow).toBeLessThanOrEqual(0);
-    // The button to begin stays in reach.
-    await page.getByRole('button', { name: '120 Zeilen importieren' }).waitFor();
-    // At the end of the page the button covers nothing; elsewhere one can scroll.
-    await page.locator('#main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
-    await expectNoAxeViolations(page);
-    await speak(page, 'English');
     await page.getByRole('heading', { name: 'What comes of it' }).waitFor();
   });
 });

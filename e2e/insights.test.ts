@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { phone, test } from './browser-test.ts';
+import { inGerman } from './language.ts';
 import { takeScreenshots } from './screenshots.ts';
 import { signIn } from './sign-in.ts';
 
@@ -15,11 +16,6 @@ const figure = (page: Page, title: string) =>
 const matrixOf = (page: Page) => page.getByRole('table', { name: 'Units by indicators' });
 const menuOf = (page: Page, title: string) =>
   page.getByRole('button', { name: `Print or save the chart “${title}` }).first();
-
-async function chooseLanguage(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: /^(Language|Sprache)$/ }).click();
-  await page.getByRole('menuitemradio', { name }).click();
-}
 
 async function choose(page: Page, title: string, item: string): Promise<void> {
   await menuOf(page, title).click();
@@ -150,27 +146,24 @@ describe('R-143 every chart can be printed and taken along', () => {
     page,
   }) => {
     await signIn(page, 'manager', { path: `/insights/sales/org.all.fi.west;${year}` });
-    await chooseLanguage(page, 'Deutsch');
     const files: ReturnType<typeof contentOf>[] = [];
-    for (const section of ['Verlauf', 'Treiber', 'Matrix']) {
-      await page.locator('fieldset').first().getByText(section).click();
-      const open = page.getByRole('button', { name: /^Diagramm .* drucken oder speichern$/ });
-      await open.first().waitFor();
-      for (let index = 0; index < (await open.count()); index += 1) {
-        const downloading = page.waitForEvent('download');
-        await open.nth(index).click();
-        await page.getByRole('menuitem', { name: 'Als PDF speichern' }).click();
-        const download = await downloading;
-        const bytes = await readFile(await download.path());
-        expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-        expect(bytes.toString('latin1')).not.toContain('/Subtype /Image');
-        files.push(contentOf(bytes));
+    await inGerman(page, async () => {
+      for (const section of ['Verlauf', 'Treiber', 'Matrix']) {
+        await page.locator('fieldset').first().getByText(section).click();
+        const open = page.getByRole('button', { name: /^Diagramm .* drucken oder speichern$/ });
+        await open.first().waitFor();
+        for (let index = 0; index < (await open.count()); index += 1) {
+          const downloading = page.waitForEvent('download');
+          await open.nth(index).click();
+          await page.getByRole('menuitem', { name: 'Als PDF speichern' }).click();
+          const download = await downloading;
+          const bytes = await readFile(await download.path());
+          expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+          expect(bytes.toString('latin1')).not.toContain('/Subtype /Image');
+          files.push(contentOf(bytes));
+        }
       }
-    }
-    // The language belongs to the person: other tests find it as it was.
-    const remembering = page.waitForResponse(/auth\/locale/);
-    await chooseLanguage(page, 'English');
-    await remembering;
+    });
     expect(files.length).toBe(4);
     for (const { drawing, text } of files) {
       expect(text).toMatch(/Zeitraum: .*\d{4}/);

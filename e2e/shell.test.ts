@@ -166,7 +166,9 @@ describe('the top bar', () => {
     await page.getByRole('button', { name: 'Hilfe & Kontakt' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     await expectNoAxeViolations(page);
+    const remembered = page.waitForResponse(/auth\/locale/);
     await chooseLanguage(page, 'English');
+    await remembered; // The language belongs to the person, whom other tests share.
     await page.getByRole('link', { name: 'Home' }).waitFor();
   });
 
