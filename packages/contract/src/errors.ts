@@ -46,6 +46,14 @@ export const errorCodes = {
     title: 'You have no access to this part of the organisation. Ask your administrator.',
   },
   display_key_required: { status: 403, title: 'This is for wall displays. Make one, and open its address.' },
+  report_not_enabled: {
+    status: 403,
+    title: 'This kind of report is not switched on for the survey. Ask your administrator.',
+  },
+  report_ticket_invalid: {
+    status: 403,
+    title: 'This download link was used already, or has ended. Go back to the page and download again.',
+  },
   no_universe: { status: 403, title: 'Your account belongs to no universe here. Ask your administrator.' },
   not_found: { status: 404, title: 'There is nothing at this address.' },
   survey_not_found: { status: 404, title: 'There is no such survey. Choose one from the list.' },
@@ -72,9 +80,11 @@ export const errorCodes = {
   saved_filter_not_found: { status: 404, title: 'There is no such saved filter. Load the list again.' },
   action_not_found: { status: 404, title: 'There is no such measure. Load the list again.' },
   share_not_found: { status: 404, title: 'This link is not known. Ask whoever sent it for another one.' },
+  report_not_found: { status: 404, title: 'There is no such report among yours. Load the list again.' },
   method_not_allowed: { status: 405, title: 'This address does not answer that method.' },
   share_expired: { status: 410, title: 'This link has ended. Ask whoever sent it for another one.' },
   share_revoked: { status: 410, title: 'This link was ended by whoever sent it.' },
+  report_expired: { status: 410, title: 'The file of this report has been deleted. Ask for the report again.' },
   saved_filter_limit: {
     status: 409,
     title: 'There are as many saved filters as a person may have here. Delete one first.',
@@ -98,6 +108,15 @@ export const errorCodes = {
   effect_block_name_taken: { status: 409, title: 'An effect block of this survey has this name. Choose another.' },
   effect_block_limit: { status: 409, title: 'There are as many effect blocks as a survey may have. Remove one first.' },
   display_limit: { status: 409, title: 'There are as many wall displays as a universe may have. End one first.' },
+  report_limit: {
+    status: 409,
+    title: 'As many of your reports are under way as a person may have. Wait for one, or cancel one.',
+  },
+  report_state: { status: 409, title: 'The report is not at the point where this can be done. Load it again.' },
+  report_reader_unfit: {
+    status: 409,
+    title: 'Somebody you chose may not see all that the report holds. `details.username` says who. Choose another.',
+  },
   api_key_limit: { status: 409, title: 'There are as many API keys as a universe may have. Revoke one first.' },
   interview_conflict: {
     status: 409,
@@ -149,6 +168,7 @@ export const errorCodes = {
   record_unavailable: { status: 503, title: 'The database is not answering. Nothing is lost; try again in a moment.' },
   disk_full: { status: 503, title: 'The disk of the server is full. What is there is kept; go on when there is room.' },
   columnar_unavailable: { status: 503, title: 'The analytics engine is starting again. Try again in a moment.' },
+  report_interrupted: { status: 503, title: 'The report was interrupted again and again. Ask for it again.' },
   columnar_timeout: {
     status: 503,
     title: 'The answer took too long and was stopped. Narrow the filters or try again.',

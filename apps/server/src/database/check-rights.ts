@@ -11,6 +11,7 @@ const ROLES = [
   'echolot_jobs',
   'echolot_erasure',
   'echolot_backup',
+  'echolot_turns',
 ];
 
 /**

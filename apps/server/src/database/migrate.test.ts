@@ -84,7 +84,7 @@ test('a user without rights is told the statements that grant them', async () =>
   const weak = url.replace(/\/\/[^@]*@/, `//${user}:weak@`);
   const fault = await migrateRecord({ url: weak, dir }).catch((error: Error) => error.message);
   const roles =
-    'echolot_app, echolot_backup, echolot_erasure, echolot_jobs, echolot_none, echolot_operator, echolot_projection, echolot_sign_on';
+    'echolot_app, echolot_backup, echolot_erasure, echolot_jobs, echolot_none, echolot_operator, echolot_projection, echolot_sign_on, echolot_turns';
   expect(fault).toContain(`GRANT ${roles} TO "${user}";`);
   expect(fault).toContain(`ALTER DATABASE "${database}" OWNER TO "${user}";`);
   await admin.query(`grant ${roles} to "${user}"`);

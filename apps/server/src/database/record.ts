@@ -8,7 +8,7 @@ import { TransactionClient } from './transaction-client.ts';
 export type { Tx } from './transaction.ts';
 
 /** Roles of work that belongs to no single universe; each may do little. */
-export type NarrowRole = 'echolot_projection' | 'echolot_sign_on' | 'echolot_operator';
+export type NarrowRole = 'echolot_projection' | 'echolot_sign_on' | 'echolot_operator' | 'echolot_turns';
 
 export interface TransactionOptions {
   /** Longest time of one statement, milliseconds; 30,000 when absent. */

@@ -27,6 +27,7 @@ const NARROW_ROLES = [
   'echolot_jobs',
   'echolot_erasure',
   'echolot_backup',
+  'echolot_turns',
 ];
 
 let records: TestRecord;

@@ -9,6 +9,7 @@ import type { ImportTables } from './tables-imports.ts';
 import type { InterviewPageTables } from './tables-interview-page.ts';
 import type { MailTables } from './tables-mail.ts';
 import type { ProjectionTables } from './tables-projection.ts';
+import type { ReportTables } from './tables-reports.ts';
 import type { CarriedSendOut, SampleTables } from './tables-samples.ts';
 import type { SavedFilterTables } from './tables-saved-filters.ts';
 import type { StructureTables } from './tables-structure.ts';
@@ -194,6 +195,9 @@ interface SurveyTable {
   locale_texts: JsonWithDefault<Record<string, Texts>>;
   system_message: ColumnType<StoredSystemMessage | null, string | null | undefined, string | null>;
   report_flags: JsonWithDefault<Record<string, boolean>>;
+  /** Empty: the survey has no composite. */
+  composite_titles: JsonWithDefault<Texts>;
+  composite_target: ColumnType<string | null, number | null | undefined, number | null>;
   created_at: CreatedAt;
 }
 
@@ -326,7 +330,8 @@ export interface Tables
     StructureTables,
     SavedFilterTables,
     ConfigBlockTables,
-    MailTables {}
+    MailTables,
+    ReportTables {}
 
 interface RecordTables {
   universe: UniverseTable;
