@@ -29,6 +29,8 @@ export interface EnqueueOptions {
   readonly startAfter?: Date;
   /** As long as a job of this key waits, another one is not added. */
   readonly key?: string;
+  /** Of several that wait, the highest is taken first, and of equal ones the oldest; 0 when absent. A 32-bit integer. */
+  readonly priority?: number;
 }
 
 /** The queue. A job is part of the transaction that adds it: it exists when that commits, and only then. */

@@ -17,6 +17,7 @@ const count = job({
   limitSeconds: 30,
   parallel: 2,
 });
+const single = job({ ...count, name: 'test.single', parallel: 1 });
 
 let records: TestRecord;
 let universeId: string;
@@ -33,6 +34,10 @@ beforeAll(async () => {
       bind(count, async (_, { word }, { attempt, isLastAttempt }) => {
         done.push({ word, attempt, isLastAttempt });
         if (word === 'fails') throw new Error('fated');
+      }),
+      bind(single, async (_, { word }, { attempt, isLastAttempt }) => {
+        done.push({ word, attempt, isLastAttempt });
+        if (word === 'holds the place') await sleep(1000);
       }),
     ],
   });
@@ -78,6 +83,21 @@ test('of one key only one job waits', async () => {
   await expect.poll(() => seen('after'), { timeout: 10_000 }).toHaveLength(1);
   await sleep(300);
   expect(seen('keyed')).toHaveLength(1);
+});
+
+test('of those that wait the one of highest priority comes first', async () => {
+  const add = (word: string, priority?: number): Promise<void> =>
+    records.record.inUniverse(universeId, async (tx) => {
+      const options = priority === undefined ? {} : { priority };
+      await started?.jobs.enqueue(tx, single, { universeId, word }, options);
+    });
+  await add('holds the place');
+  await expect.poll(() => seen('holds the place'), { timeout: 10_000 }).toHaveLength(1);
+  for (const priority of [-5, -40_000, 3]) await add(`turn ${priority}`, priority);
+  await add('turn of no priority');
+  await expect.poll(() => seen('turn -40000'), { timeout: 20_000 }).toHaveLength(1);
+  const order = done.map(({ word }) => word).filter((word) => word.startsWith('turn '));
+  expect(order).toEqual(['turn 3', 'turn of no priority', 'turn -5', 'turn -40000']);
 });
 
 test('data of another shape is refused before it is queued', async () => {

@@ -30,9 +30,27 @@ export interface StartedJobs {
 const heartbeatSeconds = 10;
 const stopPatienceMs = 5000;
 
+/** What is told of a job while it is worked on. */
+export interface JobNews {
+  readonly job: string;
+  readonly data: object;
+  readonly attempt: number;
+  readonly event: 'begun' | 'done' | 'failed';
+  /** Since it was begun. */
+  readonly tookMs: number;
+}
+
+export interface JobsOptions {
+  readonly url: string;
+  /** The jobs this process works on; any other can be queued for those who do. */
+  readonly bound: readonly BoundJob[];
+  readonly log: Log;
+  readonly onJob?: ((news: JobNews) => void) | undefined;
+}
+
 /** Opens the job queue in the record. Nothing is worked on before `work`. */
-export async function startJobs(options: { url: string; bound: readonly BoundJob[]; log: Log }): Promise<StartedJobs> {
-  const { url, bound, log } = options;
+export async function startJobs(options: JobsOptions): Promise<StartedJobs> {
+  const { url, bound, log, onJob } = options;
   const boss = createJobQueue(url);
   boss.on('error', (error) => log.warn({ error: error.message }, 'the job queue met a fault and goes on'));
   await boss.start();
@@ -44,13 +62,14 @@ export async function startJobs(options: { url: string; bound: readonly BoundJob
   const running = new Set<Promise<void>>();
 
   const jobs: Jobs = {
-    async enqueue(tx, job, data, { startAfter, key } = {}) {
+    async enqueue(tx, job, data, { startAfter, key, priority } = {}) {
       job.schema.parse(data);
       await tx.asJobs((db) =>
         boss.send(job.name, data, {
           db: queueIn(db),
           ...queueOptions(job),
           ...(startAfter && { startAfter }),
+          ...(priority !== undefined && { priority }),
           // The queue keeps one waiting job per key; a job without one has a key of its own.
           singletonKey: key ?? uuidV7(),
         }),
@@ -71,12 +90,17 @@ export async function startJobs(options: { url: string; bound: readonly BoundJob
     const signal = AbortSignal.any([one.signal, stopping.signal]);
     const attempt = one.retryCount + 1;
     const startedAt = performance.now();
+    const tell = (event: JobNews['event']): void =>
+      onJob?.({ job: job.name, data: one.data, attempt, event, tookMs: performance.now() - startedAt });
+    tell('begun');
     try {
       await handler(context, job.schema.parse(one.data), { signal, attempt, isLastAttempt: attempt >= job.attempts });
       log.info({ job: job.name, id: one.id, ms: Math.round(performance.now() - startedAt) }, 'job done');
+      tell('done');
     } catch (error) {
       const isOurs = stopping.signal.aborted || isUnreachable(error);
       log[isOurs ? 'info' : 'warn']({ job: job.name, id: one.id, attempt, err: error }, 'job failed');
+      tell('failed');
       throw error;
     }
   }
@@ -88,19 +112,26 @@ export async function startJobs(options: { url: string; bound: readonly BoundJob
         const { job } = one;
         const workOptions = {
           batchSize: 1,
-          localConcurrency: job.parallel,
           includeMetadata: true,
           pollingIntervalSeconds: 2,
           notifyPollingIntervalSeconds: 5,
           heartbeatRefreshSeconds: heartbeatSeconds / 4,
         } as const;
-        await boss.work<object>(job.name, workOptions, async (attempts) => {
-          for (const attempt of attempts) {
-            const work = run(one, context, attempt);
-            running.add(work);
-            await work.finally(() => running.delete(work));
-          }
-        });
+        for (let place = 0; place < job.parallel; place += 1) {
+          let worker = '';
+          worker = await boss.work<object>(job.name, workOptions, async (attempts) => {
+            try {
+              for (const attempt of attempts) {
+                const work = run(one, context, attempt);
+                running.add(work);
+                await work.finally(() => running.delete(work));
+              }
+            } finally {
+              // Looks for the next one at once; by itself the queue would rest for seconds first.
+              boss.notifyWorker(worker);
+            }
+          });
+        }
         if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
       }
     },
