@@ -1,11 +1,12 @@
 /**
  * The process in which chDB lives, started and supervised by `chdb-engine-process.ts`. It answers frames on descriptor 3
- * and ends when that socket closes, so it never outlives its server.
+ * and ends when that socket closes, so it never outlives its server. Workers beside the server may read through a door.
  *
  * Every statement gets a session of its own: after a failed query the next one on the same session can answer with the
  * failed one's rows.
  */
-import { Socket } from 'node:net';
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Session } from 'chdb';
 import { forgetUnwrittenParts } from './chdb-child-deduplication.ts';
@@ -20,31 +21,81 @@ interface Work {
   running: boolean;
 }
 
+/** Who asks, at the other end of a socket: the server, or a worker. */
+interface Caller {
+  readonly socket: Socket;
+  readonly works: Map<number, Work>;
+  readonly reads: Lane;
+}
+
+type Lane = (work: () => Promise<void>) => void;
+
 const dataDir = process.env[childEnvironment.dataDir] ?? '';
-const parent = new Socket({ fd: 3 });
-const works = new Map<number, Work>();
 /** Reads do not wait behind writes: lanes, each with its own bound. */
-const reads = lane(Number(process.env[childEnvironment.concurrentQueries] ?? 4));
 const writes = lane(2);
 const probes = lane(1);
+const parent: Caller = {
+  socket: new Socket({ fd: 3 }),
+  works: new Map(),
+  reads: lane(Number(process.env[childEnvironment.concurrentQueries] ?? 4)),
+};
+const callers = new Set([parent]);
 let stopping = false;
 
 // Ctrl-C reaches the whole group; the server decides when its engine ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-parent.on('error', endNow);
-parent.on('close', endNow);
+parent.socket.on('error', endNow);
+parent.socket.on('close', endNow);
 
 let keeper = openEngine();
-const reader = new FrameReader((header, body) => take(header as ChildRequest, body)); // Written by our own server.
-parent.on('data', (chunk: Buffer) => reader.push(chunk));
+listen(parent, take);
+const doorPath = process.env[childEnvironment.door];
+if (keeper && doorPath !== undefined) openDoor(doorPath);
+
+function listen(caller: Caller, onRequest: (caller: Caller, request: ChildRequest, body: Buffer) => void): void {
+  const reader = new FrameReader((header, body) => onRequest(caller, header as ChildRequest, body)); // Written by our own programs.
+  caller.socket.on('data', (chunk: Buffer) => {
+    try {
+      reader.push(chunk);
+    } catch {
+      caller.socket.destroy(); // Not our wire: whoever it is can be told nothing.
+    }
+  });
+}
+
+/** Workers read side by side with the server, in a lane of their own: people's questions never wait behind theirs. */
+function openDoor(path: string): void {
+  const doorReads = lane(2);
+  rmSync(path, { force: true }); // What a killed engine left.
+  createServer((socket) => {
+    const caller: Caller = { socket, works: new Map(), reads: doorReads };
+    callers.add(caller);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      callers.delete(caller);
+      for (const id of caller.works.keys()) void kill(caller, id);
+    });
+    listen(caller, (_, request, body) => {
+      if (mayBeAskedAtTheDoor(request)) take(caller, request, body);
+      else socket.destroy();
+    });
+  })
+    .on('error', (error) => process.stderr.write(`The door for workers cannot be opened: ${error.message}\n`))
+    .listen(path, () => chmodSync(path, 0o600));
+}
+
+function mayBeAskedAtTheDoor(request: ChildRequest): boolean {
+  if (request.kind === 'query' || request.kind === 'probe') return /^[\w-]+$/.test(request.tag);
+  return request.kind === 'kill' || request.kind === 'ping';
+}
 
 /** `process.exit` waits for a running query; a killed process does not. */
 function endNow(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-function reply(header: ChildReply, body?: Uint8Array): void {
-  if (!parent.destroyed) writeFrame(parent, header, body);
+function reply({ socket }: Caller, header: ChildReply, body?: Uint8Array): void {
+  if (!socket.destroyed) writeFrame(socket, header, body);
 }
 
 /** One session stays open as long as the process: closing the last one would close the engine. */
@@ -58,34 +109,34 @@ function openEngine(): Session | undefined {
       session.close();
       session = new Session(dataDir);
     }
-    reply({ kind: 'ready', repaired });
+    reply(parent, { kind: 'ready', repaired });
     return session;
   } catch (error) {
-    reply({ kind: 'refused', message: error instanceof Error ? error.message : String(error) });
+    reply(parent, { kind: 'refused', message: error instanceof Error ? error.message : String(error) });
     stopping = true;
-    parent.end(endNow);
+    parent.socket.end(endNow);
     return undefined;
   }
 }
 
-function take(request: ChildRequest, body: Buffer): void {
+function take(caller: Caller, request: ChildRequest, body: Buffer): void {
   if (stopping) return;
   switch (request.kind) {
     case 'query':
     case 'probe':
-      start(request.kind === 'query' ? reads : probes, request, async (session) => {
+      start(caller, request.kind === 'query' ? caller.reads : probes, request, async (session) => {
         const result = await session.queryAsync(tagged(request.tag, body), { format: 'JSONCompact' });
         return result.bytes();
       });
       break;
     case 'command':
-      start(writes, request, async (session) => {
+      start(caller, writes, request, async (session) => {
         await session.queryAsync(tagged(request.tag, body), { format: 'Null' });
         return undefined;
       });
       break;
     case 'insert':
-      start(writes, request, async (session) => {
+      start(caller, writes, request, async (session) => {
         await session.insert({
           table: request.table,
           columns: request.columns,
@@ -97,10 +148,10 @@ function take(request: ChildRequest, body: Buffer): void {
       });
       break;
     case 'kill':
-      void kill(request.id);
+      void kill(caller, request.id);
       break;
     case 'ping':
-      reply({ kind: 'done', id: request.id });
+      reply(caller, { kind: 'done', id: request.id });
       break;
     case 'stop':
       void stop();
@@ -108,25 +159,21 @@ function take(request: ChildRequest, body: Buffer): void {
   }
 }
 
-function start(
-  enter: (work: () => Promise<void>) => void,
-  { id, tag }: { id: number; tag: string },
-  run: Work['run'],
-): void {
+function start(caller: Caller, enter: Lane, { id, tag }: { id: number; tag: string }, run: Work['run']): void {
   const work: Work = { tag, run, killed: false, running: false };
-  works.set(id, work);
+  caller.works.set(id, work);
   enter(async () => {
     try {
       if (work.killed) throw new Error('Stopped before it began');
       work.running = true;
       const body = await inOwnSession(run);
-      reply({ kind: 'done', id }, body);
+      reply(caller, { kind: 'done', id }, body);
     } catch (error) {
       // chDB's errors carry ClickHouse's number, others do not.
       const { message, clickhouseCode } = error as Error & { clickhouseCode?: number };
-      reply({ kind: 'failed', id, engineCode: clickhouseCode, message });
+      reply(caller, { kind: 'failed', id, engineCode: clickhouseCode, message });
     } finally {
-      works.delete(id);
+      caller.works.delete(id);
     }
   });
 }
@@ -146,7 +193,7 @@ async function inOwnSession<T>(work: (session: Session) => Promise<T>): Promise<
 }
 
 /** Again and again until it is gone: the statement may not have reached the engine's list yet. */
-async function kill(id: number): Promise<void> {
+async function kill({ works }: Caller, id: number): Promise<void> {
   const work = works.get(id);
   if (!work || work.killed) return;
   work.killed = true;
@@ -160,14 +207,14 @@ async function kill(id: number): Promise<void> {
 
 async function stop(): Promise<void> {
   stopping = true;
-  while (works.size > 0) await sleep(10);
+  while ([...callers].some(({ works }) => works.size > 0)) await sleep(10);
   keeper?.close();
   keeper = undefined;
   endNow();
 }
 
 /** Runs what enters, at most `width` at a time, the others in order. */
-function lane(width: number): (work: () => Promise<void>) => void {
+function lane(width: number): Lane {
   const waiting: (() => Promise<void>)[] = [];
   let running = 0;
   const next = (): void => {

@@ -28,4 +28,6 @@ export type ChildReply =
 export const childEnvironment = {
   dataDir: 'ECHOLOT_CHDB_DIR',
   concurrentQueries: 'ECHOLOT_CHDB_QUERIES',
+  /** Path of the socket for other processes; absent when there is none. */
+  door: 'ECHOLOT_CHDB_DOOR',
 } as const;

@@ -24,12 +24,16 @@ import { engineUnavailable } from './engine-errors.ts';
 export interface ChdbEngineOptions {
   /** A directory of its own; made when missing. One process at a time. */
   readonly dataDir: string;
+  /** Path of a socket, for its owner alone, at which workers of this machine may read (see `JoinedChdbEngine`). */
+  readonly door?: string;
   readonly log: EngineLog;
   /** Reading statements at the same time; further ones wait. Default 4. */
   readonly concurrentQueries?: number;
   /** The longest wait before the process is started again; it doubles up to here. Default 5,000. */
   readonly maxRestartDelayMs?: number;
 }
+
+type Settled = ChdbEngineOptions & Required<Pick<ChdbEngineOptions, 'concurrentQueries' | 'maxRestartDelayMs'>>;
 
 const firstRestartDelayMs = 100;
 /** A run this long counts as healthy: the next restart is quick again. */
@@ -40,13 +44,13 @@ const lockWaitMs = 3_000;
 
 /** The embedded columnar engine: chDB in a supervised child process. */
 export class ChdbEngine implements ColumnarEngine {
-  readonly #options: Required<ChdbEngineOptions>;
+  readonly #options: Settled;
   readonly #listeners = new Set<() => void>();
   readonly #closing = new AbortController();
   #process: ChdbProcess | undefined;
   #supervision: Promise<void> = Promise.resolve();
 
-  private constructor(options: Required<ChdbEngineOptions>) {
+  private constructor(options: Settled) {
     this.#options = options;
   }
 
@@ -166,7 +170,7 @@ async function makeDir(dataDir: string): Promise<void> {
   }
 }
 
-async function startFirst(options: Required<ChdbEngineOptions>): Promise<ChdbProcess> {
+async function startFirst(options: Settled): Promise<ChdbProcess> {
   const deadline = Date.now() + lockWaitMs;
   for (;;) {
     try {
