@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { makeDoor } from './columnar/chdb-door.ts';
 import { ChdbEngine } from './columnar/chdb-engine.ts';
 import { ClickHouseEngine } from './columnar/clickhouse-engine.ts';
 import type { ColumnarEngine } from './columnar/engine.ts';
 import { startProjectionThread } from './columnar/projection-host.ts';
-import { createRankingReader, type RankingReader } from './columnar/ranking-reader.ts';
+import type { RankingReader } from './columnar/ranking-reader.ts';
+import { composeWork } from './compose-work.ts';
 import type { Config } from './config/config.ts';
 import type { OpenContext } from './context.ts';
 import { createTraffic } from './courtesy.ts';
@@ -12,13 +14,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedde
 import { gatherStatistics } from './database/gather-statistics.ts';
 import { migrateRecord } from './database/migrate.ts';
 import { connectRecord, type RecordDatabase } from './database/record.ts';
-import { connectStaffNews } from './events/staff-news.ts';
-import { connectSurveyEvents } from './events/survey-events.ts';
 import { findKeySession, isApiKey } from './features/api-keys/public.ts';
 import { recordBug } from './features/bugs/public.ts';
 import { type DemoProgress, seedDemo } from './features/demo/seed-demo.ts';
-import { createOptionIndexes } from './features/filters/option-indexes.ts';
-import { createOrgTrees } from './features/org-units/org-tree-store.ts';
 import {
   checkSignOnPassword,
   cleanUpSignIn,
@@ -26,22 +24,16 @@ import {
   demoPeople,
   endSignOnSession,
 } from './features/sign-in/public.ts';
-import { createSurveyStructures } from './features/surveys/survey-structures.ts';
-import { createFolderFileStore } from './gateways/files/folder-file-store.ts';
-import { keepingMailSender } from './gateways/mail/mail-sender.ts';
-import { createSmtpMailSender } from './gateways/mail/smtp-mail-sender.ts';
 import { createEmbeddedGateway } from './gateways/sign-on/embedded-gateway.ts';
 import { loadEmbeddedKeys } from './gateways/sign-on/embedded-keys.ts';
 import { embeddedSignOn } from './gateways/sign-on/embedded-sign-on.ts';
 import { createKeycloakGateway } from './gateways/sign-on/keycloak-gateway.ts';
-import { createWebhookSender } from './gateways/webhooks/https-webhook-sender.ts';
 import { findBearerToken } from './http/bearer-token.ts';
 import { createHttp } from './http/create-http.ts';
 import type { HttpParts } from './http/http-parts.ts';
 import type { Jobs } from './job.ts';
 import { verbs } from './verbs.ts';
 import { handlers } from './worker/handlers.ts';
-import { startJobs } from './worker/start-jobs.ts';
 
 export interface ComposeOptions {
   readonly config: Config;
@@ -103,38 +95,19 @@ export async function compose(options: ComposeOptions): Promise<Product> {
     const traffic = createTraffic();
     const projection = startProjectionThread({ recordUrl: url, traffic: traffic.shared, engine, log });
     closers.push(() => projection.stop());
-    const events = await connectSurveyEvents({
-      record,
-      onMalformed: (payload) => log.warn({ payload }, 'a malformed notice was ignored'),
-    });
-    closers.push(() => events.close());
-    const news = await connectStaffNews(record);
-    closers.push(() => news.close());
-
-    const now = (): Date => new Date();
-    const signOn = await openSignOn(config, record, log, now);
-    const rankings = createRankingReader(engine, record);
-    const started = await startJobs({ url, bound: handlers, log });
-    closers.push(() => started.stop());
-    const mail = config.mail ? createSmtpMailSender(config.mail) : keepingMailSender;
-    closers.push(async () => mail.close());
-    const shared = {
+    const { shared: work, started } = await composeWork({
       config,
+      url,
       record,
-      signOn: signOn.gateway,
-      trees: createOrgTrees(),
-      structures: createSurveyStructures(),
-      optionIndexes: createOptionIndexes(),
-      rankings,
-      events,
-      news,
-      jobs: started.jobs,
-      files: createFolderFileStore(join(config.dataDir, 'files')),
+      engine,
+      bound: handlers,
       traffic,
-      webhooks: createWebhookSender({ allowedNetworks: config.webhookNetworks }),
-      mail,
-      now,
-    };
+      log,
+      closers,
+    });
+    const { now, rankings } = work;
+    const signOn = await openSignOn(config, record, log, now);
+    const shared = { ...work, signOn: signOn.gateway, traffic };
     await started.work({ ...shared, log });
     const openContext = (caller: Pick<OpenContext, 'address' | 'log'>): OpenContext => ({ ...shared, ...caller });
     const app = createHttp({
@@ -193,10 +166,11 @@ async function startPostgres(
   return postgres;
 }
 
-function openEngine(config: Config, log: FastifyBaseLogger): Promise<ColumnarEngine> {
-  return config.clickhouseUrl
-    ? ClickHouseEngine.connect({ url: config.clickhouseUrl, log })
-    : ChdbEngine.open({ dataDir: join(config.dataDir, 'columnar'), log });
+function openEngine({ clickhouseUrl, dataDir }: Config, log: FastifyBaseLogger): Promise<ColumnarEngine> {
+  if (clickhouseUrl) return ClickHouseEngine.connect({ url: clickhouseUrl, log });
+  const door = makeDoor(dataDir);
+  if (!door) log.warn({ dataDir }, 'the path of DATA_DIR is too long for a socket: no workers beside this server');
+  return ChdbEngine.open({ dataDir: join(dataDir, 'columnar'), ...(door && { door }), log });
 }
 
 async function openSignOn(

@@ -6,6 +6,7 @@ import type { RankingReader } from './columnar/ranking-reader.ts';
 import type { Config } from './config/config.ts';
 import type { Traffic } from './courtesy.ts';
 import type { RecordDatabase, Tx } from './database/record.ts';
+import type { Drawing } from './drawing/draw.ts';
 import type { StaffNews } from './events/staff-news.ts';
 import type { SurveyEvents } from './events/survey-events.ts';
 import type { OptionIndexes } from './features/filters/option-indexes.ts';
@@ -75,6 +76,7 @@ export interface OpenContext {
   readonly news: StaffNews;
   readonly jobs: Jobs;
   readonly files: FileStore;
+  readonly drawing: Drawing;
   /** Whether people wait for answers now: long work gives way. Absent where there are none. */
   readonly traffic?: Traffic;
   readonly webhooks: WebhookSender;

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { ColumnarEngine } from './columnar/engine.ts';
+import { createRankingReader } from './columnar/ranking-reader.ts';
+import type { Config } from './config/config.ts';
+import type { Log, WorkContext } from './context.ts';
+import type { Traffic } from './courtesy.ts';
+import type { RecordDatabase } from './database/record.ts';
+import { createDrawing } from './drawing/draw.ts';
+import { connectStaffNews } from './events/staff-news.ts';
+import { connectSurveyEvents } from './events/survey-events.ts';
+import { createOptionIndexes } from './features/filters/option-indexes.ts';
+import { createOrgTrees } from './features/org-units/org-tree-store.ts';
+import { createSurveyStructures } from './features/surveys/survey-structures.ts';
+import { createFolderFileStore } from './gateways/files/folder-file-store.ts';
+import { keepingMailSender } from './gateways/mail/mail-sender.ts';
+import { createSmtpMailSender } from './gateways/mail/smtp-mail-sender.ts';
+import { createWebhookSender } from './gateways/webhooks/https-webhook-sender.ts';
+import { type BoundJob, type JobNews, type StartedJobs, startJobs } from './worker/start-jobs.ts';
+
+export interface WorkOptions {
+  readonly config: Config;
+  /** Connection of the record's owner, for the job queue. */
+  readonly url: string;
+  readonly record: RecordDatabase;
+  readonly engine: ColumnarEngine;
+  /** The jobs this process works on. */
+  readonly bound: readonly BoundJob[];
+  /** The server's; a worker does not see who waits. */
+  readonly traffic?: Traffic;
+  readonly log: Log;
+  readonly onJob?: (news: JobNews) => void;
+  /** How to end what was started, in order; added to. */
+  readonly closers: (() => Promise<unknown>)[];
+}
+
+export interface Work {
+  /** What requests and jobs share. */
+  readonly shared: Omit<WorkContext, 'log'>;
+  readonly started: StartedJobs;
+}
+
+/** Starts what background work needs, in the server as in a worker. Jobs begin with `started.work`. */
+export async function composeWork(options: WorkOptions): Promise<Work> {
+  const { config, url, record, engine, bound, traffic, log, onJob, closers } = options;
+  const events = await connectSurveyEvents({
+    record,
+    onMalformed: (payload) => log.warn({ payload }, 'a malformed notice was ignored'),
+  });
+  closers.push(() => events.close());
+  const news = await connectStaffNews(record);
+  closers.push(() => news.close());
+  const drawing = createDrawing();
+  closers.push(() => drawing.close());
+  const started = await startJobs({ url, bound, log, onJob });
+  closers.push(() => started.stop());
+  const mail = config.mail ? createSmtpMailSender(config.mail) : keepingMailSender;
+  closers.push(async () => mail.close());
+  const shared = {
+    config,
+    record,
+    trees: createOrgTrees(),
+    structures: createSurveyStructures(),
+    optionIndexes: createOptionIndexes(),
+    rankings: createRankingReader(engine, record),
+    events,
+    news,
+    jobs: started.jobs,
+    files: createFolderFileStore(join(config.dataDir, 'files')),
+    drawing,
+    ...(traffic && { traffic }),
+    webhooks: createWebhookSender({ allowedNetworks: config.webhookNetworks }),
+    mail,
+    now: (): Date => new Date(),
+  };
+  return { shared, started };
+}
