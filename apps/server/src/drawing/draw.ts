@@ -127,11 +127,11 @@ async function drawInThread(
     const source = sources.get(stream) ?? streams[stream]?.[Symbol.asyncIterator]();
     if (!source) throw new Error(`The drawing has no stream ${stream}`);
     sources.set(stream, source);
-    const { done: isEnd = false, value: batch } = await source.next();
-    if (isEnd) {
+    const next = await source.next();
+    if (next.done) {
       sources.delete(stream);
       send({ kind: 'end', stream });
-    } else send({ kind: 'batch', stream, batch }, givenAway(batch));
+    } else send({ kind: 'batch', stream, batch: next.value }, givenAway(next.value));
   };
   thread.on('message', (message: FromThread) => {
     if (message.kind === 'next') giveNext(message.stream).catch(fail);
