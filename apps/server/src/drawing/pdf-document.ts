@@ -142,6 +142,9 @@ export interface PdfColumn {
 export interface PdfAxis {
   readonly min: number;
   readonly max: number;
+  /** The ends as they are read. */
+  readonly minText: string;
+  readonly maxText: string;
   readonly marks: readonly PdfMark[];
 }
 
@@ -197,13 +200,13 @@ export type PdfChart = PdfLineChart | PdfBarChart | PdfDistributionChart | PdfSc
 
 export interface PdfLineChart extends ChartFrame {
   readonly kind: 'line';
-  readonly decimals: number;
-  readonly unitSign: string;
+  /** A scale with a meaningful zero (points, percent) shows it. */
+  readonly showsZero: boolean;
   /** No tick lies outside of these. */
   readonly limits: { readonly min: number; readonly max: number };
   readonly points: readonly PdfPoint[];
   readonly marks: readonly PdfMark[];
-  /** Numbered in the drawing, told below it. `at` counts points from the first one (0). */
+  /** Lettered in the drawing, told elsewhere. `at` counts points from the first one (0). */
   readonly events: readonly { readonly at: number; readonly label: string }[];
   /** Direct label at the last point that has a value. */
   readonly lastLabel: string;
@@ -218,8 +221,6 @@ export interface PdfPoint extends Omit<PdfInterval, 'value'> {
 
 export interface PdfBarChart extends ChartFrame {
   readonly kind: 'bars';
-  readonly decimals: number;
-  readonly unitSign: string;
   readonly limits: { readonly min: number; readonly max: number };
   readonly bars: readonly (PdfInterval & {
     readonly label: string;
@@ -249,13 +250,14 @@ export interface PdfScatterChart extends ChartFrame {
   readonly x: PdfScatterAxis;
   readonly y: PdfScatterAxis;
   readonly points: readonly { readonly x: number; readonly y: number; readonly label: string }[];
+  /** Names of the four quarters. */
+  readonly corners?: Readonly<Record<'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight', string>> | undefined;
 }
 
 export interface PdfScatterAxis {
   readonly title: string;
   readonly min: number;
   readonly max: number;
-  readonly decimals: number;
 }
 
 export interface PdfComments {
@@ -265,6 +267,8 @@ export interface PdfComments {
 
 export interface PdfComment {
   readonly text: string;
+  /** In which it is written, as a language tag; absent where nobody knows. */
+  readonly language?: string | undefined;
   /** Day, unit, person as far as they may be told. */
   readonly source: string;
   readonly score?: { readonly text: string; readonly tone?: PdfTone | undefined } | undefined;

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Kit } from './pdf-pen.ts';
+import type { Face } from './pdf-styles.ts';
+
+/** A face of the family in one document. */
+export interface Font {
+  hasLetter(codePoint: number): boolean;
+  /** Width of a text at size 1. */
+  widthOf(text: string): number;
+}
+
+const files: Record<Face, string> = {
+  regular: '400Regular/Inter_400Regular.ttf',
+  medium: '500Medium/Inter_500Medium.ttf',
+  semibold: '600SemiBold/Inter_600SemiBold.ttf',
+};
+
+const bytes = new Map<Face, Buffer>();
+
+function bytesOf(face: Face): Buffer {
+  let its = bytes.get(face);
+  if (!its) {
+    its = readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${files[face]}`)));
+    bytes.set(face, its);
+  }
+  return its;
+}
+
+interface Glyph {
+  readonly id: number;
+  readonly advanceWidth: number;
+}
+
+interface GlyphRun {
+  readonly glyphs: readonly Glyph[];
+  readonly positions: readonly { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[];
+  readonly advanceWidth: number;
+}
+
+/** What the kit knows of a parsed font and does not tell in its types. */
+interface ParsedFont {
+  readonly unitsPerEm: number;
+  hasGlyphForCodePoint(codePoint: number): boolean;
+  glyphForCodePoint(codePoint: number): Glyph;
+  getGlyph(id: number, codePoints: readonly number[]): Glyph;
+  layout(text: string, features?: Readonly<Record<string, boolean>>): GlyphRun;
+}
+
+/** What the parser does unless told otherwise; most of a report's time would go there. */
+const off = Object.fromEntries(
+  ['calt', 'ccmp', 'clig', 'curs', 'dnom', 'frac', 'kern', 'liga', 'locl', 'ltra', 'ltrm', 'mark', 'mkmk', 'numr']
+    .concat('rclt', 'rlig', 'rvrn')
+    .map((name) => [name, false]),
+);
+
+const isDigit = (codePoint: number): boolean => codePoint >= 48 && codePoint <= 57;
+
+/**
+ * Opens a face for a document. Its digits have one width, so that numbers stand below each other, and pairs of letters are
+ * kerned; the parser's own layout would also make wide spaces of tabular ones and take most of the time.
+ */
+export function openFont(kit: Kit, face: Face): Font {
+  // A parsed font keeps what it has drawn: each document parses its own, so that none depends on the one before.
+  kit.registerFont(face, bytesOf(face));
+  kit.font(face);
+  const parsed = (kit as unknown as { readonly _font: { readonly font: ParsedFont } })._font.font;
+  const layout = parsed.layout.bind(parsed);
+
+  const glyphs = new Map<number, Glyph>();
+  const glyphOf = (codePoint: number): Glyph => {
+    let glyph = glyphs.get(codePoint);
+    if (!glyph) {
+      glyph = isDigit(codePoint)
+        ? layout(String.fromCodePoint(codePoint), { ...off, tnum: true }).glyphs[0]
+        : parsed.glyphForCodePoint(codePoint);
+      glyph ??= parsed.getGlyph(0, [codePoint]);
+      glyphs.set(codePoint, glyph);
+    }
+    return glyph;
+  };
+  const kernings = new Map<string, number>();
+  const kerningOf = (pair: string, first: Glyph): number => {
+    let kerning = kernings.get(pair);
+    if (kerning === undefined) {
+      kerning = (layout(pair, { ...off, kern: true }).positions[0]?.xAdvance ?? 0) - first.advanceWidth;
+      kernings.set(pair, kerning);
+    }
+    return kerning;
+  };
+  parsed.layout = (text) => {
+    const letters = [...text];
+    const its = letters.map((letter) => glyphOf(letter.codePointAt(0) ?? 0));
+    const positions = its.map((glyph, index) => {
+      const [letter, next] = [letters[index] ?? '', letters[index + 1]];
+      // Digits keep their places.
+      const isKerned = next !== undefined && letter > ' ' && next > ' ' && !(letter <= '9' && next <= '9');
+      const kerning = isKerned ? kerningOf(letter + next, glyph) : 0;
+      return { xAdvance: glyph.advanceWidth + kerning, yAdvance: 0, xOffset: 0, yOffset: 0 };
+    });
+    // The kit scales the positions and asks for their sum afterwards.
+    return {
+      glyphs: its,
+      positions,
+      get advanceWidth() {
+        return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+      },
+    };
+  };
+  return {
+    hasLetter: (codePoint) => parsed.hasGlyphForCodePoint(codePoint),
+    widthOf: (text) => parsed.layout(text).advanceWidth / parsed.unitsPerEm,
+  };
+}
