@@ -1,0 +1,185 @@
+import type { RowFeed } from './row-feed.ts';
+import type { Cell, TableColumn } from './table-book.ts';
+import { cellPrinter, columnLetters, type SheetGround, type SheetLink } from './xlsx-cells.ts';
+import { textElement, xmlAttribute } from './xlsx-text.ts';
+
+/** Excel's own limit; further rows stand in a further sheet. */
+export const mostSheetRows = 1_048_576;
+/** A part must stay below 4 GB: a sheet of very wide rows ends earlier. */
+const mostSheetBytes = 3_500_000_000;
+const chunkCharacters = 128 * 1024;
+const narrowest = 6;
+const widest = 60;
+
+export interface SheetPlan {
+  readonly columns: readonly TableColumn[];
+  /** Rows of a sheet together with its heads. */
+  readonly mostRows: number;
+  readonly hasHead: boolean;
+  readonly isWrapped: boolean;
+  /** Whether it is the one that is seen when the file is opened. */
+  readonly isFirst: boolean;
+  readonly emptySentence: string;
+}
+
+export interface SheetFacts {
+  rows: number;
+  /** Rows of heads above them. */
+  headRows: number;
+}
+
+/** Heads of the columns: a line of groups above them where there are any. */
+function headRowsOf({ columns, hasHead }: SheetPlan): number {
+  if (!hasHead) return 0;
+  return columns.some(({ group }) => group) ? 2 : 1;
+}
+
+/** One worksheet, row by row. Links and long texts it could not hold stand in `ground` afterwards, its rows in `facts`. */
+export async function* sheetXml(
+  feed: RowFeed,
+  plan: SheetPlan,
+  ground: SheetGround,
+  facts: SheetFacts,
+): AsyncGenerator<Buffer> {
+  const { columns, isWrapped } = plan;
+  const headRows = headRowsOf(plan);
+  const lastColumn = columnLetters(Math.max(columns.length - 1, 0));
+  const print = columns.map((column, index) => cellPrinter(column, index, ground, isWrapped));
+  let xml = opening(plan, headRows, await feed.peek());
+  if (headRows > 0) xml += heads(columns, headRows, ground);
+  let rowNo = headRows;
+  let bytes = 0;
+  for (let left = plan.mostRows - headRows; left > 0 && bytes < mostSheetBytes; ) {
+    // A portion at a time, so that a sheet can end between them.
+    const rows = await feed.take(Math.min(left, 1000));
+    if (rows.length === 0) break;
+    left -= rows.length;
+    for (const row of rows) {
+      rowNo += 1;
+      xml += `<row r="${rowNo}">`;
+      for (let index = 0; index < print.length; index += 1) xml += print[index]?.(row[index], rowNo) ?? '';
+      xml += '</row>';
+      if (xml.length > chunkCharacters) {
+        const chunk = Buffer.from(xml);
+        bytes += chunk.length;
+        xml = '';
+        yield chunk;
+      }
+    }
+  }
+  facts.rows = rowNo - headRows;
+  facts.headRows = headRows;
+  if (facts.rows === 0 && plan.emptySentence !== '')
+    xml += `<row r="${rowNo + 1}"><c r="A${rowNo + 1}" t="inlineStr"><is>${textElement(plan.emptySentence)}</is></c></row>`;
+  yield Buffer.from(
+    `${xml}</sheetData>${closing(columns, headRows, `${lastColumn}${Math.max(rowNo, headRows)}`, ground.links)}`,
+  );
+}
+
+function opening(
+  { columns, isFirst, hasHead, isWrapped }: SheetPlan,
+  headRows: number,
+  first: readonly (readonly Cell[])[],
+): string {
+  const pane =
+    headRows > 0
+      ? `<pane ySplit="${headRows}" topLeftCell="A${headRows + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>`
+      : '';
+  const widths = columns.map((column, index) => {
+    const width =
+      column.width ??
+      widthOf(
+        column,
+        hasHead,
+        first.slice(0, 200).map((row) => row[index]),
+      );
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
+  });
+  return (
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ' +
+    'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">' +
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
+    `<sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''}${isWrapped ? ' showGridLines="0"' : ''} workbookViewId="0">${pane}</sheetView></sheetViews>` +
+    '<sheetFormatPr defaultRowHeight="15"/>' +
+    (widths.length > 0 ? `<cols>${widths.join('')}</cols>` : '') +
+    '<sheetData>'
+  );
+}
+
+/** What Excel wants after the rows, in its order. */
+function closing(
+  columns: readonly TableColumn[],
+  headRows: number,
+  lastCell: string,
+  links: readonly SheetLink[],
+): string {
+  const merged = headRows === 2 ? groupSpans(columns).filter(({ from, to }) => to > from) : [];
+  const cells = merged.map(({ from, to }) => `<mergeCell ref="${columnLetters(from)}1:${columnLetters(to)}1"/>`);
+  const followed = links.map(({ cell }, index) => `<hyperlink ref="${cell}" r:id="rId${index + 1}"/>`);
+  return (
+    (headRows > 0 && columns.length > 0 ? `<autoFilter ref="A${headRows}:${lastCell}"/>` : '') +
+    (cells.length > 0 ? `<mergeCells count="${cells.length}">${cells.join('')}</mergeCells>` : '') +
+    (followed.length > 0 ? `<hyperlinks>${followed.join('')}</hyperlinks>` : '') +
+    '<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>' +
+    '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>' +
+    '<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>'
+  );
+}
+
+function heads(columns: readonly TableColumn[], headRows: number, { styles }: SheetGround): string {
+  const head = styles.number({ font: 'bold', isHead: true, isWrapped: true });
+  const cell = (index: number, rowNo: number, title: string, style: number): string =>
+    title === ''
+      ? `<c r="${columnLetters(index)}${rowNo}" s="${style}"/>`
+      : `<c r="${columnLetters(index)}${rowNo}" s="${style}" t="inlineStr"><is>${textElement(title)}</is></c>`;
+  const titles = columns.map(({ title }, index) => cell(index, headRows, title, head)).join('');
+  if (headRows === 1) return `<row r="1">${titles}</row>`;
+  const above = styles.number({ font: 'bold', isHead: true, align: 'center' });
+  const starts = new Set(groupSpans(columns).map(({ from }) => from));
+  const groups = columns.map(({ group = '' }, index) => cell(index, 1, starts.has(index) ? group : '', above));
+  return `<row r="1">${groups.join('')}</row><row r="2">${titles}</row>`;
+}
+
+/** Columns side by side with the same heading above them. */
+function groupSpans(columns: readonly TableColumn[]): { readonly from: number; readonly to: number }[] {
+  const spans: { from: number; to: number }[] = [];
+  for (const [index, { group }] of columns.entries()) {
+    if (!group) continue;
+    const last = spans.at(-1);
+    if (last?.to === index - 1 && columns[index - 1]?.group === group) last.to = index;
+    else spans.push({ from: index, to: index });
+  }
+  return spans;
+}
+
+function widthOf({ title, kind }: TableColumn, hasHead: boolean, values: readonly (Cell | undefined)[]): number {
+  const least = kind === 'time' ? 17 : kind === 'date' ? 12 : narrowest;
+  const words = hasHead ? Math.max(...title.split(/\s+/).map((word) => word.length + 4)) : 0;
+  const lengths = values.map((value) => shownLength(value) + 2);
+  return Math.min(Math.max(least, words, ...lengths), widest);
+}
+
+function shownLength(value: Cell | undefined): number {
+  if (value === null || value === undefined) return 0;
+  if (typeof value !== 'object') return String(value).length;
+  if ('date' in value) return 10;
+  return 'at' in value ? 16 : value.text.length;
+}
+
+/** The part of a sheet's relations: where its links lead. */
+export function* linksXml(links: readonly SheetLink[]): Generator<Buffer> {
+  let xml =
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">';
+  for (const [index, { address }] of links.entries()) {
+    xml +=
+      `<Relationship Id="rId${index + 1}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" ` +
+      `Target="${xmlAttribute(address)}" TargetMode="External"/>`;
+    if (xml.length > chunkCharacters) {
+      yield Buffer.from(xml);
+      xml = '';
+    }
+  }
+  yield Buffer.from(`${xml}</Relationships>`);
+}
