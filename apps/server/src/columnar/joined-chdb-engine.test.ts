@@ -29,7 +29,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const answers = () => expect.poll(() => joined.isReady(), { timeout: 10_000 }).toBe(true);
+async function answers(): Promise<void> {
+  await expect.poll(() => joined.isReady(), { timeout: 10_000 }).toBe(true);
+}
 
 test('a worker that was there first reads what the server has written', async () => {
   await answers();
