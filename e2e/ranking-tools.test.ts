@@ -87,6 +87,28 @@ describe('the tools of the ranking', () => {
     }
   });
 
+  test('R-008 the composite of a survey is a column of its own, which says what it is made of, sorts, and has a change', async ({
+    page,
+  }) => {
+    await openRanking(page, germany);
+    const head = grid(page).getByRole('columnheader', { name: 'Experience index' });
+    await head.waitFor();
+    expect(await head.getAttribute('title')).toMatch(
+      /Experience index: the mean of the indices of NPS × 2, .*Target: 82\./,
+    );
+    const place = (await grid(page).getByRole('columnheader').allInnerTexts()).findIndex((text) =>
+      text.includes('Experience'),
+    );
+    await head.getByRole('button').click();
+    const values = async (): Promise<number[]> =>
+      (await column(page, place).allInnerTexts()).map((text) => Number.parseFloat(text));
+    await expect.poll(() => page.url()).toContain('composite');
+    const shown = (await values()).filter(Number.isFinite);
+    expect(shown.length).toBeGreaterThan(3);
+    expect(shown).toEqual(shown.toSorted((a, b) => b - a));
+    expect(shown.every((value) => value > 50 && value < 100)).toBe(true);
+  });
+
   test('R-008 on a phone a tap on a score brings up the unit: facts, other indicators, explanation, comparison', async ({
     openPage,
   }) => {

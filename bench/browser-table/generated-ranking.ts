@@ -127,6 +127,7 @@ export function generatedRanking(unitCount: number, indicatorCount: number, path
     suppressionMinimumN: 5,
     reliabilityMinimumN: 30,
     vanished: [],
+    composite: null,
     hiddenRows: rows.filter(({ n }) => n === null).length,
     position,
   };

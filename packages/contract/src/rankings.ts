@@ -70,6 +70,24 @@ export const rankingIndicatorSchema = z.object({
   target: z.number().nullable(),
 });
 
+const compositeSchema = z
+  .object({
+    title: z.string(),
+    decimals: z.int(),
+    target: z.number().nullable(),
+    parts: z.array(z.object({ extName: z.string(), title: z.string(), weight: z.number() })),
+    values: z.array(z.number().nullable()).describe('0 to 100, one per row; null without answers or when hidden.'),
+    changes: z.array(z.number().nullable()).describe('Against the previous equal period, over the same indicators.'),
+    hidden: z.array(hiddenReasonSchema.nullable()).describe('Hidden as soon as one of its indicators is.'),
+    total: z.number().nullable(),
+    totalChange: z.number().nullable(),
+    totalHidden: hiddenReasonSchema.nullable(),
+  })
+  .describe(
+    'Σ(weight · index)/Σ weight over the indicators answered, from each unit’s pooled answers. No interval: the answers of one ' +
+      'interview depend on each other in a way that is not kept.',
+  );
+
 const unitSchema = z.object({
   path: z.string(),
   slug: z.string(),
@@ -110,6 +128,7 @@ export const rankingSchema = z.object({
   columns: z.array(columnSchema).describe('One per indicator.'),
   total: rankingRowSchema,
   totalColumns: z.array(columnSchema).describe('One per indicator, each with a single entry: the unit as a whole.'),
+  composite: compositeSchema.nullable().describe('Null where the survey defines none.'),
   suppressionMinimumN: z.int(),
   reliabilityMinimumN: z.int(),
   hiddenRows: z.int().describe('Rows in which something is hidden for privacy.'),
@@ -172,6 +191,7 @@ export const findUnits = endpoint({
 export type Ranking = z.infer<typeof rankingSchema>;
 export type RankingRow = z.infer<typeof rankingRowSchema>;
 export type RankingIndicator = z.infer<typeof rankingIndicatorSchema>;
+export type RankingComposite = z.infer<typeof compositeSchema>;
 export type RankingColumn = z.infer<typeof columnSchema>;
 export type Trends = z.infer<typeof trendsSchema>;
 export type HiddenReason = z.infer<typeof hiddenReasonSchema>;

@@ -49,6 +49,9 @@ export const structureSchema = z.object({
   titles: readTextsSchema,
   startFilter: z.string(),
   views: z.array(storedViewSchema),
+  composite: z
+    .object({ titles: readTextsSchema, target: z.number().nullable() })
+    .describe('Σ(weight · index)/Σ weight of the indicators, 0 to 100, in rankings; without a title there is none.'),
   place: z.int().describe('Place in the list of surveys, from 0.'),
   surveys: z.array(z.object({ extName: z.string(), title: z.string() })).describe('All surveys in their order.'),
   perspectives: z.array(z.object({ extName: z.string(), titles: readTextsSchema, units: z.int() })),
@@ -96,7 +99,7 @@ const changeErrors = [...readErrors, 'conflict', 'nothing_to_change'] as const s
 export const changeSurvey = endpoint({
   method: 'PUT',
   path: '/vuejs/structure/{survey}',
-  summary: 'Changes titles, start filter, views and place of a survey. What is absent stays.',
+  summary: 'Changes titles, start filter, views, composite and place of a survey. What is absent stays.',
   access: 'structure.manage',
   params,
   body: z
@@ -114,6 +117,10 @@ export const changeSurvey = endpoint({
         .min(1)
         .max(20)
         .optional(),
+      composite: z
+        .strictObject({ titles: textsSchema, target: z.number().min(0).max(100).nullable() })
+        .optional()
+        .describe('Figure made of all indicators by their weights; without titles there is none.'),
       place: z.int().min(0).max(10_000).optional().describe('Place in the list of surveys, from 0.'),
     })
     .refine(namesSomething, 'Name something to change.'),

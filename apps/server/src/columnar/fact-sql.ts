@@ -21,8 +21,8 @@ export interface Statement {
 const partNames = ['n', 's', 'q', 'h', 'l'] as const;
 export type PartName = (typeof partNames)[number];
 
-function needsPart({ indicator: { method } }: IndicatorColumn, part: PartName): boolean {
-  if (part === 'n') return true;
+function needsPart({ extName, indicator: { method } }: IndicatorColumn, part: PartName, { sums }: FactQuery): boolean {
+  if (part === 'n' || (part === 's' && sums?.includes(extName))) return true;
   if (part === 'h') return method === 'nps' || method === 'csat';
   return part === 'l' ? method === 'nps' : method !== 'nps' && method !== 'csat';
 }
@@ -37,7 +37,7 @@ export function selectedParts(query: FactQuery, countsOnly = false): SelectedPar
   const columns = indicatorsOf(query);
   const wanted = countsOnly ? (['n'] as const) : partNames;
   return wanted.flatMap((part) =>
-    columns.filter((column) => needsPart(column, part)).map((column) => ({ column, part })),
+    columns.filter((column) => needsPart(column, part, query)).map((column) => ({ column, part })),
   );
 }
 

@@ -129,6 +129,8 @@ export interface FactQuery {
   readonly filters: readonly FactFilter[];
   /** Ext names of indicators. */
   readonly indicators: readonly string[];
+  /** Those of them whose sum of answers is wanted whatever their method, as a composite needs it. */
+  readonly sums?: readonly string[];
   /** Below so many answers a number is hidden, with siblings where subtraction would reveal it. */
   readonly suppressionMinimumN: number;
 }

@@ -148,7 +148,7 @@ export async function insertStructure(
     'survey',
     [
       ...['universe_id', 'survey_id', 'ext_name', 'titles', 'position', 'start_filter', 'views', 'pages'],
-      ...['filter_groups', 'locale_texts', 'system_message', 'report_flags'],
+      ...['filter_groups', 'locale_texts', 'system_message', 'report_flags', 'composite_titles', 'composite_target'],
     ],
     surveys.map(({ survey, surveyId, startFilter, views, pages }, position) => [
       ...[universeId, surveyId, survey.extName, survey.titles, position, startFilter],
@@ -158,6 +158,7 @@ export async function insertStructure(
       byLocale(survey.localeTexts),
       survey.systemMessage ?? null,
       survey.reportFlags,
+      ...[survey.composite?.titles ?? {}, survey.composite?.target ?? null],
     ]),
   );
   for (const { survey, surveyId } of surveys) await insertVariables(tx, universeId, surveyId, survey, newId);

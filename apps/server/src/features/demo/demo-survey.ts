@@ -66,6 +66,8 @@ export interface DemoSurvey {
   readonly extName: string;
   readonly titles: FiveTexts;
   readonly variables: readonly DemoVariable[];
+  /** Figure made of all indicators by their weights. */
+  readonly composite?: { readonly titles: FiveTexts; readonly target: number };
   /** Variables by group of the filter drawer. */
   readonly filterGroups: readonly {
     readonly titles: FiveTexts;

@@ -197,6 +197,10 @@ export const salesSurvey: DemoSurvey = {
       titles: five('Comment', 'Kommentar', 'Kommentti', 'Kommentaar', 'Kommentar'),
     },
   ],
+  composite: {
+    titles: five('Experience index', 'Erlebnisindex', 'Kokemusindeksi', 'Kogemusindeks', 'Upplevelseindex'),
+    target: 82,
+  },
   filterGroups: [
     {
       titles: five('Customer', 'Kunde', 'Asiakas', 'Klient', 'Kund'),

@@ -199,6 +199,10 @@ export const serviceSurvey: DemoSurvey = {
       titles: five('Comment', 'Kommentar', 'Kommentti', 'Kommentaar', 'Kommentar'),
     },
   ],
+  composite: {
+    titles: five('Experience index', 'Erlebnisindex', 'Kokemusindeksi', 'Kogemusindeks', 'Upplevelseindex'),
+    target: 82,
+  },
   filterGroups: [
     {
       titles: five('Customer', 'Kunde', 'Asiakas', 'Klient', 'Kund'),

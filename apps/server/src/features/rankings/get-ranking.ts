@@ -7,6 +7,7 @@ import { drillPathOf, type OrgNode } from '../org-units/public.ts';
 import { localesOf } from '../surveys/public.ts';
 import { answerAsked } from './answer-asked.ts';
 import type { Asked } from './asked.ts';
+import { compositeColumn, compositeParts } from './composite-column.ts';
 import { factQuestion, servedIndicators } from './fact-question.ts';
 import { standsToday } from './groups-as-was.ts';
 import { type ColumnGround, describeIndicator, indicatorOf, rankingColumn } from './ranking-columns.ts';
@@ -25,7 +26,8 @@ async function rankingOf(ctx: Context, asked: Asked, signal: AbortSignal): Promi
   const variables = servedIndicators(asked);
   const { suppressionMinimumN, reliabilityMinimumN } = ctx.universe;
   const { question, nodes } = factQuestion(asked, variables, suppressionMinimumN);
-  const answer = await ctx.rankings.readRanking({ ...question, previousWindow: asked.previousWindow }, signal);
+  const sums = compositeParts(asked.survey, variables).map(({ variable }) => variable.extName);
+  const answer = await ctx.rankings.readRanking({ ...question, previousWindow: asked.previousWindow, sums }, signal);
 
   const rows = answer.rows.map((figures, index) => ({ figures, node: nodes[index] }));
   // Answers placed at the unit itself are a row only where there are some.
@@ -42,6 +44,7 @@ async function rankingOf(ctx: Context, asked: Asked, signal: AbortSignal): Promi
     name: node.name,
     kind: node.kind,
   });
+  const figures = shown.map((row) => row.figures);
   return {
     survey: asked.survey.extName,
     path: drillPathOf(asked.perspective, asked.node),
@@ -55,12 +58,10 @@ async function rankingOf(ctx: Context, asked: Asked, signal: AbortSignal): Promi
     hierarchy: asked.hierarchy,
     indicators: variables.map((variable) => describeIndicator(variable, locales)),
     rows: shown.map(({ node, figures }) => ({ ...rowOf(node, figures), ...todayOf(asked, node) })),
-    columns: columnsOf(
-      shown.map(({ figures }) => figures),
-      { total: answer.total, isUnit: (row) => shown[row]?.node !== undefined },
-    ),
+    columns: columnsOf(figures, { total: answer.total, isUnit: (row) => shown[row]?.node !== undefined }),
     total: rowOf(asked.node, answer.total),
     totalColumns: columnsOf([answer.total], { total: undefined, isUnit: () => false }),
+    composite: compositeColumn(asked.survey, variables, figures, answer.total, locales),
     suppressionMinimumN,
     reliabilityMinimumN,
     hiddenRows: shown.filter(

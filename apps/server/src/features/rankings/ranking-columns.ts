@@ -12,9 +12,9 @@ import { localText, type Variable } from '../surveys/public.ts';
 /** Scores travel with four decimals: short enough for ten thousand rows. */
 const wireSteps = 10_000;
 
-const round = (value: number): number => Math.round(value * wireSteps) / wireSteps;
+export const roundForWire = (value: number): number => Math.round(value * wireSteps) / wireSteps;
 
-const forWire = (value: number | null): number | null => (value === null ? null : round(value));
+const forWire = (value: number | null): number | null => (value === null ? null : roundForWire(value));
 
 /** How a variable is counted. */
 export function indicatorOf(variable: Variable): Indicator {
@@ -97,13 +97,13 @@ export function rankingColumn(
       others.low = total.low - now.low;
       rest = testedDifferenceOf(indicator, now, others, reliabilityMinimumN);
     }
-    values.push(score ? round(score.value) : null);
+    values.push(score ? roundForWire(score.value) : null);
     ns.push(now ? now.n : null);
     lows.push(score ? forWire(score.low) : null);
     highs.push(score ? forWire(score.high) : null);
-    changes.push(difference ? round(difference.change) : null);
+    changes.push(difference ? roundForWire(difference.change) : null);
     pValues.push(difference ? difference.p : null);
-    rests.push(rest ? round(rest.change) : null);
+    rests.push(rest ? roundForWire(rest.change) : null);
     restPs.push(rest ? rest.p : null);
     hidden.push(figure?.hidden ?? null);
     shown.push(now ?? noParts);
@@ -152,9 +152,9 @@ function standings(
     quarters,
     quartiles: benchmark && {
       peers: benchmark.peerCount,
-      lower: round(benchmark.lowerQuartile),
-      median: round(benchmark.median),
-      upper: round(benchmark.upperQuartile),
+      lower: roundForWire(benchmark.lowerQuartile),
+      median: roundForWire(benchmark.median),
+      upper: roundForWire(benchmark.upperQuartile),
     },
   };
 }

@@ -96,6 +96,30 @@ describe('what a survey is made of', () => {
     ]);
   });
 
+  test('a composite of the indicators by their weights is defined, weighed anew and taken away', async () => {
+    const set = (body: object) => running.client.call('changeSurvey', { params, body }, { token: admin });
+    const compositeOf = async () => {
+      const input = { params: { survey: 'sales', filteredDrillPath: 'org.all' } };
+      return (await running.client.call('getRanking', input, { token: admin })).reply().composite;
+    };
+    expect(await compositeOf()).toBeNull();
+    for (const target of [-1, 101]) {
+      expect((await set({ composite: { titles: { en: 'Index' }, target } })).code).toBe('invalid_input');
+    }
+    expect((await set({ composite: { titles: { en: 'Index', de: '' }, target: 80 } })).code).toBeUndefined();
+    expect((await read()).composite).toEqual({ titles: { en: 'Index' }, target: 80 });
+    const before = await compositeOf();
+    expect(before).toMatchObject({ title: 'Index', target: 80, totalHidden: null });
+    expect(before?.values.length).toBeGreaterThan(0);
+    // Of the NPS alone: 110 answers 0…10 in turn, half the scale.
+    for (const { extName } of before?.parts ?? []) await change(extName, { weight: extName === 'nps' ? 2 : 0 });
+    expect(await compositeOf()).toMatchObject({ total: 50, parts: [{ extName: 'nps', weight: 2 }] });
+    for (const { extName, weight } of before?.parts ?? []) await change(extName, { weight });
+    expect((await compositeOf())?.total).toBe(before?.total);
+    await set({ composite: { titles: {}, target: null } });
+    expect(await compositeOf()).toBeNull();
+  });
+
   test('a variable is renamed: the ranking’s head changes at once', async () => {
     expect((await change('nps', { titles: { en: 'Advocacy', de: 'Weiterempfehlung' } })).code).toBeUndefined();
     expect((await ranking()).titles[0]).toBe('Advocacy');

@@ -5,30 +5,41 @@ import { DrillPathError, parseDrillPath, perspectiveOf } from '@echolot/core/dri
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/record.ts';
 import { findNode } from '../org-units/public.ts';
-import { listOptions, type StoredSurvey } from '../surveys/public.ts';
+import { listOptions, type StoredSurvey, type SurveyComposite } from '../surveys/public.ts';
 import { checkedStartFilter } from './start-filter.ts';
 import { todayOf } from './structure-access.ts';
 import { changeStructure } from './survey-change.ts';
 import { listSurveyOrder, orderSurveys, updateSurvey } from './survey-structure-store.ts';
 import { changedTexts } from './variable-entry.ts';
 
-/** Changes titles, start filter, views and place of a survey; what is absent stays. */
+/** Changes titles, start filter, views, composite and place of a survey; what is absent stays. */
 export async function changeSurvey(ctx: Context, input: VerbInput<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
-  const { titles, startFilter, views, place } = input.body;
+  const { titles, startFilter, views, composite, place } = input.body;
   return changeStructure(ctx, input, 'changeSurvey', async (tx, survey) => {
     const options = (await listOptions(tx, [survey.surveyId])).get(survey.surveyId) ?? new Map();
     if (views) await checkStartPaths(ctx, tx, survey, views);
-    const before = { titles: survey.titles, startFilter: survey.startFilter, views: survey.views };
+    const before = {
+      titles: survey.titles,
+      startFilter: survey.startFilter,
+      views: survey.views,
+      composite: survey.composite,
+    };
     const after = {
       titles: changedTexts(survey.titles, titles),
       startFilter:
         startFilter === undefined ? survey.startFilter : checkedStartFilter(startFilter, survey, options, todayOf(ctx)),
       views: views?.map((view) => ({ ...view, titles: changedTexts(view.titles, {}) })) ?? survey.views,
+      composite: composite ? { ...composite, titles: saidTexts(composite.titles) } : survey.composite,
     };
     await updateSurvey(tx, survey.surveyId, after);
     if (place !== undefined) await putAt(tx, survey.surveyId, place);
     return { details: { before, after, ...(place !== undefined && { place }) } };
   });
+}
+
+/** Without texts there is no composite. */
+function saidTexts(titles: SurveyComposite['titles']): SurveyComposite['titles'] {
+  return Object.fromEntries(Object.entries(titles).filter(([, text]) => text !== ''));
 }
 
 async function putAt(tx: Tx, surveyId: string, place: number): Promise<void> {

@@ -46,6 +46,7 @@ export async function getStructure(
     titles: survey.titles,
     startFilter: survey.startFilter,
     views: survey.views.map(({ extName, titles, startPath }) => ({ extName, titles, startPath })),
+    composite: survey.composite,
     place: surveys.findIndex(({ surveyId }) => surveyId === survey.surveyId),
     surveys: surveys.map(({ extName, titles }) => ({ extName, title: localText(titles, locales) || extName })),
     perspectives: read.perspectives,

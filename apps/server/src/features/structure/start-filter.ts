@@ -40,6 +40,5 @@ export async function dropFromStartFilter(tx: Tx, survey: StoredSurvey, extName:
     name === tableDateFilter && values.some(({ value }) => value === extName);
   const kept = filters.filter((filter) => filter.extName !== extName && !cutsByIt(filter));
   if (kept.length === filters.length) return;
-  const { surveyId, titles, views } = survey;
-  await updateSurvey(tx, surveyId, { titles, views, startFilter: printFilterTokens(kept) });
+  await updateSurvey(tx, survey.surveyId, { ...survey, startFilter: printFilterTokens(kept) });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/record.ts';
 import type { StoredView, Texts } from '../../database/tables.ts';
+import type { SurveyComposite } from '../surveys/public.ts';
 import type { VariableEntry } from './variable-entry.ts';
 
 /** SQL of what a survey is made of, for those who change it. */
@@ -108,16 +109,18 @@ export interface SurveyRow {
   readonly titles: Texts;
   readonly startFilter: string;
   readonly views: readonly StoredView[];
+  readonly composite: SurveyComposite;
 }
 
 export async function updateSurvey(
   { db }: Tx,
   surveyId: string,
-  { titles, startFilter, views }: SurveyRow,
+  { titles, startFilter, views, composite }: SurveyRow,
 ): Promise<void> {
   await db
     .updateTable('survey')
     .set({ titles: JSON.stringify(titles), start_filter: startFilter, views: JSON.stringify(views) })
+    .set({ composite_titles: JSON.stringify(composite.titles), composite_target: composite.target })
     .where('survey_id', '=', surveyId)
     .execute();
 }

@@ -6,6 +6,7 @@ export {
   getSurvey,
   listOptions,
   type StoredSurvey,
+  type SurveyComposite,
   type SurveyStructure,
   type Variable,
   type VariableOption,

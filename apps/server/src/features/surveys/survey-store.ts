@@ -58,8 +58,16 @@ export interface BegunCampaign {
   readonly titles: Texts;
 }
 
+/** One figure, 0 to 100, from all indicators of a survey that have a weight. */
+export interface SurveyComposite {
+  /** Empty: the survey has none. */
+  readonly titles: Texts;
+  readonly target: number | null;
+}
+
 /** A survey with everything a person is told about it. */
 export interface StoredSurvey extends SurveyStructure {
+  readonly composite: SurveyComposite;
   readonly pages: readonly StoredPage[];
   readonly startFilter: string;
   readonly alertFilter: string;
@@ -108,6 +116,9 @@ export async function readSurveys(tx: Tx, extName?: string): Promise<StoredSurve
       'survey.locale_texts as localeTexts',
       'survey.system_message as systemMessage',
       'survey.report_flags as reportFlags',
+      sql<SurveyComposite>`json_build_object('titles', survey.composite_titles, 'target', survey.composite_target)`.as(
+        'composite',
+      ),
       sql<string[]>`array(
         select p.ext_name from survey_perspective sp join perspective p using (universe_id, perspective_id)
         where sp.universe_id = survey.universe_id and sp.survey_id = survey.survey_id order by sp.position)`.as(

@@ -1,5 +1,5 @@
 import { changeSurvey, type Structure } from '@echolot/contract/structure';
-import { Field, SelectField } from '@echolot/ui/field';
+import { Field, NumberField, SelectField } from '@echolot/ui/field';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
@@ -18,13 +18,14 @@ interface SurveyTabProps {
   readonly canChange: boolean;
 }
 
-/** Titles, views, start filter and place of the survey. */
+/** Titles, views, start filter, composite and place of the survey. */
 export function SurveyTab({ structure, canChange }: SurveyTabProps) {
   const { t, i18n } = useLingui();
   const { survey, version, locales, surveys, perspectives } = structure;
   const [titles, setTitles] = useState(structure.titles);
   const [startFilter, setStartFilter] = useState(structure.startFilter);
   const [views, setViews] = useState<readonly View[]>(structure.views);
+  const [composite, setComposite] = useState(structure.composite);
   const [place, setPlace] = useState(structure.place);
   const [fault, setFault] = useState<string>();
   const change = useStructureChange(changeSurvey, survey);
@@ -34,8 +35,10 @@ export function SurveyTab({ structure, canChange }: SurveyTabProps) {
     ...(isOther(titles, structure.titles) && { titles }),
     ...(startFilter !== structure.startFilter && { startFilter }),
     ...(isOther(views, structure.views) && { views: [...views] }),
+    ...(isOther(composite, structure.composite) && { composite }),
     ...(place !== structure.place && { place }),
   };
+  const isTargetOff = composite.target !== null && (composite.target < 0 || composite.target > 100);
   const editView = (index: number, part: Partial<View>): void =>
     setViews(views.map((view, at) => (at === index ? { ...view, ...part } : view)));
   const putView = (index: number, by: number): void => {
@@ -133,9 +136,26 @@ export function SurveyTab({ structure, canChange }: SurveyTabProps) {
           </Button>
         )}
       </fieldset>
+      <TitlesFields
+        label={t`Composite of all indicators`}
+        titles={composite.titles}
+        locales={locales}
+        onChange={(next) => setComposite({ ...composite, titles: next })}
+        isDisabled={!canChange}
+        note={t`A column of the ranking, 0 to 100: the mean of the indices of all indicators by the weights they have under “Variables”. Without a title there is none.`}
+      />
+      <fieldset className={classes['group']} disabled={!canChange}>
+        <NumberField
+          label={t`Target of the composite`}
+          value={composite.target ?? undefined}
+          onChange={(target) => setComposite({ ...composite, target: target ?? null })}
+          step="any"
+          fault={isTargetOff ? t`Enter a number from 0 to 100, or nothing.` : undefined}
+        />
+      </fieldset>
       {canChange && (
         <div className={classes['buttons']}>
-          <Button type="submit" loading={change.isPending} disabled={Object.keys(wish).length === 0}>
+          <Button type="submit" loading={change.isPending} disabled={Object.keys(wish).length === 0 || isTargetOff}>
             {t`Save`}
           </Button>
         </div>

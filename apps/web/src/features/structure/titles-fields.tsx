@@ -11,12 +11,13 @@ interface TitlesFieldsProps {
   readonly locales: readonly string[];
   readonly onChange: (titles: Record<string, string>) => void;
   readonly isDisabled: boolean;
+  readonly note?: string;
 }
 
 const shownAlways = 2;
 
 /** A title per language, side by side; languages without one wait behind a button. */
-export function TitlesFields({ label, titles, locales, onChange, isDisabled }: TitlesFieldsProps) {
+export function TitlesFields({ label, titles, locales, onChange, isDisabled, note }: TitlesFieldsProps) {
   const { t } = useLingui();
   const { locale: reader } = useFormats();
   const [isWide, setWide] = useState(false);
@@ -25,6 +26,7 @@ export function TitlesFields({ label, titles, locales, onChange, isDisabled }: T
   return (
     <fieldset className={classes['group']}>
       <legend>{label}</legend>
+      {note !== undefined && <p className={classes['note']}>{note}</p>}
       <div className={classes['titles']}>
         {shown.map((locale) => (
           <Field

@@ -12,6 +12,7 @@ import { RankCell } from './rank-cell.tsx';
 import classes from './ranking-tools.module.css';
 import { ScoreValue } from './score-value.tsx';
 import type { Comparison } from './use-comparison.ts';
+import { useCompositeColumn } from './use-composite-column.tsx';
 import { useExtraColumns } from './use-extra-columns.tsx';
 import { useTies } from './use-ties.ts';
 
@@ -31,7 +32,9 @@ interface TableToolsInput {
 export function useTableTools({ ranking, rankedBy, sort, axis, look, comparison }: TableToolsInput): TableTools {
   const { chosen, toggle } = comparison;
   const { extras } = look;
-  const columns = useExtraColumns(ranking, rankedBy, extras);
+  const extraColumns = useExtraColumns(ranking, rankedBy, extras);
+  const composite = useCompositeColumn(ranking);
+  const columns = useMemo(() => [...extraColumns, ...composite], [extraColumns, composite]);
   const hasHeat = extras.has(heatId);
   const ties = useTies(ranking, rankedBy, sort);
   const marks = useMemo(() => {
