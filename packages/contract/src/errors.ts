@@ -169,6 +169,10 @@ export const errorCodes = {
   disk_full: { status: 503, title: 'The disk of the server is full. What is there is kept; go on when there is room.' },
   columnar_unavailable: { status: 503, title: 'The analytics engine is starting again. Try again in a moment.' },
   report_interrupted: { status: 503, title: 'The report was interrupted again and again. Ask for it again.' },
+  drawing_too_large: {
+    status: 503,
+    title: 'The file needs more memory than one may have. Choose a shorter period or fewer units.',
+  },
   columnar_timeout: {
     status: 503,
     title: 'The answer took too long and was stopped. Narrow the filters or try again.',

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@echolot/contract/app-error';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBuffer, type ZipFile } from 'yauzl';
-import { createDrawing, type Drawing, DrawingTooLarge } from './draw.ts';
+import { createDrawing, type Drawing } from './draw.ts';
 import type { RowBatch, TableBook } from './table-book.ts';
 import type { ZipEntry } from './zip-archive.ts';
 

@@ -11,7 +11,7 @@ import type { ZipEntry } from './zip-archive.ts';
  * file's fault alone. Rows are asked for as they are drawn. A file that could not be completed is not there.
  *
  * All of them throw the signal's reason at once when it is aborted, what the rows throw, AppError `disk_full`,
- * DrawingTooLarge, and Error when the thread ends by itself.
+ * AppError `drawing_too_large`, and Error when the thread ends by itself.
  */
 export interface Drawing {
   /** @param onProgress told how many rows are drawn. */
@@ -26,11 +26,6 @@ export interface Drawing {
   zip(entries: AsyncIterable<ZipEntry>, path: string, signal: AbortSignal): Promise<void>;
   /** Ends what is being drawn, and draws nothing any more. */
   close(): Promise<void>;
-}
-
-/** The file needs more memory than one may have. */
-export class DrawingTooLarge extends Error {
-  override readonly name = 'DrawingTooLarge';
 }
 
 export interface DrawingOptions {
@@ -141,7 +136,7 @@ async function drawInThread(
   });
   thread.on('error', (error: NodeJS.ErrnoException) => {
     const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    fail(isMemory ? new DrawingTooLarge(`More than ${memoryMb} MB`, { cause: error }) : error);
+    fail(isMemory ? new AppError('drawing_too_large', {}, { cause: error }) : error);
   });
   thread.once('exit', (code) => fail(new Error(`The drawing thread ended by itself (code ${code})`)));
   try {
