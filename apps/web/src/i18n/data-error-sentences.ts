@@ -77,6 +77,15 @@ const sentences: Record<DataErrorCode, MessageDescriptor> = {
   variable_kind_fixed: msg`A variable of this kind cannot be changed to that kind. Nothing was changed.`,
   answers_would_be_lost: msg`Some answers would not fit and count as missing. Accept that, or choose another scale.`,
   last_indicator: msg`A survey needs one indicator for its rankings. Keep this one, or add another first.`,
+  report_not_enabled: msg`This kind of report is not switched on for this survey. Ask your administrator.`,
+  report_ticket_invalid: msg`This download link was used already, or its minute is over. Download again from the page.`,
+  report_not_found: msg`There is no such report among yours any more. Load the list again.`,
+  report_expired: msg`The file of this report has been deleted, as all are after some days. Ask for the report again.`,
+  report_limit: msg`As many of your reports are under way as you may have at once. Wait for one of them, or cancel one.`,
+  report_state: msg`The report has moved on in the meantime. Look at where it is now, then try again.`,
+  report_reader_unfit: msg`Somebody you chose may not see everything this report holds. Choose somebody else.`,
+  report_interrupted: msg`The work on this report was interrupted again and again. Ask for it once more.`,
+  drawing_too_large: msg`The file would be too large to be made. Choose a shorter period or fewer units.`,
   category_cycle: msg`A category cannot count as itself. Choose another one.`,
 };
 
