@@ -37,6 +37,9 @@ const savedFilters = '<rootDir>/src/shell/filters/saved';
 /** The menu of charts, which comes after them. */
 const charts = '<rootDir>/src/session/charts';
 
+/** The menu of files of a page comes after its figures, with the pages of reports. */
+const reports = ['<rootDir>/src/shell/reports', '<rootDir>/src/features/reports'];
+
 /** The bell, which comes after the figures. */
 const bell = '<rootDir>/src/shell/bell';
 
@@ -54,6 +57,7 @@ export default defineConfig({
         dataErrors,
         `${charts}/**`,
         `${bell}/**`,
+        ...reports.map((place) => `${place}/**`),
         `${savedFilters}/**`,
         `${filters}/**`,
         campaignWords,
@@ -64,6 +68,7 @@ export default defineConfig({
     },
     { path: '<rootDir>/src/locales/{locale}/data-errors', include: [dataErrors] },
     { path: '<rootDir>/src/locales/{locale}/bell', include: [bell], exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/src/locales/{locale}/reports', include: reports, exclude: ['**/*.test.*'] },
     { path: '<rootDir>/src/locales/{locale}/charts', include: [charts], exclude: ['**/*.test.*'] },
     {
       path: '<rootDir>/src/locales/{locale}/saved-filters',

@@ -1,6 +1,7 @@
 import type { Filter as FilterDefinition } from '@echolot/contract/filter-set';
 import type { Survey } from '@echolot/contract/identity';
 import { campaignIdOf, readCampaign } from '@echolot/core/campaign-filter';
+import type { Day } from '@echolot/core/day';
 import type { Filter, FilterValue } from '@echolot/core/filter-tokens';
 import { parseDateCode, resolveDateCode } from '@echolot/core/relative-date';
 import { useLingui } from '@lingui/react/macro';
@@ -8,11 +9,16 @@ import { type Formats, useFormats } from '../../i18n/use-formats.ts';
 import { useToday } from '../../i18n/use-today.ts';
 import { useCampaignWords } from '../use-campaign-words.ts';
 
-/** Filters as sentences for paper, where no chip and no hover tells more: "Model: Golf, Polo". */
-export function useFilterWords(survey: Survey | undefined): (filters: readonly Filter[]) => string[] {
+/**
+ * Filters as sentences for paper, where no chip and no hover tells more: "Model: Golf, Polo".
+ *
+ * @param asOf day from which relative periods count, by default today.
+ */
+export function useFilterWords(survey: Survey | undefined, asOf?: Day): (filters: readonly Filter[]) => string[] {
   const { t } = useLingui();
   const formats = useFormats();
-  const today = useToday();
+  const now = useToday();
+  const today = asOf ?? now;
   const campaignWords = useCampaignWords();
   const definitions = definitionsOf(survey);
   return (filters) =>

@@ -1,0 +1,168 @@
+import type { Survey } from '@echolot/contract/identity';
+import type { Permission } from '@echolot/contract/permissions';
+import { factsOfReportKind, type ReportFormat, type ReportKindName } from '@echolot/contract/report-kinds';
+import { parseAlertsLook } from '../../features/alerts/use-alerts-address.ts';
+import { parseInterviewsSearch } from '../../features/interviews/interviews-search.ts';
+import type { PromptOrder, QueuedOrder } from '../../features/reports/ask-report.ts';
+import { parseSamplesSearch } from '../../features/samples/use-samples-address.ts';
+import { patterns } from '../../paths.ts';
+
+/** What a page can be taken along as. */
+export type ReportOffer = QueuedOrder | PromptOrder;
+
+/** The page one is on, as its address has it. */
+export interface ReportPlace {
+  /** Pattern of its address, as in `patterns`. */
+  readonly pattern: string;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly search: Readonly<Record<string, unknown>>;
+  /** Columns chosen for lists of interviews; undefined where nothing was chosen. */
+  readonly interviewColumns?: readonly string[] | undefined;
+}
+
+export interface ReportReader {
+  readonly permissions: readonly Permission[];
+  readonly survey: Survey;
+}
+
+interface Wanted {
+  readonly kind: ReportOffer['kind'];
+  readonly made: ReportOffer['made'];
+  readonly formats: readonly ReportFormat[];
+  readonly filteredDrillPath?: string;
+  readonly options?: Readonly<Record<string, string | undefined>>;
+}
+
+/** R-104 The files this page has for this reader: what the role allows and the survey has switched on (R-078). */
+export function reportOffersOf(place: ReportPlace, { permissions, survey }: ReportReader): ReportOffer[] {
+  return wantedOf(place, survey)
+    .filter(({ kind }) => {
+      const { permission, flag } = factsOfReportKind(kind);
+      return permissions.includes(permission) && (flag === null || survey[flag]);
+    })
+    .flatMap(({ formats, options = {}, ...rest }) => {
+      const told = { survey: survey.extName, options: withoutBlanks(options) };
+      return formats.map((format) => ({ ...rest, ...told, format }) as ReportOffer);
+    });
+}
+
+/** Whether a file of this kind may leave personal data out that this reader would get. */
+export function mayBeMasked(kind: ReportKindName, permissions: readonly Permission[]): boolean {
+  return (
+    factsOfReportKind(kind).widenedBy.includes('interviews.identify') && permissions.includes('interviews.identify')
+  );
+}
+
+const tables = ['xlsx', 'csv'] as const;
+
+function wantedOf(place: ReportPlace, survey: Survey): Wanted[] {
+  const { params, pattern } = place;
+  const filteredDrillPath = params['drillPath'] ?? '';
+  switch (pattern) {
+    case patterns.ranking:
+      return rankingFiles(place, filteredDrillPath);
+    case patterns.insights:
+    case patterns.statistics:
+      return [benchmark(filteredDrillPath), indicators(filteredDrillPath)];
+    case patterns.interviews:
+      return [interviews(place, filteredDrillPath)];
+    case patterns.interview:
+      return [
+        { kind: 'interview', made: 'at_once', formats: ['pdf'], options: { interviewId: params['interviewId'] } },
+      ];
+    case patterns.alerts:
+      return [alerts(place, filteredDrillPath)];
+    case patterns.actions:
+      return [{ kind: 'actions', made: 'queued', formats: tables, filteredDrillPath }];
+    case patterns.samples:
+      return [samples(place, filteredDrillPath)];
+    case patterns.sample:
+    case patterns.sampleAlone:
+      // One sample is found anywhere the reader sees.
+      return [
+        {
+          kind: 'samples',
+          made: 'queued',
+          formats: tables,
+          filteredDrillPath: survey.startPath,
+          options: { sampleId: params['sampleId'] },
+        },
+      ];
+    case patterns.page:
+      return componentsOf(place, survey).flatMap((type) => componentFiles(type, place, filteredDrillPath));
+    default:
+      return [];
+  }
+}
+
+function componentsOf({ params }: ReportPlace, survey: Survey): string[] {
+  const page = survey.pages.find(({ extname }) => extname === params['pageId']);
+  return [...new Set(page?.components.map(({ type }) => type))];
+}
+
+function componentFiles(type: string, place: ReportPlace, filteredDrillPath: string): Wanted[] {
+  if (type === 'RankingTableComponent') return rankingFiles(place, filteredDrillPath);
+  if (type === 'AlertList') return [alerts(place, filteredDrillPath)];
+  const campaign = place.search['campaignId'];
+  if (type !== 'MailCampaignDetailsComponent' || (typeof campaign !== 'string' && typeof campaign !== 'number'))
+    return [];
+  return [
+    {
+      kind: 'campaign',
+      made: 'at_once',
+      formats: tables,
+      filteredDrillPath,
+      options: { campaign: String(campaign) },
+    },
+  ];
+}
+
+function rankingFiles({ search }: ReportPlace, filteredDrillPath: string): Wanted[] {
+  const sort = typeof search['sort'] === 'string' ? search['sort'] : undefined;
+  return [
+    { kind: 'ranking', made: 'queued', formats: ['xlsx'], filteredDrillPath },
+    benchmark(filteredDrillPath),
+    { kind: 'rankinglist', made: 'at_once', formats: tables, filteredDrillPath, options: { sort } },
+    indicators(filteredDrillPath),
+  ];
+}
+
+const benchmark = (filteredDrillPath: string): Wanted => ({
+  kind: 'benchmark',
+  made: 'queued',
+  formats: ['pdf'],
+  filteredDrillPath,
+});
+
+const indicators = (filteredDrillPath: string): Wanted => ({
+  kind: 'indicators',
+  made: 'queued',
+  formats: tables,
+  filteredDrillPath,
+});
+
+function interviews({ search, interviewColumns }: ReportPlace, filteredDrillPath: string): Wanted {
+  const { sort, q, only } = parseInterviewsSearch(search);
+  const commented = only === 'comments' ? 'yes' : undefined;
+  return {
+    kind: 'interviews',
+    made: 'queued',
+    formats: [...tables, 'parquet'],
+    filteredDrillPath,
+    options: { sort, search: q, commented, columns: interviewColumns?.join(',') },
+  };
+}
+
+function alerts({ search: found }: ReportPlace, filteredDrillPath: string): Wanted {
+  const { view, priority, search } = parseAlertsLook(found);
+  return { kind: 'alerts', made: 'queued', formats: tables, filteredDrillPath, options: { view, priority, search } };
+}
+
+function samples({ search }: ReportPlace, filteredDrillPath: string): Wanted {
+  const { state, sort, q } = parseSamplesSearch(search);
+  return { kind: 'samples', made: 'queued', formats: tables, filteredDrillPath, options: { state, sort, search: q } };
+}
+
+function withoutBlanks(options: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(options).filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
