@@ -107,6 +107,8 @@ export interface FileReply {
   readonly fileName: string;
   /** Media type. */
   readonly contentType: string;
+  /** Its length, where that is known before. */
+  readonly byteCount?: number;
   readonly content: AsyncIterable<string | Uint8Array>;
 }
 

@@ -98,6 +98,30 @@ import { findUnits } from './features/rankings/find-units.ts';
 import { getRanking } from './features/rankings/get-ranking.ts';
 import { getRankingTrends } from './features/rankings/get-ranking-trends.ts';
 import { getUnitMoves } from './features/rankings/get-unit-moves.ts';
+import { cancelReport, deleteReport, repeatReport } from './features/reports/change-reports.ts';
+import { createDownloadTicket, createReportTicket } from './features/reports/create-tickets.ts';
+import {
+  downloadIndicators,
+  downloadInterview,
+  downloadLetter,
+  downloadMailCampaign,
+  downloadRankingList,
+  downloadRecordTable,
+  downloadReport,
+} from './features/reports/download-reports.ts';
+import { giveReport, listReportColleagues } from './features/reports/give-report.ts';
+import { getReportStatus, listReports } from './features/reports/list-reports.ts';
+import {
+  orderActionsReport,
+  orderAlertsReport,
+  orderIndicatorsReport,
+  orderInterviewsReport,
+  orderLettersArchive,
+  orderRankingReport,
+  orderReport,
+  orderSamplesReport,
+  orderSampleTableReport,
+} from './features/reports/order-reports.ts';
 import { changeRetention } from './features/retention/change-retention.ts';
 import { getRetention } from './features/retention/get-retention.ts';
 import { previewRetention } from './features/retention/preview-retention.ts';
@@ -304,4 +328,29 @@ export const verbs: Verbs = {
   getCampaignFigures,
   getGamification,
   getGamingSigns,
+  orderRankingReport,
+  orderInterviewsReport,
+  orderAlertsReport,
+  orderActionsReport,
+  orderIndicatorsReport,
+  orderSamplesReport,
+  orderSampleTableReport,
+  orderReport,
+  orderLettersArchive,
+  getReportStatus,
+  listReports,
+  cancelReport,
+  repeatReport,
+  deleteReport,
+  listReportColleagues,
+  giveReport,
+  createDownloadTicket,
+  createReportTicket,
+  downloadReport,
+  downloadIndicators,
+  downloadRankingList,
+  downloadLetter,
+  downloadMailCampaign,
+  downloadInterview,
+  downloadRecordTable,
 };

@@ -81,6 +81,33 @@ import { listMailMessages, repeatMailMessage } from './mail.ts';
 import { getCampaignFigures } from './pages.ts';
 import { findUnits, getRanking, getRankingTrends } from './rankings.ts';
 import { getRefusedFile, listRefusedRows } from './refused-rows.ts';
+import {
+  cancelReport,
+  createDownloadTicket,
+  createReportTicket,
+  deleteReport,
+  downloadIndicators,
+  downloadInterview,
+  downloadLetter,
+  downloadMailCampaign,
+  downloadRankingList,
+  downloadRecordTable,
+  downloadReport,
+  getReportStatus,
+  giveReport,
+  listReportColleagues,
+  listReports,
+  orderActionsReport,
+  orderAlertsReport,
+  orderIndicatorsReport,
+  orderInterviewsReport,
+  orderLettersArchive,
+  orderRankingReport,
+  orderReport,
+  orderSamplesReport,
+  orderSampleTableReport,
+  repeatReport,
+} from './reports.ts';
 import { changeRetention, getRetention, previewRetention } from './retention.ts';
 import { addOptOut, postSamples, removeOptOut } from './sample-intake.ts';
 import { getResponseRates, getSample, listMailCampaigns, listSamples } from './samples.ts';
@@ -291,6 +318,31 @@ export const endpoints = {
   getCampaignFigures,
   getGamification,
   getGamingSigns,
+  orderRankingReport,
+  orderInterviewsReport,
+  orderAlertsReport,
+  orderActionsReport,
+  orderIndicatorsReport,
+  orderSamplesReport,
+  orderSampleTableReport,
+  orderReport,
+  orderLettersArchive,
+  getReportStatus,
+  listReports,
+  cancelReport,
+  repeatReport,
+  deleteReport,
+  listReportColleagues,
+  giveReport,
+  createDownloadTicket,
+  createReportTicket,
+  downloadReport,
+  downloadIndicators,
+  downloadRankingList,
+  downloadLetter,
+  downloadMailCampaign,
+  downloadInterview,
+  downloadRecordTable,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -12,6 +12,7 @@ import { ingestExamples, ingestForeignValues } from './ingest-examples.ts';
 import { interviewExamples, interviewForeignValues } from './interview-examples.ts';
 import { mailExamples, mailForeignValues } from './mail-examples.ts';
 import { pageExamples } from './page-examples.ts';
+import { reportExamples, reportForeignValues } from './report-examples.ts';
 import { sampleExamples, sampleForeignValues } from './sample-examples.ts';
 import { savedFilterExamples, savedFilterForeignValues } from './saved-filter-examples.ts';
 import { structureExamples, structureForeignValues } from './structure-examples.ts';
@@ -165,6 +166,7 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
   ...configBlockExamples,
   ...bigscreenExamples,
   ...pageExamples,
+  ...reportExamples,
 };
 
 /**
@@ -198,4 +200,5 @@ export const foreignValues: Readonly<Record<string, string | ForeignMaker | unde
   ...interviewForeignValues,
   ...actionForeignValues,
   ...mailForeignValues,
+  ...reportForeignValues,
 };

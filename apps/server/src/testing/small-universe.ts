@@ -12,6 +12,17 @@ export interface SmallUniverse {
   readonly unitIds: Readonly<Record<string, string>>;
 }
 
+const allReportFlags = [
+  'ExcelBenchmark',
+  'Interviews',
+  'Alerts',
+  'Actions',
+  'Samples',
+  'Indicators',
+  'PDFBenchmark',
+  'SingleInterview',
+].map((name) => `enable${name}Report`);
+
 /** [slug, parent's slug, kind] */
 const orgUnits: [string, string | null, string][] = [
   ['all', null, 'root'],
@@ -103,6 +114,7 @@ export async function createSmallUniverse(record: RecordDatabase, extName = 'sma
         ext_name: 'sales',
         titles: JSON.stringify({ en: 'Sales' }),
         start_filter: 'date=rmonths-12,0',
+        report_flags: JSON.stringify(Object.fromEntries(allReportFlags.map((flag) => [flag, true]))),
         views: JSON.stringify([
           { extName: 'org', titles: { en: 'Organisation' }, startPath: 'org.all' },
           { extName: 'brand', titles: { en: 'Brands' }, startPath: 'brand.brands' },

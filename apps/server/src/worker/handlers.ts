@@ -12,6 +12,7 @@ import {
   takeBackImport,
 } from '../features/imports/public.ts';
 import { cleanMail, deliverMail, mailCleanJob, mailSendJob } from '../features/mail/public.ts';
+import { cleanReports, reportCleanJob, reportRunJob, runReport } from '../features/reports/public.ts';
 import { retentionRunJob, retentionStartJob, runRetention, startRetention } from '../features/retention/public.ts';
 import { cleanWebhooks, deliverWebhook, webhookClean, webhookDeliver } from '../features/webhooks/public.ts';
 import { type BoundJob, bind } from './start-jobs.ts';
@@ -31,4 +32,6 @@ export const handlers: readonly BoundJob[] = [
   bind(mailCleanJob, cleanMail),
   bind(effectFollowJob, followEffects),
   bind(alertClockJob, runAlertClocks),
+  bind(reportRunJob, runReport),
+  bind(reportCleanJob, cleanReports),
 ];

@@ -1,4 +1,6 @@
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileStore } from './file-store.ts';
 
@@ -34,6 +36,31 @@ export function createFolderFileStore(folder: string): FileStore {
       return (await stat(pathOf(universeId, name)).catch(() => undefined))?.size;
     },
     withLocalFile: async (universeId, name, work) => work(pathOf(universeId, name)),
+    async prepare(universeId, name) {
+      const path = pathOf(universeId, name);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      return path;
+    },
+    move: (universeId, from, to) => rename(pathOf(universeId, from), pathOf(universeId, to)),
+    read: (universeId, name) => createReadStream(pathOf(universeId, name)),
+    async takeOut(universeId, name) {
+      const path = pathOf(universeId, name);
+      const stream = createReadStream(path);
+      await once(stream, 'open');
+      await rm(path);
+      return stream;
+    },
+    async list(universeId, folder) {
+      const path = pathOf(universeId, folder);
+      const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
+      const found = entries
+        .filter((entry) => entry.isFile())
+        .map(async ({ name }) => {
+          const facts = await stat(join(path, name)).catch(() => undefined);
+          return facts ? [{ name: `${folder}/${name}`, changedAt: facts.mtime }] : [];
+        });
+      return (await Promise.all(found)).flat();
+    },
     async delete(universeId, name) {
       await rm(pathOf(universeId, name), { force: true });
     },

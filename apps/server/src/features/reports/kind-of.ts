@@ -1,0 +1,35 @@
+import { AppError } from '@echolot/contract/app-error';
+import type { ReportKindName } from '@echolot/contract/report-kinds';
+import type { Context } from '../../context.ts';
+import type { ReportKind } from './report-kind.ts';
+import { reportKinds } from './report-kinds.ts';
+
+/** A kind whose options have been read by its own schema. */
+export type AnyReportKind = ReportKind<Readonly<Record<string, unknown>>>;
+
+export function kindOf(name: ReportKindName): AnyReportKind {
+  const kind = reportKinds[name] as unknown as AnyReportKind | undefined; // Each stands under its own name.
+  if (!kind) throw new AppError('not_found');
+  return kind;
+}
+
+/** @throws AppError invalid_input */
+export function readOptions(name: ReportKindName, options: unknown): Readonly<Record<string, unknown>> {
+  const read = kindOf(name).options.safeParse(options);
+  if (read.success) return read.data;
+  const fields = read.error.issues.map(({ path, message }) => ({
+    in: 'body',
+    path: ['options', ...path].join('.'),
+    message,
+  }));
+  throw new AppError('invalid_input', { fields: fields.slice(0, 20) });
+}
+
+/** The asker's rights as far as the file shall show them: one that is to be masked is made without the right to see more. */
+export function asOrdered(ctx: Context, options: Readonly<Record<string, unknown>>): Context {
+  if (options['masked'] !== 'yes') return ctx;
+  const { actor } = ctx;
+  const permissions = new Set(actor.permissions);
+  permissions.delete('interviews.identify');
+  return { ...ctx, actor: { ...actor, permissions } };
+}

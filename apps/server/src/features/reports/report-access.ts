@@ -1,0 +1,89 @@
+import { AppError } from '@echolot/contract/app-error';
+import { factsOfReportKind, type ReportKindName } from '@echolot/contract/report-kinds';
+import { todayIn } from '@echolot/core/time-zone-day';
+import type { Context } from '../../context.ts';
+import type { StoredReportRequest } from '../../database/tables-reports.ts';
+import { drillPathOf, findUnitByNo, findUnitInScope } from '../org-units/public.ts';
+import { answerAsked } from '../rankings/public.ts';
+import { getSurvey } from '../surveys/public.ts';
+import { kindOf } from './kind-of.ts';
+import type { ReportOrder } from './report-kind.ts';
+
+/** What an order is of, as its asker sees it. */
+export interface OrderedPlace {
+  readonly surveyId: string;
+  /** Name of the unit; empty for what is not of a unit. */
+  readonly subject: string;
+  readonly unit: StoredReportRequest['unit'];
+  /** First day of interviews the asker sees there; undefined for all. */
+  readonly fromDay: string | undefined;
+}
+
+type Asked = Pick<ReportOrder<unknown>, 'survey' | 'filteredDrillPath'> & { readonly kind: ReportKindName };
+
+/** @throws AppError permission_missing */
+export function checkReportPermission({ actor }: Context, kind: ReportKindName): void {
+  const { permission } = factsOfReportKind(kind);
+  // A key reads by its own endpoints: nobody could download what it asks for.
+  if (actor.apiKey || !actor.permissions.has(permission)) throw new AppError('permission_missing', { permission });
+}
+
+/**
+ * Checks what holds for every kind: permission, filtered drill path within the scope, the survey's flag.
+ * @throws AppError permission_missing, survey_not_found, report_not_enabled, and what a read of the path throws
+ */
+export async function checkOrder(ctx: Context, { kind, survey, filteredDrillPath }: Asked): Promise<OrderedPlace> {
+  checkReportPermission(ctx, kind);
+  const place =
+    filteredDrillPath === ''
+      ? undefined
+      : await answerAsked(ctx, survey, filteredDrillPath, ['report order'], async ({ node, perspective, scope }) => {
+          const [unitNo] = node.unitNos;
+          const unit = unitNo === undefined ? undefined : { perspective, unitNo };
+          return { subject: node.name, unit, fromDay: scope.fromDay };
+        });
+  const { surveyId, reportFlags } = await ctx.inTransaction((tx) => getSurvey(tx, survey));
+  checkFlag(kind, reportFlags);
+  return { surveyId, subject: '', unit: undefined, fromDay: undefined, ...place };
+}
+
+function checkFlag(kind: ReportKindName, flags: Readonly<Record<string, boolean>>): void {
+  const { flag } = factsOfReportKind(kind);
+  if (flag !== null && !flags[flag]) throw new AppError('report_not_enabled', { flag });
+}
+
+/** A finished report, as far as it matters who may have it. */
+export interface FinishedReport extends ReportOrder<Readonly<Record<string, unknown>>> {
+  readonly kind: ReportKindName;
+  readonly unit: StoredReportRequest['unit'];
+  readonly needs: readonly string[];
+  readonly fromDay: string | null;
+}
+
+/**
+ * Whether somebody may have the file of a report now: the kind's permission, those that put more into this file, the survey's
+ * flag, and the unit as it stands today in the person's scope, with no interviews before those the person sees.
+ * @throws AppError permission_missing, report_not_enabled, path_forbidden, survey_not_found, and what the kind's check throws
+ */
+export async function checkMayHave(ctx: Context, report: FinishedReport): Promise<void> {
+  const { kind, needs, unit } = report;
+  checkReportPermission(ctx, kind);
+  const permission = needs.find((one) => ![...ctx.actor.permissions].some((own) => own === one));
+  if (permission !== undefined) throw new AppError('permission_missing', { permission });
+  const tree = await ctx.inTransaction(async (tx) => {
+    const survey = await getSurvey(tx, report.survey);
+    checkFlag(kind, survey.reportFlags);
+    const today = todayIn(ctx.universe.timeZone, ctx.now());
+    return unit && ctx.trees.treeOf(tx, ctx.universe.universeId, unit.perspective, today);
+  });
+  if (!tree || !unit) {
+    await kindOf(kind).check(ctx, report);
+    return;
+  }
+  const node = findUnitByNo(tree, unit.unitNo);
+  if (!node) throw new AppError('path_forbidden');
+  const { scope } = findUnitInScope(tree, drillPathOf(unit.perspective, node).split('.'), ctx.actor, ctx.universe);
+  if (scope.fromDay !== undefined && (report.fromDay === null || report.fromDay < scope.fromDay)) {
+    throw new AppError('path_forbidden');
+  }
+}
