@@ -138,10 +138,16 @@ export const dependencyRules: readonly Rule[] = [
     to: { path: `${server}/(features|http|worker|gateways|compose\\.ts|main\\.ts)` },
   },
   {
+    name: 'drawing-knows-no-data',
+    comment: 'Files are drawn from plain values in a thread of their own: what stands in them was decided before.',
+    from: { path: `${server}/drawing/`, pathNot: test },
+    to: { path: server, pathNot: `${server}/drawing/` },
+  },
+  {
     name: 'only-main-imports-compose',
     comment: 'Things are constructed in one place and passed down; nobody fetches them from there.',
-    from: { pathNot: [`${server}/main\\.ts$`, `${server}/testing/`, '^bench/', test] },
-    to: { path: `${server}/compose\\.ts$` },
+    from: { pathNot: [`${server}/(main|compose|worker-command)\\.ts$`, `${server}/testing/`, '^bench/', test] },
+    to: { path: `${server}/compose(-work)?\\.ts$` },
   },
   {
     name: 'only-start-reads-the-environment',
