@@ -1,5 +1,6 @@
 import type { Ranking } from '@echolot/contract/rankings';
 import { parseDrillPath } from '@echolot/core/drill-path';
+import { periodLength } from '@echolot/core/period-length';
 import { Headline } from '@echolot/ui/headline';
 import { ScoreChange } from '@echolot/ui/score-change';
 import { plural } from '@lingui/core/macro';
@@ -10,7 +11,6 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
 import { useIdentity } from '../../session/use-identity.ts';
 import { LiveDot } from './live-dot.tsx';
-import { periodLength } from './period-words.ts';
 import { figureOf, isGoodChange, totalRowOf } from './ranking-rows.ts';
 import type { RankingAddress } from './use-ranking-address.ts';
 import { useReasons } from './use-reasons.ts';

@@ -1,4 +1,4 @@
-import { daysBetween, lastDayOfMonth, monthsBetween } from '@echolot/core/day';
+import { daysBetween, lastDayOfMonth, monthsBetween } from './day.ts';
 
 interface Window {
   readonly fromDay: string | null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodLength } from './period-words.ts';
+import { periodLength } from './period-length.ts';
 
 test('a period is named as people name it', () => {
   expect(periodLength({ fromDay: '2025-01-01', toDay: '2025-12-31' })).toEqual({ unit: 'year', count: 1 });
