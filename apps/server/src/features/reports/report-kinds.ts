@@ -1,7 +1,14 @@
 import type { ReportKindName, ReportOptions } from '@echolot/contract/report-kinds';
+import { indicatorsReport } from './indicators-report.ts';
+import { rankingListReport } from './ranking-list-report.ts';
+import { rankingReport } from './ranking-report.ts';
 import type { ReportKind } from './report-kind.ts';
 
 export type ReportKindsByName = { readonly [Name in ReportKindName]?: ReportKind<ReportOptions<Name>> };
 
 /** Every kind of report the product makes. */
-export const reportKinds: ReportKindsByName = {};
+export const reportKinds: ReportKindsByName = {
+  ranking: rankingReport,
+  rankinglist: rankingListReport,
+  indicators: indicatorsReport,
+};
