@@ -35,3 +35,6 @@ export const handlers: readonly BoundJob[] = [
   bind(reportRunJob, runReport),
   bind(reportCleanJob, cleanReports),
 ];
+
+/** What workers beside the server do: what takes long, and needs nothing but stores and files. The rest stays with the server. */
+export const workerHandlers: readonly BoundJob[] = [bind(reportRunJob, runReport)];
