@@ -7,12 +7,14 @@
  */
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, Socket } from 'node:net';
+import { dirname, resolve, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Session } from 'chdb';
 import { forgetUnwrittenParts } from './chdb-child-deduplication.ts';
 import { FrameReader, writeFrame } from './chdb-engine-frames.ts';
 import { type ChildReply, type ChildRequest, childEnvironment } from './chdb-engine-messages.ts';
-import { columnarDatabase } from './engine.ts';
+import { columnarDatabase, fileFormats } from './engine.ts';
+import { quoted } from './engine-params.ts';
 
 interface Work {
   readonly tag: string;
@@ -34,6 +36,8 @@ const dataDir = process.env[childEnvironment.dataDir] ?? '';
 /** Reads do not wait behind writes: lanes, each with its own bound. */
 const writes = lane(2);
 const probes = lane(1);
+/** Long, and nobody's question waits behind them. */
+const files = lane(2);
 const parent: Caller = {
   socket: new Socket({ fd: 3 }),
   works: new Map(),
@@ -85,7 +89,8 @@ function openDoor(path: string): void {
 }
 
 function mayBeAskedAtTheDoor(request: ChildRequest): boolean {
-  if (request.kind === 'query' || request.kind === 'probe') return /^[\w-]+$/.test(request.tag);
+  if (request.kind === 'query' || request.kind === 'probe' || request.kind === 'file')
+    return /^[\w-]+$/.test(request.tag);
   return request.kind === 'kill' || request.kind === 'ping';
 }
 
@@ -135,6 +140,12 @@ function take(caller: Caller, request: ChildRequest, body: Buffer): void {
         return undefined;
       });
       break;
+    case 'file':
+      start(caller, files, request, async (session) => {
+        await session.queryAsync(`${tagged(request.tag, body)} ${outputClause(request)}`, { format: 'Null' });
+        return undefined;
+      });
+      break;
     case 'insert':
       start(caller, writes, request, async (session) => {
         await session.insert({
@@ -181,6 +192,15 @@ function start(caller: Caller, enter: Lane, { id, tag }: { id: number; tag: stri
 /** chDB gives a statement no id of our choice; its comment is how `kill` finds it. */
 function tagged(tag: string, statement: Buffer): string {
   return `SET log_comment = '${tag}'; ${statement.toString()}`;
+}
+
+/** The engine appends to files beside its own folder, and never to those in it. */
+function outputClause({ path, format }: ChildRequest & { kind: 'file' }): string {
+  const own = resolve(dataDir);
+  const isBeside =
+    path === resolve(path) && path.startsWith(dirname(own) + sep) && !`${path}${sep}`.startsWith(own + sep);
+  if (!isBeside || !fileFormats.includes(format)) throw new Error(`The engine does not write to ${path}`);
+  return `INTO OUTFILE ${quoted(path)} APPEND COMPRESSION 'none' FORMAT ${format}`;
 }
 
 async function inOwnSession<T>(work: (session: Session) => Promise<T>): Promise<T> {

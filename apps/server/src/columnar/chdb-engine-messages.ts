@@ -1,3 +1,5 @@
+import type { FileFormat } from './engine.ts';
+
 /** Headers of the frames between the server and its chDB child. The body of each is named behind it. */
 export type ChildRequest =
   /** Body: the statement with its SETs. The reply's body is JSONCompact, or empty. A probe is a query that waits for no other. */
@@ -10,6 +12,14 @@ export type ChildRequest =
       readonly table: string;
       readonly columns: readonly string[];
       readonly settings: Readonly<Record<string, string | number>>;
+    }
+  /** Body: the statement with its SETs; its answer is appended to the file. */
+  | {
+      readonly kind: 'file';
+      readonly id: number;
+      readonly tag: string;
+      readonly path: string;
+      readonly format: FileFormat;
     }
   /** Stops the request of that id, waiting or running. No reply of its own. */
   | { readonly kind: 'kill'; readonly id: number }

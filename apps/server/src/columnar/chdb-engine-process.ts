@@ -65,7 +65,7 @@ export class ChdbProcess {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
       env: {
         // Each running statement holds one thread of libuv's pool: all lanes, and room to kill.
-        UV_THREADPOOL_SIZE: String(options.concurrentQueries + 8),
+        UV_THREADPOOL_SIZE: String(options.concurrentQueries + 10),
         TZ: 'UTC',
         [childEnvironment.dataDir]: options.dataDir,
         [childEnvironment.concurrentQueries]: String(options.concurrentQueries),

@@ -9,17 +9,21 @@ import {
   type ColumnarEngine,
   type ColumnarResult,
   checkInsertTarget,
+  defaultFileMs,
   defaultQueryMs,
   defaultWriteMs,
   type EngineLog,
+  fileSettings,
   type InsertOptions,
   insertSettings,
   type QueryOptions,
   querySettings,
   readyMs,
+  type WriteFileOptions,
   writeSettings,
 } from './engine.ts';
 import { engineUnavailable } from './engine-errors.ts';
+import { withOutputFile } from './output-file.ts';
 
 export interface ChdbEngineOptions {
   /** A directory of its own; made when missing. One process at a time. */
@@ -74,6 +78,14 @@ export class ChdbEngine implements ColumnarEngine {
     const body = await this.#running().call({ kind: 'query' }, Buffer.from(text), maxExecutionMs, signal);
     const { meta, data } = JSON.parse(body.toString()) as { meta: { name: string }[]; data: unknown[][] }; // JSONCompact.
     return { columns: meta.map(({ name }) => name), rows: data };
+  }
+
+  async writeFile(sql: string, { path, format, head = '', ...options }: WriteFileOptions): Promise<void> {
+    const { params, settings, signal, maxExecutionMs = defaultFileMs } = options;
+    const text = Buffer.from(statementText(sql, fileSettings(maxExecutionMs, settings), params));
+    await withOutputFile(path, head, async () => {
+      await this.#running().call({ kind: 'file', path, format }, text, maxExecutionMs, signal);
+    });
   }
 
   async command(sql: string, options: QueryOptions = {}): Promise<void> {

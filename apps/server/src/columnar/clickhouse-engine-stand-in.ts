@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { ChdbProcess } from './chdb-engine-process.ts';
-import type { EngineLog } from './engine.ts';
+import { type EngineLog, type FileFormat, fileFormats } from './engine.ts';
 import { ColumnarQueryError } from './engine-errors.ts';
 import { quoted } from './engine-params.ts';
 
@@ -25,18 +27,20 @@ export class ClickHouseStandIn {
   readonly #process: ChdbProcess;
   readonly #running = new Map<string, AbortController>();
   readonly #authorization: string;
+  readonly #dataDir: string;
   #server: Server;
   #port = 0;
 
-  private constructor(process: ChdbProcess, user: string, password: string) {
+  private constructor(process: ChdbProcess, dataDir: string, user: string, password: string) {
     this.#process = process;
+    this.#dataDir = dataDir;
     this.#authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
     this.#server = this.#newServer();
   }
 
   static async open(dataDir: string, log: EngineLog, user = 'echo', password = 'lot'): Promise<ClickHouseStandIn> {
     const process = await ChdbProcess.start({ dataDir, log, concurrentQueries: 16 });
-    const standIn = new ClickHouseStandIn(process, user, password);
+    const standIn = new ClickHouseStandIn(process, dataDir, user, password);
     await standIn.listen();
     return standIn;
   }
@@ -104,9 +108,21 @@ export class ClickHouseStandIn {
       ...Object.entries(settings).map(([name, text]) => `${name} = ${quoted(text)}`),
     ];
     const limit = maxQuerySize === undefined ? '' : `SET max_query_size = ${maxQuerySize}; `;
-    const [sql = '', format] = seen.statement.split(/\s*\bFORMAT (JSONCompact)\s*$/);
+    const [sql = '', format] = seen.statement.split(/\s*\bFORMAT (JSONCompact|JSONCompactEachRow|CSV|Parquet)\s*$/);
     const text = `${limit}${sets.length > 0 ? `SET ${sets.join(', ')}; ` : ''}${sql}`;
+    if (fileFormats.some((one) => one === format)) return this.#runToFile(text, format as FileFormat, signal);
     return this.#process.call({ kind: format ? 'query' : 'command' }, Buffer.from(text), 600_000, signal);
+  }
+
+  async #runToFile(text: string, format: FileFormat, signal: AbortSignal): Promise<Buffer> {
+    const path = `${this.#dataDir}-${randomUUID()}`;
+    try {
+      await writeFile(path, '');
+      await this.#process.call({ kind: 'file', path, format }, Buffer.from(text), 600_000, signal);
+      return await readFile(path);
+    } finally {
+      await rm(path, { force: true });
+    }
   }
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type ClickHouseClient,
@@ -15,18 +17,22 @@ import {
   type ColumnarSettings,
   checkInsertTarget,
   columnarDatabase,
+  defaultFileMs,
   defaultQueryMs,
   defaultWriteMs,
   type EngineLog,
+  fileSettings,
   type InsertOptions,
   insertSettings,
   type QueryOptions,
   querySettings,
   readyMs,
+  type WriteFileOptions,
   writeSettings,
 } from './engine.ts';
-import { engineError, engineTimeout, engineUnavailable } from './engine-errors.ts';
+import { engineError, engineTimeout, engineUnavailable, innermostOf, isDiskFull } from './engine-errors.ts';
 import { checkParams } from './engine-params.ts';
+import { withOutputFile } from './output-file.ts';
 
 export interface ClickHouseEngineOptions {
   /** `http(s)://user:password@host:8123`. */
@@ -97,6 +103,22 @@ export class ClickHouseEngine implements ColumnarEngine {
     });
     const { meta, data } = JSON.parse(text) as { meta: { name: string }[]; data: unknown[][] }; // JSONCompact.
     return { columns: meta.map(({ name }) => name), rows: data };
+  }
+
+  async writeFile(sql: string, { path, format, head = '', ...options }: WriteFileOptions): Promise<void> {
+    const { params = {}, settings, signal, maxExecutionMs = defaultFileMs } = options;
+    checkParams(params);
+    await withOutputFile(path, head, () =>
+      this.#call(maxExecutionMs, signal, async (call) => {
+        const { stream } = await this.#client.exec({
+          ...call,
+          query: `${sql}\nFORMAT ${format}`,
+          query_params: params,
+          clickhouse_settings: texts({ ...fileSettings(maxExecutionMs, settings), ...transportSettings }),
+        });
+        await pipeline(stream, createWriteStream(path, { flags: 'a' }), { signal: call.abort_signal });
+      }),
+    );
   }
 
   async command(sql: string, options: QueryOptions = {}): Promise<void> {
@@ -177,6 +199,8 @@ export class ClickHouseEngine implements ColumnarEngine {
         signal?.throwIfAborted();
         throw engineTimeout(`No answer from ClickHouse after ${maxExecutionMs + graceMs} ms`);
       }
+      // Of this machine, not of the server.
+      if (isDiskFull(error)) throw error;
       if (error instanceof ClickHouseError) throw engineError(Number(error.code), error.message, error);
       this.#awaitReturn();
       throw engineUnavailable('The ClickHouse server cannot be reached', error);
@@ -217,7 +241,6 @@ function texts(settings: ColumnarSettings): Record<string, string> {
 }
 
 function innermostMessage(error: unknown): string {
-  let innermost = error;
-  while (innermost instanceof Error && innermost.cause) innermost = innermost.cause;
+  const innermost = innermostOf(error);
   return innermost instanceof Error ? innermost.message : String(innermost);
 }

@@ -30,6 +30,20 @@ const unavailableCodes = new Set([
   745, // SERVER_OVERLOADED
 ]);
 const noSpaceLeft = /No space left on device|errno: 28\b/;
+
+/** Whether an error of the engine or the system says that the disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, message = '' } = (error ?? {}) as Partial<NodeJS.ErrnoException>; // Whatever was thrown; both are looked at only.
+  return code === 'ENOSPC' || code === 'EDQUOT' || noSpaceLeft.test(message);
+}
+
+/** What an error was caused by in the first place. */
+export function innermostOf(error: unknown): unknown {
+  let innermost = error;
+  while (innermost instanceof Error && innermost.cause) innermost = innermost.cause;
+  return innermost;
+}
+
 const timeoutCodes = new Set([
   159, // TIMEOUT_EXCEEDED
   160, // TOO_SLOW

@@ -15,6 +15,12 @@ export interface ColumnarEngine {
    */
   query(sql: string, options?: QueryOptions): Promise<ColumnarResult>;
   /**
+   * Runs one reading statement and writes its answer to a file as the engine makes it, so that nobody's memory grows with it.
+   * What stands at the path is replaced; without success nothing does. No FORMAT, SETTINGS or INTO OUTFILE clause.
+   * @throws as `query`; AppError `disk_full`; what Node says of a path that cannot be written.
+   */
+  writeFile(sql: string, options: WriteFileOptions): Promise<void>;
+  /**
    * Appends rows, one JSON array per line in the order of `columns` (`'[1,"2026-01-31"]\n[…]'`); instants may be ISO.
    * Keep one call below a million rows and 200 MB: it is then one block, so that repeating it with the same
    * `deduplicationToken` writes each partition exactly once, also after a crash that wrote only some of them
@@ -36,7 +42,7 @@ export interface ColumnarEngine {
 }
 
 /** What those may do with an engine who did not open it. */
-export type WorkingEngine = Omit<ColumnarEngine, 'isReady' | 'close'>;
+export type WorkingEngine = Omit<ColumnarEngine, 'isReady' | 'close' | 'writeFile'>;
 
 /** A value bound to `{name:Type}`: sent beside the statement, never as part of it. Dates and instants as strings. */
 export type ColumnarParam = string | number | bigint | boolean | null | readonly ColumnarParam[];
@@ -51,6 +57,18 @@ export interface QueryOptions {
   readonly signal?: AbortSignal;
   /** Default 10 s for `query`, 10 min for `command` and `insert`. */
   readonly maxExecutionMs?: number;
+}
+
+/** How the engine writes rows: CSV without a line of names; packed rows as one JSON array per line; Parquet with the types of the columns. */
+export const fileFormats = ['CSV', 'JSONCompactEachRow', 'Parquet'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+export interface WriteFileOptions extends QueryOptions {
+  readonly format: FileFormat;
+  /** Absolute; for the embedded engine below the folder in which its own lies. The file is its owner's alone. */
+  readonly path: string;
+  /** What stands before the rows. Not for Parquet. */
+  readonly head?: string | undefined;
 }
 
 export interface InsertOptions {
@@ -83,6 +101,7 @@ export const factTableSettings =
 
 export const defaultQueryMs = 10_000;
 export const defaultWriteMs = 600_000;
+export const defaultFileMs = 600_000;
 export const readyMs = 2_000;
 /** A single statement may use this much memory; more ends it with a ColumnarQueryError. */
 export const defaultMaxMemoryBytes = 2 * 1024 ** 3;
@@ -98,6 +117,25 @@ export function querySettings(maxExecutionMs: number, settings: ColumnarSettings
     date_time_output_format: 'simple',
     ...settings,
     readonly: 1,
+  };
+}
+
+/**
+ * The settings of a statement whose answer becomes a file, on both engines: other people's questions come first, so it is given one
+ * core, and what it has to sort goes to the disk in time.
+ */
+export function fileSettings(maxExecutionMs: number, settings: ColumnarSettings = {}): ColumnarSettings {
+  return {
+    ...querySettings(maxExecutionMs, {
+      max_threads: 1,
+      max_bytes_before_external_sort: 512 * 1024 ** 2,
+      max_bytes_before_external_group_by: 512 * 1024 ** 2,
+      output_format_csv_crlf_end_of_line: 1,
+      format_csv_null_representation: '',
+      output_format_parquet_compression_method: 'zstd',
+      output_format_parquet_string_as_string: 1,
+      ...settings,
+    }),
   };
 }
 

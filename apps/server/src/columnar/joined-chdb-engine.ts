@@ -6,13 +6,17 @@ import { statementText } from './chdb-engine-sql.ts';
 import {
   type ColumnarEngine,
   type ColumnarResult,
+  defaultFileMs,
   defaultQueryMs,
   type EngineLog,
+  fileSettings,
   type QueryOptions,
   querySettings,
   readyMs,
+  type WriteFileOptions,
 } from './engine.ts';
 import { engineUnavailable } from './engine-errors.ts';
+import { withOutputFile } from './output-file.ts';
 
 export interface JoinedChdbEngineOptions {
   /** See `doorOf`. */
@@ -49,6 +53,14 @@ export class JoinedChdbEngine implements ColumnarEngine {
     const body = await this.#connected().call({ kind: 'query' }, text, maxExecutionMs, signal);
     const { meta, data } = JSON.parse(body.toString()) as { meta: { name: string }[]; data: unknown[][] }; // JSONCompact.
     return { columns: meta.map(({ name }) => name), rows: data };
+  }
+
+  async writeFile(sql: string, { path, format, head = '', ...options }: WriteFileOptions): Promise<void> {
+    const { params, settings, signal, maxExecutionMs = defaultFileMs } = options;
+    const text = Buffer.from(statementText(sql, fileSettings(maxExecutionMs, settings), params));
+    await withOutputFile(path, head, async () => {
+      await this.#connected().call({ kind: 'file', path, format }, text, maxExecutionMs, signal);
+    });
   }
 
   command(): Promise<void> {

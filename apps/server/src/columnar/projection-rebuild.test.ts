@@ -202,6 +202,7 @@ describe('a rebuild', () => {
     const killed: ColumnarEngine = {
       query: (...args) => engine.query(...args),
       command: (...args) => engine.command(...args),
+      writeFile: (...args) => engine.writeFile(...args),
       isReady: () => engine.isReady(),
       onRestart: (listener) => engine.onRestart(listener),
       close: () => engine.close(),

@@ -148,6 +148,7 @@ describe('the projection', () => {
     const flaky: ColumnarEngine = {
       query: (...args) => engine.query(...args),
       command: (...args) => engine.command(...args),
+      writeFile: (...args) => engine.writeFile(...args),
       isReady: () => engine.isReady(),
       onRestart: (listener) => engine.onRestart(listener),
       close: () => engine.close(),
