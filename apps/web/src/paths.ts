@@ -27,6 +27,8 @@ export const patterns = {
   alertTimes: '/alerttimes/$survey/$drillPath',
   effectBlocks: '/effectblocks/$survey',
   effectBlock: '/effectblocks/$survey/$effectBlock',
+  reports: '/reports',
+  report: '/reportdownload/$survey/$reportId',
   imports: '/imports/$survey',
   import: '/import/$survey/$importId',
   structure: '/structure/$survey',
@@ -100,8 +102,14 @@ export const paths = {
   effectBlock: (survey: string, name: string): string => `/effectblocks/${segment(survey)}/${segment(name)}`,
   /** The interviews behind a number; `drillPath` as for a ranking. */
   interviews: (survey: string, drillPath: string): string => `/interviewlist/${segment(survey)}/${segment(drillPath)}`,
+  /** What one asked for, or was given. */
+  reports: (): string => patterns.reports,
+  /** R-015 */
+  report: (survey: string, reportId: string): string => `/reportdownload/${segment(survey)}/${segment(reportId)}`,
   /** Files that became, or become, interviews; `noSurvey` in a universe that has none yet. */
   imports: (survey: string = noSurvey): string => `/imports/${segment(survey)}`,
+  /** The same, with the next file telling who is to be invited. */
+  sampleImports: (survey: string): string => `/imports/${segment(survey)}?target=samples`,
   /** What a survey is made of. */
   structure: (survey: string = noSurvey): string => `/structure/${segment(survey)}`,
   webhooks: (): string => patterns.webhooks,

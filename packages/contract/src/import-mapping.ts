@@ -167,6 +167,19 @@ export const mappingDraftSchema = z.strictObject({
   comments: z.array(comment).max(500).default([]),
   numbers: z.array(number).max(500).default([]),
   dates: z.array(date).max(500).default([]),
+  samples: z
+    .strictObject({
+      units: z
+        .array(z.strictObject({ perspective: slug, column }))
+        .max(20)
+        .default([])
+        .describe('Column with the unit in each perspective of the survey: its id or its name.'),
+    })
+    .optional()
+    .describe(
+      'Set: the rows are contacts to be invited to a survey that is there. `answeredAt` is the day of what they are asked about, ' +
+        '`externalId` the id of that event; answers and levels stay empty.',
+    ),
   skip: z.array(skippedColumn).max(5000).default([]).describe('Columns that are knowingly left out.'),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { mappingDraftSchema } from './import-mapping.ts';
+import { importTargetSchema, readingOptionsSchema } from './import-reading.ts';
 
 /**
  * `uploading` → `reading` (looking at the file, judging its rows by the mapping) → `ready`, or `unreadable`. Started:
@@ -38,25 +39,8 @@ export const importNoteSchema = z.object({
   severity: z.enum(['blocking', 'decide', 'inform']),
 });
 
-/** How a file is to be read, where it is not as it was found to be. */
-export const readingOptionsSchema = z.strictObject({
-  encoding: z.string().min(1).max(40).optional(),
-  delimiter: z.string().length(1).optional(),
-  quote: z.string().length(1).optional(),
-  sheet: z.string().min(1).max(100).optional(),
-  ignoreSaved: z.boolean().optional().describe('Guess the mapping, also where a saved one fits the columns.'),
-  survey: z
-    .string()
-    .min(1)
-    .max(64)
-    .optional()
-    .describe(
-      'Survey that is there, which the answers belong to: its variables and units are recognised in the columns.',
-    ),
-});
-
 const counts = {
-  accepted: z.int().describe('Rows that became new interviews.'),
+  accepted: z.int().describe('Rows that became new interviews, or samples.'),
   corrected: z.int().describe('Rows that corrected a known interview.'),
   unchanged: z.int().describe('Rows the record knew already, to the letter.'),
   refused: z.int(),
@@ -75,6 +59,7 @@ const importShape = {
   importId: z.uuid(),
   state: importStateSchema,
   source: z.enum(['browser', 'command']),
+  target: importTargetSchema,
   fileName: z.string(),
   byteCount: z.number(),
   survey: z.object({ extName: z.string(), title: z.string() }).nullable().describe('Where its rows go, once said.'),
@@ -168,7 +153,17 @@ const previewRowSchema = z.object({
       answers: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
       contact: z.record(z.string(), z.string()),
     })
-    .nullable(),
+    .nullable()
+    .describe('What is understood of it, whatever it becomes.'),
+  decision: z.string().optional().describe('Of a sample: `ready`, `unchanged`, or the code of why nobody is invited.'),
+});
+
+/** What was, or would be, decided about contacts to be invited. */
+const decisionsSchema = z.object({
+  ready: z.int().describe('Will be invited.'),
+  notSampled: z
+    .array(z.object({ reason: z.string(), count: z.int() }))
+    .describe('Will not be, by the rule that decided; the most frequent first.'),
 });
 
 /** What the mapping makes of the file, and what it would change. */
@@ -177,6 +172,9 @@ export const importJudgementSchema = z.object({
   accepted: z.int().describe('Rows that can be taken.'),
   refusals: refusalsSchema,
   preview: z.array(previewRowSchema),
+  samples: decisionsSchema
+    .optional()
+    .describe('Of samples: what the rules would decide as things stand, each thousand rows taken by themselves.'),
   distributions: z
     .array(
       z.object({
@@ -245,7 +243,8 @@ export const importSchema = z.object({
       removedVariables: z.int().describe('Variables it had made that nothing answers any more: removed.'),
     })
     .nullable(),
-  drillPath: z.string().nullable().describe('Ranking that shows the interviews; null before it runs.'),
+  drillPath: z.string().nullable().describe('Ranking that shows the interviews; null before it runs, and of samples.'),
+  samples: decisionsSchema.optional().describe('Of samples that have come in: how they stand by now.'),
 });
 
 const params = z.object({ importId: z.uuid() });
@@ -263,6 +262,7 @@ export const createImport = endpoint({
   body: z.strictObject({
     fileName: z.string().min(1).max(255),
     byteCount: z.int().min(1).max(importLimitBytes),
+    reading: readingOptionsSchema.optional(),
   }),
   reply: importSchema,
   errors: ['path_forbidden'],
@@ -391,4 +391,3 @@ export type ImportListItem = z.infer<typeof importListItemSchema>;
 export type Import = z.infer<typeof importSchema>;
 export type ImportColumn = z.infer<typeof importColumnSchema>;
 export type ImportJudgement = z.infer<typeof importJudgementSchema>;
-export type ReadingOptions = z.infer<typeof readingOptionsSchema>;

@@ -94,6 +94,7 @@ interface SendOutTable {
 
 interface OptOutTable {
   universe_id: string;
+  opt_out_id: Generated<string>;
   key_hash: ColumnType<Buffer, Buffer, never>;
   channel: SampleChannel | 'any';
   source: string;

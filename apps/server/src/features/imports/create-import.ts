@@ -1,6 +1,7 @@
 import type { Verb } from '../../context.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
-import { getImportRecord, insertImport } from './import-record-store.ts';
+import { checkTarget } from './check-target.ts';
+import { getImportRecord, insertImport, updateImport } from './import-record-store.ts';
 import { importReplyOf } from './import-reply.ts';
 import { inWholeUniverse } from './in-whole-universe.ts';
 
@@ -9,13 +10,15 @@ export const createImport: Verb<'createImport'> = async (ctx, { body }) => {
   const { universeId } = ctx.universe;
   const importId = uuidV7();
   return inWholeUniverse(ctx, async (tx) => {
-    const { fileName, byteCount } = body;
+    const { fileName, byteCount, reading } = body;
+    checkTarget(ctx, reading?.target);
     const { username } = ctx.actor;
     await insertImport(
       tx,
       { universeId, importId, source: 'browser', username, fileName, byteCount, state: 'uploading' },
       ctx.now(),
     );
+    if (reading) await updateImport(tx, importId, { reading });
     return importReplyOf(await getImportRecord(tx, importId));
   });
 };

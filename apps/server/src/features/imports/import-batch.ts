@@ -211,7 +211,7 @@ function countOutcomes(
 /** Notes a whole import in the universe's audit trail. */
 export async function noteRun(
   tx: Tx,
-  { universeId, surveyExtName, importId }: ImportTarget,
+  { universeId, surveyExtName, importId }: Pick<ImportTarget, 'universeId' | 'surveyExtName' | 'importId'>,
   details: object,
 ): Promise<void> {
   await noteImport(tx, universeId, `survey ${surveyExtName}`, { importId, ...details });

@@ -9,7 +9,7 @@ import { mappingFaults } from './guessing/mapping-faults.ts';
 import type { ImportMapping } from './import-mapping.ts';
 import { findMembers, type ImportMembers, letMembersIn } from './import-members.ts';
 import { reasonOf } from './import-reason.ts';
-import type { FileFacts, ImportRecord } from './import-record.ts';
+import { type FileFacts, type ImportRecord, targetOf } from './import-record.ts';
 import { findStoppedImport, getImportRecord, insertImport, updateImport } from './import-record-store.ts';
 import { factsOf, openOptionsOf, withSourceTable } from './import-source.ts';
 import { createUniverse, findUniverse, type RecordDatabase } from './import-store.ts';
@@ -182,6 +182,7 @@ async function openImport(record: RecordDatabase, universeId: string, file: Open
       facts,
       columns: columns.map((column) => ({ column, title: null, profile: null, guess: null })),
       mapping: draft,
+      reading: { target: targetOf(draft) },
       mappingKind: 'person',
       surveyExtName,
       surveyTitle: typeof titles === 'string' ? titles : (Object.values(titles ?? {})[0] ?? surveyExtName),

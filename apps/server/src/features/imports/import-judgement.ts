@@ -1,13 +1,14 @@
 import type { ImportJudgement } from '@echolot/contract/imports';
 import { dayOf } from '@echolot/core/time-zone-day';
-import { type JudgedRow, type JudgedSource, RowJudge } from './guessing/judge-table.ts';
+import { type JudgedSource, RowJudge } from './guessing/judge-table.ts';
 import type { ImportCatalog } from './import-catalog.ts';
 import type { ImportMapping } from './import-mapping.ts';
+import { previewOf } from './preview-row.ts';
+import { RefusalTally } from './refusal-tally.ts';
 import type { ReadRow } from './row-reader.ts';
 
-const limits = { preview: 20, examples: 5, values: 1000, shown: 30, cell: 300, categories: 5000 } as const;
+const limits = { preview: 20, examples: 5, values: 1000, shown: 30, categories: 5000 } as const;
 
-type Reasons = ImportJudgement['refusals']['reasons'][number];
 type Kind = ImportJudgement['distributions'][number]['kind'];
 
 interface Distribution {
@@ -30,7 +31,7 @@ export class ImportJudge {
   readonly #mapping: ImportMapping;
   readonly #target: JudgedTarget;
   readonly #kinds: ReadonlyMap<string, Kind>;
-  readonly #reasons = new Map<string, Reasons>();
+  readonly #refusals = new RefusalTally();
   readonly #distributions = new Map<string, Distribution>();
   readonly #preview: ImportJudgement['preview'] = [];
   readonly #newCategories = new Map<string, { count: number; examples: string[] }>();
@@ -71,13 +72,14 @@ export class ImportJudge {
     if (judged.isTaken && !problem) this.#take(judged.row);
     else {
       this.#refused += 1;
-      if (problem) this.#refuse(problem, source.line, problem.message);
+      if (problem) this.#refusals.add(problem, source.line, problem.message);
       if (!judged.isTaken) {
         for (const [place, reason] of judged.reasons.entries())
-          this.#refuse(reason, source.line, judged.sentences[place] ?? reason.code);
+          this.#refusals.add(reason, source.line, judged.sentences[place] ?? reason.code);
       }
     }
-    if (this.#preview.length < limits.preview) this.#preview.push(this.#show(judged, problem?.message));
+    if (this.#preview.length < limits.preview)
+      this.#preview.push(previewOf(judged, this.#mapping, this.#target.timeZone, problem?.message));
   }
 
   /** Looks at the rows gathered for what they add. @returns their ids, to be looked up in the record. */
@@ -120,7 +122,7 @@ export class ImportJudge {
       accepted: this.#accepted,
       refusals: {
         count: this.#refused,
-        reasons: [...this.#reasons.values()].sort((one, other) => other.count - one.count),
+        reasons: this.#refusals.reasons,
       },
       preview: this.#preview,
       distributions: [...this.#distributions].map(([extName, { kind, answered, sum, values }]) => ({
@@ -167,46 +169,6 @@ export class ImportJudge {
       if (count !== undefined) known.values.set(text, count + 1);
       else if (known.values.size < limits.values) known.values.set(text, 1);
     }
-  }
-
-  #refuse(
-    { code, column, details }: { code: string; column: string; details: Readonly<Record<string, string | number>> },
-    line: number,
-    message: string,
-  ): void {
-    const key = `${code}\u0000${column}`;
-    const known = this.#reasons.get(key) ?? { code, column, count: 0, examples: [] };
-    this.#reasons.set(key, known);
-    known.count += 1;
-    if (known.examples.length < limits.examples) known.examples.push({ line, message, details: { ...details } });
-  }
-
-  #show(judged: JudgedRow, problem: string | undefined): ImportJudgement['preview'][number] {
-    const { line } = judged;
-    const cells = judged.cells.map((cell) => (cell.length > limits.cell ? `${cell.slice(0, limits.cell - 1)}…` : cell));
-    if (!judged.isTaken) return { line, cells, refusals: [...judged.sentences], interview: null };
-    const { row } = judged;
-    const categories = Object.entries(row.categories).map(([extName, texts]): [string, string | string[]] => [
-      extName,
-      this.#mapping.dimensions.find((dimension) => dimension.extName === extName)?.separator === undefined
-        ? (texts[0] ?? '')
-        : [...texts],
-    ]);
-    return {
-      line,
-      cells,
-      refusals: problem === undefined ? [] : [problem],
-      interview: {
-        externalId: row.externalId,
-        answeredAt: row.answeredAt.toISOString(),
-        day: dayOf(row.answeredAt, this.#target.timeZone),
-        units: row.units.map(({ name }) => name),
-        channel: row.channel,
-        locale: row.locale,
-        answers: { ...row.answers, ...Object.fromEntries(categories) },
-        contact: { ...row.contact },
-      },
-    };
   }
 }
 

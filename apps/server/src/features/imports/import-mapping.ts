@@ -14,12 +14,14 @@ import { MappingError } from './mapping-error.ts';
 export type { ContactField, MappingDraft, Titles } from '@echolot/contract/import-mapping';
 export { contactFields } from '@echolot/contract/import-mapping';
 
+const answerKeys = ['indicators', 'dimensions', 'comments', 'numbers', 'dates'] as const;
+
 /** A mapping that can be used: whole, and without contradiction; documented in docs/import.md. */
 export const importMappingSchema = mappingDraftSchema
   .extend({
     universe: mappedUniverseSchema,
     answeredAt: mappedInstantSchema,
-    perspective: mappedPerspectiveSchema,
+    perspective: mappedPerspectiveSchema.prefault({}),
   })
   .superRefine((mapping, context) => {
     const add = (path: PropertyKey[], fault: string, message: string, details: Record<string, string> = {}): void =>
@@ -42,11 +44,19 @@ export const importMappingSchema = mappingDraftSchema
         add(['indicators', index], fault, indicatorSentences[fault]);
     }
     const seen = new Set<string>();
-    for (const key of ['indicators', 'dimensions', 'comments', 'numbers', 'dates'] as const) {
+    for (const key of answerKeys) {
       for (const [index, { extName }] of mapping[key].entries()) {
         if (seen.has(extName)) add([key, index, 'extName'], 'named_twice', `"${extName}" is named twice.`, { extName });
         seen.add(extName);
       }
+    }
+    if (mapping.samples) {
+      if (answerKeys.some((key) => mapping[key].length > 0))
+        add(['samples'], 'sample_answers', 'Contacts to be invited have given no answers: leave such columns out.');
+      const { externalId, email, phone } = mapping.contact ?? {};
+      if (!externalId && !email && !phone)
+        add(['contact'], 'no_address_column', 'Name the column with customer number, e-mail address or phone number.');
+      return;
     }
     if (mapping.indicators.length === 0) add(['indicators'], 'no_indicator', 'Name at least one indicator.');
     const [first] = mapping.perspective.levels;
@@ -101,6 +111,8 @@ export function columnsOf(mapping: ImportMapping): { column: string; place: stri
     add(name, 'perspective', 'levels', index, 'column');
     add(id, 'perspective', 'levels', index, 'id');
   }
+  for (const [index, { column: name }] of (mapping.samples?.units ?? []).entries())
+    add(name, 'samples', 'units', index, 'column');
   add(mapping.externalId?.column, 'externalId', 'column');
   add(mapping.answeredAt.column, 'answeredAt', 'column');
   for (const key of ['channel', 'locale'] as const) {
@@ -108,7 +120,7 @@ export function columnsOf(mapping: ImportMapping): { column: string; place: stri
     if (source && 'column' in source) add(source.column, key, 'column');
   }
   for (const field of contactFields) add(mapping.contact?.[field]?.column, 'contact', field, 'column');
-  for (const key of ['indicators', 'dimensions', 'comments', 'numbers', 'dates'] as const) {
+  for (const key of answerKeys) {
     for (const [index, { column: name, when }] of mapping[key].entries()) {
       add(name, key, index, 'column');
       add(when?.column, key, index, 'when', 'column');

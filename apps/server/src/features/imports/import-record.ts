@@ -1,11 +1,5 @@
-import type {
-  ImportFault,
-  ImportJudgement,
-  ImportNote,
-  ImportReason,
-  ImportState,
-  ReadingOptions,
-} from '@echolot/contract/imports';
+import type { ImportTargetKind, ReadingOptions } from '@echolot/contract/import-reading';
+import type { ImportFault, ImportJudgement, ImportNote, ImportReason, ImportState } from '@echolot/contract/imports';
 import type { ColumnGuess } from './guessing/guess.ts';
 import type { ColumnProfile } from './guessing/table-profile.ts';
 import type { MappingDraft } from './import-mapping.ts';
@@ -131,4 +125,9 @@ export const noCounts: ImportCounts = {
 /** Name of an import's file in the store of files. */
 export function fileNameOf(importId: string): string {
   return `imports/${importId}`;
+}
+
+/** What the rows of a file become, by its mapping. */
+export function targetOf(mapping: Pick<MappingDraft, 'samples'>): ImportTargetKind {
+  return mapping.samples ? 'samples' : 'interviews';
 }

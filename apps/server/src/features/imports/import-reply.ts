@@ -31,6 +31,7 @@ export function listItemOf(record: ImportRecord): ImportListItem {
     importId: record.importId,
     state: record.state,
     source: record.source,
+    target: record.reading.target ?? 'interviews',
     fileName: record.fileName,
     byteCount: record.byteCount,
     survey: surveyExtName === null ? null : { extName: surveyExtName, title: surveyTitle ?? surveyExtName },

@@ -1,15 +1,19 @@
 import { Courtesy, type Traffic } from '../../courtesy.ts';
 import { LineIndex } from './guessing/line-index.ts';
-import { type BatchContext, type PendingRow, storeBatch } from './import-batch.ts';
+import type { Batch, BatchResult, PendingRow } from './import-batch.ts';
 import type { SourceTable } from './reading/source-table.ts';
 import type { RefusalReason, RefusedRow } from './refused-row-store.ts';
-import type { RowOutcome } from './row-reader.ts';
+import type { ReadRow, RowOutcome } from './row-reader.ts';
 
 /** Largest and smallest batch; the time of a transaction decides in between, for a long one holds the projection back. */
 const batchRows = { least: 100, first: 500, besidePeople: 400, most: 4000 };
 const batchMs = { quick: 70, slow: 150 };
 
-export interface ImportRunOptions extends BatchContext {
+export interface ImportRunOptions {
+  /** Keeps a batch, together with how far the import is. */
+  readonly store: (batch: Batch) => Promise<BatchResult>;
+  /** Why a row that was read cannot be kept all the same. */
+  readonly problemOf?: ((row: ReadRow) => RefusalReason | undefined) | undefined;
   readonly table: SourceTable;
   readonly readRow: (cells: readonly string[]) => RowOutcome;
   /** Whether rows carry an id of the source system; otherwise their content is their id. */
@@ -41,7 +45,7 @@ export async function runImport(options: ImportRunOptions): Promise<'finished' |
     let elapsedMs = 0;
     const result = await courtesy.inTurn(async () => {
       const startedAt = performance.now();
-      const stored = await storeBatch(options, batch);
+      const stored = await options.store(batch);
       elapsedMs = performance.now() - startedAt;
       return stored;
     });
@@ -123,7 +127,7 @@ class Gathering {
       return;
     }
     const { cells } = source;
-    const { readRow, isKeyed, catalog } = this.#options;
+    const { readRow, isKeyed, problemOf } = this.#options;
     if (isDone && !isKeyed) return;
     const outcome = readRow(cells);
     if (!('row' in outcome)) {
@@ -134,7 +138,7 @@ class Gathering {
       return;
     }
     const { row } = outcome;
-    const problem = catalog.unitProblem(row);
+    const problem = problemOf?.(row);
     if (problem) {
       refuse(cells, [problem]);
       return;

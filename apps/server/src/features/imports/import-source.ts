@@ -1,4 +1,4 @@
-import type { ReadingOptions } from '@echolot/contract/imports';
+import type { ReadingOptions } from '@echolot/contract/import-reading';
 import type { FileFacts } from './import-record.ts';
 import { openSourceTable } from './reading/open-source-table.ts';
 import type { OpenOptions, SourceTable } from './reading/source-table.ts';

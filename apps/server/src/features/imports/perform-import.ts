@@ -1,9 +1,9 @@
 import { setInterval as every } from 'node:timers';
-import type { ReadingOptions } from '@echolot/contract/imports';
+import type { ReadingOptions } from '@echolot/contract/import-reading';
 import type { Traffic } from '../../courtesy.ts';
 import { type Claim, renewClaim } from './claim-store.ts';
 import { draftFaults } from './draft-faults.ts';
-import { type ImportEffects, noteRun } from './import-batch.ts';
+import { type BatchContext, type ImportEffects, noteRun, storeBatch } from './import-batch.ts';
 import type { ImportMapping } from './import-mapping.ts';
 import type { ImportRecord } from './import-record.ts';
 import { getImportRecord, updateImport } from './import-record-store.ts';
@@ -11,9 +11,12 @@ import { runImport } from './import-run.ts';
 import { openOptionsOf, withSourceTable } from './import-source.ts';
 import type { RecordDatabase } from './import-store.ts';
 import { MappingFaults } from './mapping-error.ts';
-import { type ImportTarget, prepareImport } from './prepare-import.ts';
+import { prepareImport } from './prepare-import.ts';
 import type { RefusedRow } from './refused-row-store.ts';
 import { createRowReader } from './row-reader.ts';
+import { storeSampleBatch } from './sample-batch.ts';
+import { createSampleReader } from './sample-reader.ts';
+import { getSampleTarget } from './sample-target.ts';
 
 export interface PerformOptions {
   readonly record: RecordDatabase;
@@ -57,28 +60,40 @@ export async function performImport(options: PerformOptions): Promise<'finished'
       async (table) => {
         const faults = draftFaults(mapping, table.columns);
         if (faults.length > 0) throw new MappingFaults(faults);
-        const { target, catalog } = await prepareImport(record, claim, mapping, options.universe);
-        const drillPath = `${target.perspectiveExtName}.all`;
-        await record.inUniverse(universeId, (tx) => updateImport(tx, importId, { drillPath }));
-        const end = await runImport({
-          record,
-          target,
-          catalog,
-          claim,
-          now,
-          reason: `import of ${stored.fileName}`,
-          survey: undefined,
+        const common = {
           table,
-          readRow: createRowReader(mapping, table.columns, { timeZone: target.timeZone, now }),
           isKeyed: mapping.externalId !== undefined,
           doneRows: stored.counts.rows,
           signal,
-          onBatch: (progress) => options.onBatch?.({ ...progress, byteCount: table.byteCount }),
+          onBatch: (progress: { readonly rowNo: number; readonly bytesRead: number }) =>
+            options.onBatch?.({ ...progress, byteCount: table.byteCount }),
           traffic: options.traffic,
-          effects: options.effects,
           onRefused: options.onRefused,
+        };
+        if (mapping.samples) {
+          const survey = await getSampleTarget(record, universeId, mapping);
+          const { timeZone } = options.universe;
+          const end = await runImport({
+            ...common,
+            readRow: createSampleReader(mapping, table.columns, { timeZone, now, units: survey.units }),
+            store: (batch) => storeSampleBatch({ record, claim, survey, timeZone, now }, batch),
+          });
+          await finish(record, claim, mapping.survey.extName, end);
+          return end;
+        }
+        const { target, catalog } = await prepareImport(record, claim, mapping, options.universe);
+        const drillPath = `${target.perspectiveExtName}.all`;
+        await record.inUniverse(universeId, (tx) => updateImport(tx, importId, { drillPath }));
+        const reason = `import of ${stored.fileName}`;
+        const { effects } = options;
+        const context: BatchContext = { record, target, catalog, claim, now, reason, effects, survey: undefined };
+        const end = await runImport({
+          ...common,
+          readRow: createRowReader(mapping, table.columns, { timeZone: target.timeZone, now }),
+          problemOf: (row) => catalog.unitProblem(row),
+          store: (batch) => storeBatch(context, batch),
         });
-        await finish(record, claim, target, end);
+        await finish(record, claim, target.surveyExtName, end);
         return end;
       },
     );
@@ -91,7 +106,7 @@ export async function performImport(options: PerformOptions): Promise<'finished'
 async function finish(
   record: RecordDatabase,
   { universeId, importId }: Claim,
-  target: ImportTarget,
+  surveyExtName: string,
   end: 'finished' | 'cancelled',
 ): Promise<void> {
   await record.inUniverse(universeId, async (tx) => {
@@ -103,6 +118,6 @@ async function finish(
       ...(end === 'finished' && { counts: { ...counts, bytesRead: byteCount } }),
     });
     const { bytesRead: _, ...told } = counts;
-    await noteRun(tx, target, { fileName, end, ...told });
+    await noteRun(tx, { universeId, surveyExtName, importId }, { fileName, end, ...told });
   });
 }

@@ -1,31 +1,32 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { z } from 'zod';
 import type { UniverseSettings, WorkContext } from '../../context.ts';
-import { Courtesy } from '../../courtesy.ts';
 import type { JobHandler } from '../../job-handler.ts';
+import { readIntakeSurvey } from '../samples/public.ts';
 import { findUniverseSettings } from '../sign-in/public.ts';
 import { draftFaults } from './draft-faults.ts';
 import { guessMapping } from './guessing/guess-mapping.ts';
+import { guessSampleMapping } from './guessing/guess-sample-mapping.ts';
 import { shapeOf } from './guessing/shape-of.ts';
 import { TableProfiler } from './guessing/table-profiler.ts';
 import { ImportJudge } from './import-judgement.ts';
 import { importMappingSchema, type MappingDraft } from './import-mapping.ts';
 import type { importReadJob } from './import-read.job.ts';
 import { reasonOf } from './import-reason.ts';
-import { fileNameOf, type ImportPatch, type ImportRecord, noCounts } from './import-record.ts';
+import { fileNameOf, type ImportPatch, type ImportRecord, noCounts, targetOf } from './import-record.ts';
 import { getImportRecord, updateImport } from './import-record-store.ts';
 import { factsOf, openOptionsOf, withSourceTable } from './import-source.ts';
 import { countKnownInterviews, findExistingSurvey, isOfOthers, readPlannedTarget } from './import-target-view.ts';
+import { judgeSamples } from './judge-samples.ts';
 import { SourceFileError } from './reading/source-file-error.ts';
-import type { SourceTable } from './reading/source-table.ts';
 import type { SurveyDefinition } from './reading/survey-definition.ts';
+import { createPace, type Reading } from './reading-pace.ts';
 import { listUsableMappings } from './usable-mappings.ts';
 
 type ReadData = z.infer<typeof importReadJob.schema>;
 
 /** Rows judged between two looks at the record. */
 const judgedAtOnce = 1000;
-const tellEveryMs = 500;
 
 /** Somebody has changed meanwhile what is to be read; another job does that. */
 class Overtaken extends Error {}
@@ -58,15 +59,6 @@ export const readImport: JobHandler<ReadData> = async (ctx, data, { signal, isLa
   }
 };
 
-interface Reading {
-  readonly ctx: WorkContext;
-  readonly universe: UniverseSettings;
-  readonly record: ImportRecord;
-  readonly signal: AbortSignal;
-  /** Changes the import. @throws Overtaken */
-  save(patch: ImportPatch): Promise<void>;
-}
-
 async function findCurrent(
   ctx: WorkContext,
   { universeId, importId, revision }: ReadData,
@@ -78,23 +70,6 @@ async function findCurrent(
     if (error instanceof AppError && error.code === 'import_not_found') return undefined;
     throw error;
   }
-}
-
-/** Tells now and then how far it is, and lets others have their turn. */
-function createPace({ ctx, save, signal }: Reading, table: SourceTable, [from, to]: readonly [number, number]) {
-  let toldAt = performance.now();
-  const courtesy = new Courtesy(ctx.traffic);
-  return async (rows: number): Promise<void> => {
-    if (!(await courtesy.giveWay())) return;
-    signal.throwIfAborted();
-    const now = performance.now();
-    if (now - toldAt < tellEveryMs) return;
-    toldAt = now;
-    const share = table.byteCount === 0 ? 1 : table.bytesRead / table.byteCount;
-    await save({
-      counts: { ...noCounts, rows, bytesRead: Math.floor((from + share * (to - from)) * table.byteCount) },
-    });
-  };
 }
 
 /** Reads the whole file once: what is in its columns, and what they are taken for. */
@@ -117,8 +92,10 @@ async function profile(reading: Reading, path: string): Promise<ImportRecord> {
     saved: record.reading.ignoreSaved ? [] : await listUsableMappings(tx, universeOf(universe)),
     survey: record.reading.survey === undefined ? undefined : await findExistingSurvey(tx, record.reading.survey),
   }));
+  const { target } = record.reading;
+  const usable = known.saved.filter(({ mapping }) => target === undefined || targetOf(mapping) === target);
   const definition = record.definition as SurveyDefinition | null; // Written by uploadImportDefinition.
-  const guess = guessMapping(table, {
+  const context = {
     fileName: record.fileName,
     titles,
     facts: {
@@ -129,12 +106,16 @@ async function profile(reading: Reading, path: string): Promise<ImportRecord> {
     universe: universeOf(universe),
     survey: known.survey,
     definition: definition ?? undefined,
-    savedMappings: known.saved,
-  });
+    savedMappings: usable,
+  };
+  const isOfSamples = target === 'samples' && record.reading.survey !== undefined;
+  const guess = isOfSamples
+    ? guessSampleMapping(table, context, await readSamplePlaces(ctx, universeId, record.reading.survey ?? ''))
+    : guessMapping(table, context);
   const shape = shapeOf(columns);
-  const saved = known.saved.find((one) => one.shape === shape);
+  const saved = usable.find((one) => one.shape === shape);
   const mapping = draftOf(guess.mapping);
-  if (!saved && !known.survey) {
+  if (!saved && !known.survey && !mapping.samples) {
     const { perspective, survey } = mapping;
     const [top] = perspective.levels;
     const values = table.columns.find(({ column }) => column === (top?.id ?? top?.column))?.top ?? [];
@@ -153,6 +134,7 @@ async function profile(reading: Reading, path: string): Promise<ImportRecord> {
       guess: guesses.get(one.column) ?? null,
     })),
     mapping,
+    reading: { ...record.reading, target: targetOf(mapping) },
     mappingKind: saved ? ('saved' as const) : ('guess' as const),
     mappingName: saved?.name ?? null,
     notes: guess.notes.map(({ code, details, severity }) => ({ code, details: { ...details }, severity })),
@@ -177,6 +159,10 @@ async function judge(reading: Reading, path: string): Promise<void> {
     return;
   }
   const mapping = parsed.data;
+  if (mapping.samples) {
+    await judgeSamples(reading, path, mapping, told);
+    return;
+  }
   const { plan, catalog } = await ctx.record.inUniverse(universeId, (tx) => readPlannedTarget(tx, universeId, mapping));
   const misfits = [...plan.faults];
   const options = openOptionsOf(record.reading, record.facts, signal);
@@ -220,6 +206,15 @@ async function judge(reading: Reading, path: string): Promise<void> {
 
 function universeOf({ extName, title, timeZone, defaultLocale }: UniverseSettings) {
   return { extName, title, timeZone, defaultLocale };
+}
+
+async function readSamplePlaces(ctx: WorkContext, universeId: string, surveyExtName: string) {
+  const found = await ctx.record.inUniverse(universeId, (tx) => readIntakeSurvey(tx, universeId, surveyExtName));
+  const places = (found?.perspectives ?? []).map((perspective) => ({
+    perspective,
+    units: found?.units.get(perspective) ?? [],
+  }));
+  return { surveyExtName, places };
 }
 
 /** A guess leaves out what it did not find; a person fills it in. */

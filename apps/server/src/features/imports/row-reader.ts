@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PostedSample } from '@echolot/contract/sample-intake';
 import { type ContactField, contactFields, type ImportMapping } from './import-mapping.ts';
 import { compileInstantFormat, type InstantReader } from './instant-format.ts';
 import { localInstant } from './local-instant.ts';
@@ -26,6 +27,8 @@ export interface ReadRow {
   readonly categories: Readonly<Record<string, readonly string[]>>;
   /** Who answered; empty when the mapping names no such column or the row is blank there. */
   readonly contact: Readonly<Partial<Record<ContactField, string>>>;
+  /** Where rows are contacts to be invited: the contact as the intake takes it. */
+  readonly sample?: PostedSample;
 }
 
 /** Why a row is refused, for a program to count and translate; the column is empty when it is the whole row. */
@@ -47,7 +50,13 @@ export interface RowFault {
     | 'channel_too_long'
     | 'locale_too_long'
     | 'id_missing'
-    | 'id_too_long';
+    | 'id_too_long'
+    // Of samples
+    | 'unit_unknown'
+    | 'unit_ambiguous'
+    | 'channel_unknown'
+    | 'contact_missing'
+    | 'contact_too_long';
   readonly column: string;
   readonly details: Readonly<Record<string, string | number>>;
 }

@@ -1,6 +1,8 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../context.ts';
+import { checkTarget } from './check-target.ts';
 import { importReadJob } from './import-read.job.ts';
+import { targetOf } from './import-record.ts';
 import { getImportRecord, updateImport } from './import-record-store.ts';
 import { importReplyOf } from './import-reply.ts';
 import { inWholeUniverse } from './in-whole-universe.ts';
@@ -9,6 +11,8 @@ import { inWholeUniverse } from './in-whole-universe.ts';
 export const setImportMapping: Verb<'setImportMapping'> = (ctx, { params, body }) =>
   inWholeUniverse(ctx, async (tx) => {
     const { importId } = params;
+    const target = targetOf(body.mapping);
+    checkTarget(ctx, target);
     const record = await getImportRecord(tx, importId, { forUpdate: true });
     // While it is judged, a better mapping may come already; before it was read, none can.
     const isRead = record.facts !== null;
@@ -20,6 +24,7 @@ export const setImportMapping: Verb<'setImportMapping'> = (ctx, { params, body }
     await updateImport(tx, importId, {
       mapping: body.mapping,
       mappingKind: 'person',
+      reading: { ...record.reading, target },
       state: 'reading',
       revision,
       judgement: null,

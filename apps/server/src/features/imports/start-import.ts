@@ -1,5 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../context.ts';
+import { checkTarget } from './check-target.ts';
 import { noCounts } from './import-record.ts';
 import { getImportRecord, noteInAudit, updateImport } from './import-record-store.ts';
 import { abilitiesOf, importReplyOf } from './import-reply.ts';
@@ -13,6 +14,7 @@ export const startImport: Verb<'startImport'> = (ctx, { params, body }) =>
     const { importId } = params;
     const { universeId } = ctx.universe;
     const record = await getImportRecord(tx, importId, { forUpdate: true });
+    checkTarget(ctx, record.reading.target);
     const can = abilitiesOf(record);
     if (record.state === 'ready' && record.faults.length > 0)
       throw new AppError('import_mapping_faulty', { faults: record.faults });

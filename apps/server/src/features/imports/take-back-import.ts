@@ -4,6 +4,7 @@ import { Courtesy } from '../../courtesy.ts';
 import type { JobHandler } from '../../job-handler.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
 import { revertImport } from '../interviews/public.ts';
+import { countImportedSamples, removeImportedSamples } from '../samples/public.ts';
 import { type Claim, ClaimLost, claimImport, leaseMs, releaseClaim, renewClaim } from './claim-store.ts';
 import type { ImportRecord, UndoCounts } from './import-record.ts';
 import { getImportRecord, updateImport } from './import-record-store.ts';
@@ -43,6 +44,10 @@ export const takeBackImport: JobHandler<UndoData> = async (ctx, { universeId, im
 async function takeBack({ record, now, traffic }: WorkContext, claim: Claim, signal: AbortSignal): Promise<void> {
   const { universeId, importId } = claim;
   const stored = await record.inUniverse(universeId, (tx) => getImportRecord(tx, importId));
+  if (stored.reading.target === 'samples') {
+    await takeBackSamples(record, now, claim, stored, signal);
+    return;
+  }
   const surveyId = await record.inUniverse(universeId, (tx) => findSurveyId(tx, stored.surveyExtName ?? ''));
   let counts = stored.undo;
   const courtesy = new Courtesy(traffic);
@@ -87,6 +92,37 @@ async function takeBack({ record, now, traffic }: WorkContext, claim: Claim, sig
     },
     { statementTimeoutMs: lookTimeoutMs },
   );
+}
+
+/** Samples somebody was written to because of, or has answered, stay: what was sent cannot be unsent. */
+async function takeBackSamples(
+  record: WorkContext['record'],
+  now: WorkContext['now'],
+  claim: Claim,
+  stored: ImportRecord,
+  signal: AbortSignal,
+): Promise<void> {
+  const { universeId, importId } = claim;
+  let undo = stored.undo ?? nothing;
+  for (let isDone = false; !isDone; ) {
+    signal.throwIfAborted();
+    const before: UndoCounts = undo;
+    ({ undo, isDone } = await record.inUniverse(universeId, async (tx) => {
+      const removed = await removeImportedSamples(tx, universeId, importId, batchRows.most);
+      const after = { ...before, removed: before.removed + removed };
+      await keepOurs(tx, claim);
+      await updateImport(tx, importId, { undo: after });
+      return { undo: after, isDone: removed === 0 };
+    }));
+  }
+  await record.inUniverse(universeId, async (tx) => {
+    const { ready, notSampled } = await countImportedSamples(tx, universeId, importId);
+    const left = ready + notSampled.reduce((sum, { count }) => sum + count, 0);
+    const counts = { ...undo, left };
+    await keepOurs(tx, claim);
+    await updateImport(tx, importId, { state: 'undone', undo: counts, finishedAt: now() });
+    await noteImport(tx, universeId, `import ${stored.fileName}`, { importId, undone: counts });
+  });
 }
 
 const nothing: UndoCounts = { removed: 0, restored: 0, left: 0, closedUnits: 0, removedVariables: 0 };

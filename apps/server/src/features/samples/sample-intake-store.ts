@@ -85,37 +85,42 @@ export interface NewSample {
   readonly linkToken: string;
 }
 
+/** So many rows have fewer values than a statement may name. */
+const insertedAtOnce = 2000;
+
 export async function insertSamples(
   { db }: Tx,
   universeId: string,
   surveyId: string,
   samples: readonly NewSample[],
-  { apiKeyId, now }: { apiKeyId: string | undefined; now: Date },
+  { apiKeyId, importId, now }: { apiKeyId?: string | undefined; importId?: string | undefined; now: Date },
 ): Promise<void> {
-  if (samples.length === 0) return;
-  await db
-    .insertInto('sample')
-    .values(
-      samples.map((one) => ({
-        universe_id: universeId,
-        sample_id: one.sampleId,
-        survey_id: surveyId,
-        external_id: one.externalId,
-        contact_id: one.contactId,
-        unit_nos: JSON.stringify(one.unitNos),
-        event_day: one.eventDay,
-        channel: one.channel,
-        locale: one.locale,
-        state: one.state,
-        reason: one.reason,
-        state_at: now,
-        history: JSON.stringify(one.history),
-        link_token: one.linkToken,
-        api_key_id: apiKeyId ?? null,
-        created_at: now,
-      })),
-    )
-    .execute();
+  for (let from = 0; from < samples.length; from += insertedAtOnce) {
+    await db
+      .insertInto('sample')
+      .values(
+        samples.slice(from, from + insertedAtOnce).map((one) => ({
+          universe_id: universeId,
+          sample_id: one.sampleId,
+          survey_id: surveyId,
+          external_id: one.externalId,
+          contact_id: one.contactId,
+          unit_nos: JSON.stringify(one.unitNos),
+          event_day: one.eventDay,
+          channel: one.channel,
+          locale: one.locale,
+          state: one.state,
+          reason: one.reason,
+          state_at: now,
+          history: JSON.stringify(one.history),
+          link_token: one.linkToken,
+          import_id: importId ?? null,
+          api_key_id: apiKeyId ?? null,
+          created_at: now,
+        })),
+      )
+      .execute();
+  }
 }
 
 /** Which of the keys are opted out, as `hex channel`. */

@@ -1,3 +1,4 @@
+import type { ReadingOptions } from '@echolot/contract/import-reading';
 import { createImport, type Import, uploadImportDefinition } from '@echolot/contract/imports';
 import { call } from '../../api/client.ts';
 import { startUpload } from './upload/upload-store.ts';
@@ -27,8 +28,14 @@ export interface Begun {
 }
 
 /** Makes an import of a file and begins to send it; answers as soon as the server knows of it. */
-export async function beginImport({ table, definition }: DroppedFiles & { table: File }): Promise<Begun> {
-  const item = await call(createImport, { body: { fileName: table.name, byteCount: table.size } });
+export async function beginImport({
+  table,
+  definition,
+  reading,
+}: DroppedFiles & { table: File; reading?: ReadingOptions | undefined }): Promise<Begun> {
+  const item = await call(createImport, {
+    body: { fileName: table.name, byteCount: table.size, ...(reading && { reading }) },
+  });
   let begun: Begun = { item };
   try {
     if (definition) begun = { item: await sendDefinition(item.importId, definition) };

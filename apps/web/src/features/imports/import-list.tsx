@@ -34,6 +34,7 @@ export function ImportList({ imports, survey, onUndo, onDelete }: ImportListProp
               </a>
               <span className={classes['state']} data-state={state}>
                 {i18n._(stateWords[state])}
+                {item.target === 'samples' && ` · ${t`contacts to invite`}`}
                 {item.survey && ` · ${item.survey.title}`}
               </span>
             </span>

@@ -1,6 +1,8 @@
+import type { ImportTargetKind } from '@echolot/contract/import-reading';
 import { deleteImport, type ImportListItem, listImports } from '@echolot/contract/imports';
 import { Headline } from '@echolot/ui/headline';
 import { ProgressLine } from '@echolot/ui/progress-line';
+import { Segmented } from '@echolot/ui/segmented';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -20,6 +22,7 @@ import classes from './imports-page.module.css';
 import { SavedMappings } from './saved-mappings.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import { useBeginImport } from './use-begin-import.ts';
+import { useImportTarget } from './use-import-target.ts';
 import { isBusy, pollEveryMs } from './words/state-words.ts';
 
 const NewUniverseDialog = lazy(async () => ({
@@ -30,9 +33,13 @@ const NewUniverseDialog = lazy(async () => ({
 export function ImportsPage() {
   const { t, i18n } = useLingui();
   const { survey = noSurvey } = useParams({ strict: false }) as { survey?: string };
-  const { permissions } = useIdentity();
+  const { permissions, surveys } = useIdentity();
   const client = useQueryClient();
-  const begin = useBeginImport(survey);
+  const [target, setTarget] = useImportTarget();
+  const knownSurvey = surveys.find(({ extName }) => extName === survey) ?? surveys[0];
+  const mayInvite = permissions.includes('samples.manage') && knownSurvey !== undefined;
+  const isOfSamples = mayInvite && target === 'samples';
+  const begin = useBeginImport(survey, isOfSamples ? { target, survey: knownSurvey.extName } : undefined);
   const [undone, setUndone] = useState<ImportListItem>();
   const [isNaming, setNaming] = useState(false);
   const mayImport = permissions.includes('imports.manage');
@@ -81,11 +88,29 @@ export function ImportsPage() {
           {imports && !isEmpty && <ChooseButton onFiles={begin.begin} isBusy={begin.isPending} />}
         </span>
       </div>
+      {mayInvite && (
+        <div className={classes['target']}>
+          <Segmented<ImportTargetKind>
+            label={t`What the rows are`}
+            value={isOfSamples ? 'samples' : 'interviews'}
+            onChange={setTarget}
+            choices={[
+              { value: 'interviews', title: t`Answers` },
+              { value: 'samples', title: t`Contacts to invite` },
+            ]}
+          />
+          {isOfSamples && <p>{t`The next file tells who is to be invited to “${knownSurvey.title}”.`}</p>}
+        </div>
+      )}
       {!imports ? (
         <ImportListSkeleton />
       ) : isEmpty ? (
         <>
-          <DropZone title={t`Bring your own answers`} onFiles={begin.begin} isBusy={begin.isPending}>
+          <DropZone
+            title={isOfSamples ? t`Bring the contacts to invite` : t`Bring your own answers`}
+            onFiles={begin.begin}
+            isBusy={begin.isPending}
+          >
             {t`Drop a file anywhere on this page. It is read and explained to you first; nothing is stored before you say so.`}
           </DropZone>
           <Promises />

@@ -1,3 +1,4 @@
+import type { ReadingOptions } from '@echolot/contract/import-reading';
 import type { Import } from '@echolot/contract/imports';
 import { getRefusedFile, listRefusedRows } from '@echolot/contract/refused-rows';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
@@ -17,11 +18,16 @@ import { refusalSentence } from './words/refusal-words.ts';
 
 const shownRows = 20;
 
+/** The corrected file is read as the first one was. */
+function readingOf({ target, survey }: Import): ReadingOptions {
+  return { target, ...(survey && { survey: survey.extName }) };
+}
+
 /** Rows that were refused: why, as a file to mend, and the way back in. */
 export function RefusedRows({ item, survey }: { item: Import; survey: string }) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
-  const begin = useBeginImport(survey);
+  const begin = useBeginImport(survey, item.target === 'samples' ? readingOf(item) : undefined);
   const { importId, progress } = item;
   const query = useQuery(
     queryOptionsOf(listRefusedRows, { params: { importId }, query: { after: 0, limit: shownRows } }),

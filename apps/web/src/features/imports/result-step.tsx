@@ -13,8 +13,10 @@ import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
 import { restoreIdentity } from '../../session/session.ts';
+import { startOf } from '../../session/use-active-survey.ts';
 import { useIdentity } from '../../session/use-identity.ts';
 import { CountTiles } from './count-tiles.tsx';
+import { DecisionList } from './decision-list.tsx';
 import classes from './import-page.module.css';
 import { RefusedRows } from './refused-rows.tsx';
 import { SaveMapping } from './save-mapping.tsx';
@@ -32,6 +34,7 @@ export function ResultStep({ item, survey }: { item: Import; survey: string }) {
   const [isUndoing, setUndoing] = useState(false);
   const { importId, state, progress, can, drillPath, undo, reason } = item;
   const target = item.survey?.extName;
+  const known = surveys.find(({ extName }) => extName === target);
   const goOn = useMutation({
     mutationFn: () => call(startImport, { params: { importId }, body: { confirmChanges: true } }),
     onSuccess: (next) => client.setQueryData(readKeyOf(getImport, { params: { importId } }), next),
@@ -56,6 +59,7 @@ export function ResultStep({ item, survey }: { item: Import; survey: string }) {
     onError: (error) => showSnackbar({ text: errorSentence(i18n, error), tone: 'bad' }),
   });
   const isIn = progress.accepted + progress.corrected + progress.unchanged > 0 && state !== 'undone';
+  const isOfSamples = item.target === 'samples';
   const total = progress.accepted + progress.corrected;
   const title = (): string => {
     if (state === 'undone') return t`Taken back`;
@@ -63,6 +67,8 @@ export function ResultStep({ item, survey }: { item: Import; survey: string }) {
     if (state === 'cancelled') return t`The import was stopped`;
     if (total === 0 && progress.unchanged > 0) return t`Everything was known already`;
     if (total === 0) return t`No row could be taken`;
+    if (isOfSamples)
+      return t`${plural(total, { one: `${formats.count(1)} contact is in`, other: `${formats.count(total)} contacts are in` })}`;
     return t`${plural(total, { one: `${formats.count(1)} interview is in`, other: `${formats.count(total)} interviews are in` })}`;
   };
   return (
@@ -76,7 +82,7 @@ export function ResultStep({ item, survey }: { item: Import; survey: string }) {
           <p className={classes['quiet']}>{t`What was done up to then is kept. Go on from there, or take it back.`}</p>
         )}
         {isIn && item.survey && <Where item={item} />}
-        {undo && <Undone undo={undo} />}
+        {undo && <Undone undo={undo} target={item.target} />}
         <div className={classes['actions']}>
           {isIn && target !== undefined && drillPath !== null && (
             <Button
@@ -91,6 +97,15 @@ export function ResultStep({ item, survey }: { item: Import; survey: string }) {
               }}
             >
               {t`See the ranking`}
+            </Button>
+          )}
+          {isIn && isOfSamples && known && (
+            <Button
+              component="a"
+              href={paths.samples(known.extName, startOf(known))}
+              leftSection={<IconListNumbers size={16} aria-hidden />}
+            >
+              {t`See the samples`}
             </Button>
           )}
           {can.goOn && (
@@ -120,7 +135,8 @@ export function ResultStep({ item, survey }: { item: Import; survey: string }) {
           )}
         </div>
       </section>
-      <CountTiles progress={progress} />
+      <CountTiles item={item} />
+      {item.samples && state !== 'undone' && <Decisions item={item} />}
       {progress.refused > 0 && state !== 'undone' && <RefusedRows item={item} survey={survey} />}
       {state !== 'undone' && item.mapping && <SaveMapping item={item} />}
       {isUndoing && <UndoDialog item={item} onClose={() => setUndoing(false)} />}
@@ -129,22 +145,33 @@ export function ResultStep({ item, survey }: { item: Import; survey: string }) {
 }
 
 /** The survey and the days of what is in. */
-function Where({ item: { survey, judgement } }: { item: Import }) {
+function Where({ item: { survey, judgement, target } }: { item: Import }) {
   const { t } = useLingui();
   const formats = useFormats();
   const { firstDay, lastDay } = judgement ?? {};
   return (
     <p className={classes['quiet']}>
-      {firstDay && lastDay
-        ? t`In “${survey?.title ?? ''}”, answered from ${formats.day(firstDay)} to ${formats.day(lastDay)}.`
-        : t`In “${survey?.title ?? ''}”.`}
+      {target === 'samples' && firstDay && lastDay
+        ? t`To be invited to “${survey?.title ?? ''}”, because of events from ${formats.day(firstDay)} to ${formats.day(lastDay)}.`
+        : firstDay && lastDay
+          ? t`In “${survey?.title ?? ''}”, answered from ${formats.day(firstDay)} to ${formats.day(lastDay)}.`
+          : t`In “${survey?.title ?? ''}”.`}
     </p>
   );
 }
 
-function Undone({ undo }: { undo: NonNullable<Import['undo']> }) {
+function Undone({ undo, target }: { undo: NonNullable<Import['undo']>; target: Import['target'] }) {
   const { t } = useLingui();
   const formats = useFormats();
+  if (target === 'samples')
+    return (
+      <p className={classes['quiet']}>
+        {t`${plural(undo.removed, { one: `${formats.count(1)} sample removed`, other: `${formats.count(undo.removed)} samples removed` })}`}
+        {undo.left > 0 &&
+          `, ${t`${plural(undo.left, { one: `${formats.count(1)} left, because somebody was written to already`, other: `${formats.count(undo.left)} left, because they were written to already` })}`}`}
+        .
+      </p>
+    );
   const parts = [
     t`${plural(undo.removed, { one: `${formats.count(1)} interview removed`, other: `${formats.count(undo.removed)} interviews removed` })}`,
     undo.restored > 0 &&
@@ -156,4 +183,14 @@ function Undone({ undo }: { undo: NonNullable<Import['undo']> }) {
       t`${plural(undo.removedVariables, { one: '# variable removed', other: '# variables removed' })}`,
   ].filter((part) => part !== false);
   return <p className={classes['quiet']}>{parts.join(', ')}.</p>;
+}
+
+/** What the rules have decided about those who came in. */
+function Decisions({ item: { samples } }: { item: Import }) {
+  const { t } = useLingui();
+  return samples ? (
+    <section className={classes['card']} aria-label={t`What is decided`}>
+      <DecisionList samples={samples} />
+    </section>
+  ) : null;
 }

@@ -30,6 +30,7 @@ export function RunStep({ item }: { item: Import }) {
   });
   const total = item.file?.rows ?? judgement?.rows ?? 0;
   const isUndoing = state === 'undoing';
+  const isOfSamples = item.target === 'samples';
   const share = total > 0 ? Math.min(1, progress.rows / total) : 0;
   const rowsPerSecond = useRowRate(progress.rows, state === 'running');
   const left = total - progress.rows;
@@ -72,11 +73,15 @@ export function RunStep({ item }: { item: Import }) {
         {reason && <p className={classes['quiet']}>{reasonSentence(i18n, reason)}</p>}
         <p className={classes['quiet']}>
           {isUndoing
-            ? t`The rankings follow as it goes on.`
-            : t`You may close this page: the import goes on, and what is in shows in the rankings already.`}
+            ? isOfSamples
+              ? t`Nobody is written to meanwhile.`
+              : t`The rankings follow as it goes on.`
+            : isOfSamples
+              ? t`You may close this page: the import goes on, and who is in shows among the samples already.`
+              : t`You may close this page: the import goes on, and what is in shows in the rankings already.`}
         </p>
       </section>
-      {!isUndoing && <CountTiles progress={progress} />}
+      {!isUndoing && <CountTiles item={item} />}
       {/* Every quarter is enough to be told. */}
       <div role="status">
         <VisuallyHidden>{t`${formats.share(Math.floor(share * 4) / 4)} done`}</VisuallyHidden>

@@ -17,6 +17,7 @@ export function UndoDialog({ item, onClose }: { item: ImportListItem; onClose: (
   const formats = useFormats();
   const client = useQueryClient();
   const { importId, fileName, progress } = item;
+  const isOfSamples = item.target === 'samples';
   const undo = useMutation({
     mutationFn: () => call(undoImport, { params: { importId } }),
     onSuccess: (next) => {
@@ -35,7 +36,13 @@ export function UndoDialog({ item, onClose }: { item: ImportListItem; onClose: (
         <strong>{fileName}</strong>
       </p>
       <ul className={classes['points']}>
-        {progress.accepted > 0 && (
+        {isOfSamples && (
+          <>
+            <li>{t`The contacts to be invited that it brought are removed; nobody is written to because of it.`}</li>
+            <li>{t`Who was written to already, or has answered, stays.`}</li>
+          </>
+        )}
+        {!isOfSamples && progress.accepted > 0 && (
           <li>
             {t`${plural(progress.accepted, {
               one: 'The interview it added leaves every ranking.',
@@ -51,8 +58,12 @@ export function UndoDialog({ item, onClose }: { item: ImportListItem; onClose: (
             })}`}
           </li>
         )}
-        <li>{t`What somebody changed since stays as it is.`}</li>
-        <li>{t`Units and variables it made go too, where nothing else uses them.`}</li>
+        {!isOfSamples && (
+          <>
+            <li>{t`What somebody changed since stays as it is.`}</li>
+            <li>{t`Units and variables it made go too, where nothing else uses them.`}</li>
+          </>
+        )}
       </ul>
       <p className={classes['quiet']}>{t`The file can be imported again at any time.`}</p>
       <div className={classes['actions']}>

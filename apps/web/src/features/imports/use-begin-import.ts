@@ -1,3 +1,4 @@
+import type { ReadingOptions } from '@echolot/contract/import-reading';
 import { getImport, listImports } from '@echolot/contract/imports';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useLingui } from '@lingui/react/macro';
@@ -10,7 +11,7 @@ import { beginImport, sortDropped } from './begin-import.ts';
 import { definitionSentence } from './words/reason-words.ts';
 
 /** Begins an import of what was dropped or chosen, and goes to its page. */
-export function useBeginImport(survey: string) {
+export function useBeginImport(survey: string, reading?: ReadingOptions) {
   const { t, i18n } = useLingui();
   const router = useRouter();
   const client = useQueryClient();
@@ -37,7 +38,7 @@ export function useBeginImport(survey: string) {
       if (others.length > 0) {
         showSnackbar({ text: t`One file at a time: ${table.name} is read first. Drop the others afterwards.` });
       }
-      mutate({ table, definition, others });
+      mutate({ table, definition, others, reading });
     }
   };
   return { begin, isPending };

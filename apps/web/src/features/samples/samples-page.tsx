@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useIdentity } from '../../session/use-identity.ts';
 import { RatesTable } from './rates-table.tsx';
+import { SampleLinks } from './sample-links.tsx';
 import { SampleRows } from './sample-rows.tsx';
 import classes from './samples-page.module.css';
 import { IgnoredFilters, NoSamples, NotAllowed, RowsSkeleton, SamplesFailure } from './samples-states.tsx';
@@ -57,6 +58,7 @@ function Samples() {
             { value: 'response', title: t`Response` },
           ]}
         />
+        <SampleLinks />
         {isList && <ListTools address={address} isMasked={pages.list?.isMasked ?? true} />}
       </div>
       {shown && <IgnoredFilters ignored={shown.ignored} />}

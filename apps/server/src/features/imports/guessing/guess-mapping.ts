@@ -9,6 +9,7 @@ import { type AnswerSurroundings, guessAnswer, plainScaleOf } from './guess-answ
 import { claimContact, findPersonal } from './guess-contact.ts';
 import { guessAnsweredAt, noteDates } from './guess-dates.ts';
 import { type DraftColumn, GuessDraft, isAbout } from './guess-draft.ts';
+import { fileOf, markersOf } from './guess-file.ts';
 import { guessLevels } from './guess-levels.ts';
 import { guessLocale } from './guess-locale.ts';
 import { guessChannelAndLocale, guessExternalId, skipSilent, skipTechnical } from './guess-single-columns.ts';
@@ -26,7 +27,6 @@ const timeZones: Record<Locale, string> = {
   et: 'Europe/Tallinn',
   sv: 'Europe/Stockholm',
 };
-const mostMarkers = 200;
 /** Of each kind, as a mapping takes them. */
 const mostVariables = 500;
 
@@ -166,12 +166,6 @@ function decimalOf({ columns }: TableProfile): '.' | ',' {
   return commas > 0 ? ',' : '.';
 }
 
-function fileOf({ facts }: GuessContext, decimal: '.' | ','): ImportMapping['file'] {
-  const encoding = facts?.encoding ?? 'utf-8';
-  const delimiter = facts?.delimiter?.length === 1 ? { delimiter: facts.delimiter } : {};
-  return { ...delimiter, quote: facts?.quote?.length === 1 ? facts.quote : '"', encoding, decimal };
-}
-
 function namesOf(context: GuessContext, locale: Locale): Pick<ImportMapping, 'universe' | 'survey'> {
   const { universe, survey, definition, fileName } = context;
   const fileTitle = fileName
@@ -186,17 +180,6 @@ function namesOf(context: GuessContext, locale: Locale): Pick<ImportMapping, 'un
       ? { extName: survey.extName, startFilter: '' }
       : { extName: slugify(title), titles: { [locale]: title }, startFilter: '' },
   };
-}
-
-function markersOf({ columns }: TableProfile): string[] {
-  const counts = new Map<string, number>();
-  for (const { missing } of columns) {
-    for (const { text, count } of missing) counts.set(text, (counts.get(text) ?? 0) + count);
-  }
-  return [...counts]
-    .sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1))
-    .slice(0, mostMarkers)
-    .map(([text]) => text);
 }
 
 function inOrder(answers: Answers, { columns }: TableProfile): Answers {

@@ -4,6 +4,7 @@ import type { SurveyDefinition } from '../reading/survey-definition.ts';
 export type ColumnRole =
   | 'level'
   | 'levelId'
+  | 'unit'
   | 'externalId'
   | 'answeredAt'
   | 'indicator'
@@ -65,6 +66,7 @@ const guessReasons = [
   'of_unit', // column: it says the same of each unit
   'too_many_values', // distinct
   'too_many_variables', // most
+  'not_of_samples', // somebody to be invited has none of it
 ] as const;
 export type GuessReason = (typeof guessReasons)[number];
 

@@ -23,6 +23,8 @@ export type JudgedRow = { readonly line: number; readonly cells: readonly string
 interface JudgeOptions {
   readonly timeZone: string;
   readonly now: Date;
+  /** Reads rows; those of interviews unless given. */
+  readonly read?: (cells: readonly string[]) => RowOutcome;
 }
 
 /**
@@ -35,7 +37,7 @@ export class RowJudge {
   readonly #lines = new LineIndex();
 
   constructor(mapping: ImportMapping, columns: readonly string[], options: JudgeOptions) {
-    this.#read = createRowReader(mapping, columns, options);
+    this.#read = options.read ?? createRowReader(mapping, columns, options);
     this.#isKeyed = mapping.externalId !== undefined;
   }
 

@@ -19,6 +19,8 @@ const mappingFaultCodes = [
   'column_unused',
   'few_columns', // count: perhaps another delimiter
   'person_and_answer', // other: the place that takes a column about the person for an answer
+  'sample_answers', // contacts to be invited have no answers
+  'no_address_column',
   'malformed', // anything else; the sentence says what
 ] as const;
 export type MappingFaultCode = (typeof mappingFaultCodes)[number];

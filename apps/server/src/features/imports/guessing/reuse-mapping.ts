@@ -17,6 +17,7 @@ export function reuseMapping(profile: TableProfile, { name, mapping }: SavedMapp
     add(column, 'level');
     add(id, 'levelId');
   }
+  for (const { column, perspective } of mapping.samples?.units ?? []) add(column, 'unit', perspective);
   add(mapping.externalId?.column, 'externalId');
   add(mapping.answeredAt.column, 'answeredAt');
   for (const role of ['channel', 'locale'] as const) {

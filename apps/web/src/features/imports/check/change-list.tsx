@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro';
 import { IconEqual } from '@tabler/icons-react';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { StepSkeleton } from '../import-states.tsx';
-import type { Role } from '../mapping/column-use.ts';
 import { roleWords } from '../words/role-words.ts';
 import classes from './change-list.module.css';
 
@@ -29,7 +28,8 @@ export function Changes({ changes }: { changes: ImportJudgement['changes'] }) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const { newVariables, newCategories, newUnits } = changes;
-  const kindOf = (kind: string): string => (kind in roleWords ? i18n._(roleWords[kind as Role]) : kind);
+  const kindOf = (kind: string): string =>
+    kind in roleWords ? i18n._(roleWords[kind as keyof typeof roleWords]) : kind;
   return (
     <div className={classes['changes']}>
       {newVariables.length > 0 && (

@@ -28,6 +28,7 @@ export function CheckStep({ item }: { item: Import }) {
   const judgement = useLastJudgement(item);
   if (!draft || item.columns.length === 0) return <ReadingCard item={item} />;
   const isChecking = draft.isUnsaved || item.state === 'reading';
+  const isOfSamples = draft.mapping.samples !== undefined;
   const refused = judgement?.refusals.count ?? 0;
   const titles = { columns: t`Columns`, rows: t`First rows`, refused: t`Refused`, changes: t`What changes` };
   return (
@@ -46,7 +47,7 @@ export function CheckStep({ item }: { item: Import }) {
               { value: 'columns', title: t`Columns ${formats.count(item.columns.length)}` },
               { value: 'rows', title: t`First rows` },
               { value: 'refused', title: refused > 0 ? t`Refused ${formats.count(refused)}` : t`Refused` },
-              { value: 'changes', title: t`What changes` },
+              ...(isOfSamples ? [] : [{ value: 'changes' as const, title: t`What changes` }]),
             ]}
           />
         </div>

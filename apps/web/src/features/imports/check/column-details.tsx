@@ -2,7 +2,7 @@ import type { Import, ImportColumn } from '@echolot/contract/imports';
 import { useLingui } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { type ColumnUse, isPersonal } from '../mapping/column-use.ts';
+import { type ColumnUse, isPersonal, perspectiveOf } from '../mapping/column-use.ts';
 import { columnOfPlace } from '../mapping/place.ts';
 import { faultSentence } from '../words/fault-words.ts';
 import { noteSentence } from '../words/note-words.ts';
@@ -69,6 +69,23 @@ export function ColumnDetails({ column, uses, item, draft }: ColumnDetailsProps)
 
 function UseEditor({ use, column, item, draft }: { use: ColumnUse; column: ImportColumn; item: Import; draft: Draft }) {
   const { t } = useLingui();
+  const isOfSamples = draft.mapping.samples !== undefined;
+  const perspective = perspectiveOf(use.role);
+  if (perspective !== undefined) {
+    return (
+      <p className={classes['quiet']}>
+        {t`The unit of the event in ${perspective}, by its id or its name. It must be there already: rows that name another are refused.`}
+      </p>
+    );
+  }
+  if (isPersonal(use.role) && isOfSamples) {
+    return (
+      <p className={classes['personal']}>
+        <IconLock size={16} aria-hidden />
+        {t`Kept with the contact, where it can be found and erased.`}
+      </p>
+    );
+  }
   if (isPersonal(use.role)) {
     return (
       <p className={classes['personal']}>
@@ -107,13 +124,27 @@ function UseEditor({ use, column, item, draft }: { use: ColumnUse; column: Impor
     case 'external_id':
       return (
         <p className={classes['quiet']}>
-          {t`Tells the answers apart: an id that is known already is not counted again, and one with other answers corrects the former.`}
+          {isOfSamples
+            ? t`Tells the events apart: one that is known already is not taken again.`
+            : t`Tells the answers apart: an id that is known already is not counted again, and one with other answers corrects the former.`}
         </p>
       );
     case 'channel':
-      return <p className={classes['quiet']}>{t`How the answer came in, such as mail, SMS or paper.`}</p>;
+      return (
+        <p className={classes['quiet']}>
+          {isOfSamples
+            ? t`How the contact is to be reached: mail, sms, letter or whatsapp. Empty means mail.`
+            : t`How the answer came in, such as mail, SMS or paper.`}
+        </p>
+      );
     case 'locale':
-      return <p className={classes['quiet']}>{t`The language in which the answer was given, such as de or fi.`}</p>;
+      return (
+        <p className={classes['quiet']}>
+          {isOfSamples
+            ? t`The language to write in, such as de or fi.`
+            : t`The language in which the answer was given, such as de or fi.`}
+        </p>
+      );
     default:
       return <p className={classes['quiet']}>{t`This column is left out. Nothing of it is stored.`}</p>;
   }

@@ -8,11 +8,12 @@ import { Distribution } from '../distribution.tsx';
 import { filledShare } from '../mapping/column-facts.ts';
 import { type ColumnUse, isPersonal, type Role } from '../mapping/column-use.ts';
 import { guessSentence } from '../words/guess-words.ts';
-import { roleGroups, roleWords } from '../words/role-words.ts';
+import { roleGroups, roleTitle, sampleRoleGroups } from '../words/role-words.ts';
 import { ColumnDetails } from './column-details.tsx';
 import classes from './column-row.module.css';
 import { roleOfGuess } from './role-of-guess.ts';
 import type { Draft } from './use-draft.ts';
+import { useSurveyPerspectives } from './use-survey-perspectives.ts';
 import { useUseSummary } from './use-use-summary.ts';
 
 interface ColumnRowProps {
@@ -50,6 +51,8 @@ function DrawnRow({ column, uses, item, draft, isOpen, isFaulty, onToggle, onRol
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const summaryOf = useUseSummary();
+  const isOfSamples = draft.mapping.samples !== undefined;
+  const perspectives = useSurveyPerspectives(draft.mapping);
   const detailsId = useId();
   const row = useRef<HTMLLIElement>(null);
   // Opened from elsewhere on the page, it may be far away.
@@ -78,7 +81,7 @@ function DrawnRow({ column, uses, item, draft, isOpen, isFaulty, onToggle, onRol
           >
             <IconChevronDown size={16} aria-hidden className={classes['chevron']} />
             <span className={classes['title']}>{name}</span>
-            {isLocked && (
+            {isLocked && !isOfSamples && (
               <span className={classes['lock']} title={t`Goes to contacts, not to interviews`}>
                 <IconLock size={14} aria-label={t`Goes to contacts, not to interviews`} role="img" />
               </span>
@@ -120,11 +123,11 @@ function DrawnRow({ column, uses, item, draft, isOpen, isFaulty, onToggle, onRol
             onChange={({ currentTarget }) => onRole(column, currentTarget.value as Role)}
           >
             {role === undefined && <option value="">{t`Please choose`}</option>}
-            {roleGroups.map((group) => (
+            {(isOfSamples ? sampleRoleGroups(perspectives) : roleGroups).map((group) => (
               <optgroup key={group.title.id} label={i18n._(group.title)}>
                 {group.roles.map((one) => (
                   <option key={one} value={one}>
-                    {i18n._(roleWords[one])}
+                    {roleTitle(i18n, one, isOfSamples)}
                   </option>
                 ))}
               </optgroup>

@@ -22,14 +22,16 @@ export function AnsweredAtEditor({ column, draft }: { column: ImportColumn; draf
   return (
     <div className={classes['fields']}>
       <FormatFields column={column} formats={answeredAt.formats} onChange={(formats) => change({ formats })} />
-      <Field
-        label={t`Time of day where there is none`}
-        value={answeredAt.time}
-        maxLength={5}
-        pattern="([01][0-9]|2[0-3]):[0-5][0-9]"
-        placeholder="12:00"
-        onChange={(time) => change({ time })}
-      />
+      {!draft.mapping.samples && (
+        <Field
+          label={t`Time of day where there is none`}
+          value={answeredAt.time}
+          maxLength={5}
+          pattern="([01][0-9]|2[0-3]):[0-5][0-9]"
+          placeholder="12:00"
+          onChange={(time) => change({ time })}
+        />
+      )}
     </div>
   );
 }

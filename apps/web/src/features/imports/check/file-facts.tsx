@@ -1,4 +1,5 @@
-import type { Import, ReadingOptions } from '@echolot/contract/imports';
+import type { ReadingOptions } from '@echolot/contract/import-reading';
+import type { Import } from '@echolot/contract/imports';
 import { SelectField } from '@echolot/ui/field';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { StepSkeleton } from '../import-states.tsx';
 import { answerLists } from '../mapping/column-use.ts';
+import { decisionTitle } from '../words/decision-words.ts';
 import classes from './first-rows.module.css';
 
 type PreviewRow = ImportJudgement['preview'][number];
@@ -18,7 +19,7 @@ interface FirstRowsProps {
 
 /** The first rows as they are understood, with what stands in the file beneath where it differs. */
 export function FirstRows({ item, mapping, judgement }: FirstRowsProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const formats = useFormats();
   if (!judgement) return <StepSkeleton label={t`The rows are being checked`} />;
   const placeOf = new Map(item.columns.map(({ column }, place) => [column, place]));
@@ -34,6 +35,8 @@ export function FirstRows({ item, mapping, judgement }: FirstRowsProps) {
   const contacts = Object.entries(mapping.contact ?? {}).flatMap(([field, source]) =>
     source ? [{ field, column: source.column }] : [],
   );
+  const isOfSamples = mapping.samples !== undefined;
+  const places = mapping.samples?.units ?? mapping.perspective.levels;
   const print = (value: string | number | string[] | undefined): string => {
     if (value === undefined) return '';
     if (typeof value === 'number') return new Intl.NumberFormat(formats.locale).format(value);
@@ -49,6 +52,7 @@ export function FirstRows({ item, mapping, judgement }: FirstRowsProps) {
             <th scope="col" className={classes['line']}>{t`Line`}</th>
             <th scope="col">{t`Where`}</th>
             <th scope="col">{t`When`}</th>
+            {isOfSamples && <th scope="col">{t`Decided`}</th>}
             {variables.map(({ extName, title }) => (
               <th key={extName} scope="col" title={title}>
                 {title}
@@ -75,16 +79,26 @@ export function FirstRows({ item, mapping, judgement }: FirstRowsProps) {
                   )}
                 </th>
                 <Cell
-                  understood={interview?.units.join(' › ')}
-                  raw={mapping.perspective.levels
+                  understood={
+                    isOfSamples
+                      ? places.map(({ column }) => rawOf(row, column)).join(' › ')
+                      : interview?.units.join(' › ')
+                  }
+                  raw={places
                     .map(({ column }) => rawOf(row, column))
                     .filter((name) => name !== '')
                     .join(' › ')}
                 />
                 <Cell
-                  understood={interview ? formats.instant(new Date(interview.answeredAt)) : undefined}
+                  understood={
+                    interview &&
+                    (isOfSamples ? formats.day(interview.day) : formats.instant(new Date(interview.answeredAt)))
+                  }
                   raw={rawOf(row, mapping.answeredAt?.column)}
                 />
+                {isOfSamples && (
+                  <Cell understood={row.decision === undefined ? '' : decisionTitle(i18n, row.decision)} raw="" />
+                )}
                 {variables.map(({ extName, column }) => (
                   <Cell
                     key={extName}

@@ -8,7 +8,8 @@ const roles: Readonly<Record<string, Role>> = {
 };
 
 /** The role the server guessed, as the choice names it. */
-export function roleOfGuess({ role, field }: NonNullable<ImportColumn['guess']>): Role {
+export function roleOfGuess({ role, field, extNames }: NonNullable<ImportColumn['guess']>): Role {
+  if (role === 'unit') return `unit.${extNames[0] ?? ''}`;
   if (role === 'contact') return `contact.${field ?? 'name'}` as Role;
   return roles[role] ?? (role as Role);
 }

@@ -1,7 +1,9 @@
 import type { Survey } from '@echolot/contract/identity';
 import type { MappingDraft } from '@echolot/contract/import-mapping';
+import type { ImportTargetKind } from '@echolot/contract/import-reading';
 import type { Import } from '@echolot/contract/imports';
 import { Field, SelectField } from '@echolot/ui/field';
+import { Segmented } from '@echolot/ui/segmented';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { readFilteredDrillPath } from '../../../session/use-active-survey.ts';
@@ -15,6 +17,58 @@ const ownHierarchy = ' own';
 
 /** Where the rows go: a survey that is there or a new one, and the hierarchy of its units. */
 export function TargetForm({ item, draft }: { item: Import; draft: Draft }) {
+  const { t } = useLingui();
+  const { permissions, surveys } = useIdentity();
+  const { samples, survey } = draft.mapping;
+  const setTarget = (target: ImportTargetKind): void => {
+    if (target === item.target) return;
+    const known = surveys.some(({ extName }) => extName === survey.extName) ? survey.extName : surveys[0]?.extName;
+    const { survey: _, ...reading } = item.reading;
+    void draft.readAnew({ ...reading, target, ...(target === 'samples' && known !== undefined && { survey: known }) });
+  };
+  return (
+    <section className={classes['card']} aria-labelledby="import-target">
+      <h2 id="import-target" className={classes['title']}>{t`Where it goes`}</h2>
+      {permissions.includes('samples.manage') && surveys.length > 0 && (
+        <Segmented<ImportTargetKind>
+          label={t`What the rows are`}
+          value={samples ? 'samples' : 'interviews'}
+          onChange={setTarget}
+          choices={[
+            { value: 'interviews', title: t`Answers` },
+            { value: 'samples', title: t`Contacts to invite` },
+          ]}
+        />
+      )}
+      {samples ? <SampleTarget draft={draft} item={item} /> : <InterviewTarget item={item} draft={draft} />}
+    </section>
+  );
+}
+
+/** The survey the contacts of the file are to be invited to. */
+function SampleTarget({ item, draft }: { item: Import; draft: Draft }) {
+  const { t } = useLingui();
+  const { surveys } = useIdentity();
+  const choose = (extName: string): void => {
+    // Its units are recognised in the columns; but what a person has said is kept.
+    if (item.mappingOrigin?.kind === 'guess' && !draft.isUnsaved)
+      void draft.readAnew({ ...item.reading, survey: extName });
+    else draft.change((mapping) => ({ ...mapping, survey: { ...mapping.survey, extName } }));
+  };
+  return (
+    <div className={classes['fields']}>
+      <SelectField
+        label={t`Invited to`}
+        value={draft.mapping.survey.extName}
+        onChange={choose}
+        choices={surveys.map(({ extName, title }) => ({ value: extName, title }))}
+        note={t`Who is invited is decided by its rules: opt-outs, addresses, repeated events and the quarantine.`}
+      />
+    </div>
+  );
+}
+
+function InterviewTarget({ item, draft }: { item: Import; draft: Draft }) {
   const { t, i18n } = useLingui();
   const { surveys, currentUniverse } = useIdentity();
   const { survey, perspective } = draft.mapping;
@@ -55,8 +109,7 @@ export function TargetForm({ item, draft }: { item: Import; draft: Draft }) {
     });
   };
   return (
-    <section className={classes['card']} aria-labelledby="import-target">
-      <h2 id="import-target" className={classes['title']}>{t`Where it goes`}</h2>
+    <>
       <div className={classes['fields']}>
         <SelectField
           label={t`Survey`}
@@ -114,7 +167,7 @@ export function TargetForm({ item, draft }: { item: Import; draft: Draft }) {
           />
         </div>
       </details>
-    </section>
+    </>
   );
 }
 

@@ -1,11 +1,6 @@
 import type { MappingDraft } from '@echolot/contract/import-mapping';
-import {
-  getImport,
-  type Import,
-  type ReadingOptions,
-  setImportMapping,
-  setImportReading,
-} from '@echolot/contract/imports';
+import type { ReadingOptions } from '@echolot/contract/import-reading';
+import { getImport, type Import, setImportMapping, setImportReading } from '@echolot/contract/imports';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';

@@ -23,6 +23,7 @@ import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { noSurvey, paths } from '../../../paths.ts';
 import { useIdentity } from '../../../session/use-identity.ts';
+import { DecisionList } from '../decision-list.tsx';
 import { withoutColumn } from '../mapping/change-role.ts';
 import { columnOfPlace } from '../mapping/place.ts';
 import { faultSentence } from '../words/fault-words.ts';
@@ -183,7 +184,7 @@ interface NumbersProps {
 function Numbers({ judgement, isStale, address }: NumbersProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { rows, accepted, refusals, changes, firstDay, lastDay } = judgement;
+  const { rows, accepted, refusals, changes, firstDay, lastDay, samples } = judgement;
   const { newVariables, newUnits, knownInterviews, isNewSurvey } = changes;
   return (
     <>
@@ -196,6 +197,7 @@ function Numbers({ judgement, isStale, address }: NumbersProps) {
           {refusals.count > 0 && <span data-tone="bad" style={{ flexGrow: refusals.count }} />}
         </span>
       )}
+      {samples && <DecisionList samples={samples} />}
       <ul className={classes['facts']}>
         {refusals.count > 0 && (
           <li>
@@ -209,10 +211,12 @@ function Numbers({ judgement, isStale, address }: NumbersProps) {
         )}
         {knownInterviews > 0 && (
           <li>
-            {t`${plural(knownInterviews, {
-              one: `${formats.count(1)} row is known already: not counted again, or corrected`,
-              other: `${formats.count(knownInterviews)} rows are known already: not counted again, or corrected`,
-            })}`}
+            {samples
+              ? t`${plural(knownInterviews, { one: `${formats.count(1)} row is known already: not taken again`, other: `${formats.count(knownInterviews)} rows are known already: not taken again` })}`
+              : t`${plural(knownInterviews, {
+                  one: `${formats.count(1)} row is known already: not counted again, or corrected`,
+                  other: `${formats.count(knownInterviews)} rows are known already: not counted again, or corrected`,
+                })}`}
           </li>
         )}
         {firstDay !== null && lastDay !== null && <li>{t`${formats.day(firstDay)} to ${formats.day(lastDay)}`}</li>}

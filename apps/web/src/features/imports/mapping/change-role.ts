@@ -1,5 +1,5 @@
 import type { MappingDraft } from '@echolot/contract/import-mapping';
-import { answerLists, type Indicator, type Role, usesOf } from './column-use.ts';
+import { answerLists, type Indicator, perspectiveOf, type Role, usesOf } from './column-use.ts';
 
 /** What the file says about a column, as far as a new role needs it. */
 export interface ColumnFacts {
@@ -67,6 +67,13 @@ export function changeRole(draft: MappingDraft, facts: ColumnFacts, role: Role):
     case 'skip':
       return { ...free, skip: [...free.skip, column] };
     default: {
+      const perspective = perspectiveOf(role);
+      if (perspective !== undefined) {
+        const units = free.samples?.units ?? [];
+        const old = units.find((one) => one.perspective === perspective)?.column;
+        const others = units.filter((one) => one.perspective !== perspective);
+        return freeOld(free, old, { ...free, samples: { units: [...others, { perspective, column }] } });
+      }
       const field = role.slice('contact.'.length) as keyof NonNullable<MappingDraft['contact']>;
       return freeOld(free, free.contact?.[field]?.column, {
         ...free,
@@ -103,6 +110,7 @@ export function withoutColumn(draft: MappingDraft, column: string): MappingDraft
     const source = draft[key];
     if (source && 'column' in source && source.column === column) delete next[key];
   }
+  if (draft.samples) next.samples = { units: draft.samples.units.filter((unit) => unit.column !== column) };
   if (draft.contact) {
     next.contact = Object.fromEntries(Object.entries(draft.contact).filter(([, source]) => source?.column !== column));
     if (Object.keys(next.contact).length === 0) delete next.contact;

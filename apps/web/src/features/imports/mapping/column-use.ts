@@ -25,7 +25,8 @@ export type Role =
   | 'date'
   | 'comment'
   | 'skip'
-  | `contact.${ContactField}`;
+  | `contact.${ContactField}`
+  | `unit.${string}`;
 
 /** One place of the mapping that reads a column. A column may feed several. */
 export type ColumnUse =
@@ -50,6 +51,7 @@ export function usesOf(draft: MappingDraft): Map<string, ColumnUse[]> {
     add(level.column, { role: 'level', index, level });
     if (level.id !== level.column) add(level.id, { role: 'level_id', index, level });
   }
+  for (const { column, perspective } of draft.samples?.units ?? []) add(column, { role: `unit.${perspective}` });
   add(draft.externalId?.column, { role: 'external_id' });
   add(draft.answeredAt?.column, { role: 'answered_at' });
   for (const key of ['channel', 'locale'] as const) {
@@ -73,4 +75,9 @@ export function usesOf(draft: MappingDraft): Map<string, ColumnUse[]> {
 /** Whether what the column says belongs to the person and not to the interview. */
 export function isPersonal(role: Role): boolean {
   return role.startsWith('contact.');
+}
+
+/** The perspective whose unit the column names, where rows are contacts to be invited. */
+export function perspectiveOf(role: Role): string | undefined {
+  return role.startsWith('unit.') ? role.slice('unit.'.length) : undefined;
 }

@@ -55,6 +55,16 @@ function sentenceOf(code: string, value: (name: string) => string): MessageDescr
       return msg`“${value('variable')}” was removed from the survey. Give it another name, or leave it out.`;
     case 'too_many_categories':
       return msg`“${value('variable')}” would have ${value('count')} categories. Make it a comment, or leave it out.`;
+    case 'sample_answers':
+      return msg`Contacts to be invited have given no answers: leave such columns out.`;
+    case 'no_address_column':
+      return msg`Say which column is the customer number, the e-mail address or the phone number.`;
+    case 'survey_unknown':
+      return msg`There is no survey “${value('survey')}”. Choose one that is there.`;
+    case 'no_unit_column':
+      return msg`Say which column names the unit in ${value('perspective')}.`;
+    case 'perspective_unknown':
+      return msg`The survey has no hierarchy ${value('perspective')}.`;
     default:
       return undefined;
   }

@@ -35,6 +35,8 @@ function sentenceOf(because: string, value: (name: string) => string): MessageDe
       return msg`The survey has it already: ${value('variable')}.`;
     case 'existing_units':
       return msg`${value('matched')} of ${value('of')} names are units you have: ${value('kind')}.`;
+    case 'not_of_samples':
+      return msg`An invitation has no room for it.`;
     case 'survey_definition':
       return msg`So says the definition of the survey (${sources[value('source')] ?? value('source')}).`;
     case 'depends_on':

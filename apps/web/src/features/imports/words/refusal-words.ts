@@ -33,6 +33,11 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   damaged: msg`Damaged line`,
   unit_kind: msg`Unit of another kind`,
   refused_by_survey: msg`Refused by the survey`,
+  unit_unknown: msg`Unknown unit`,
+  unit_ambiguous: msg`Name of several units`,
+  channel_unknown: msg`Unknown channel`,
+  contact_missing: msg`Nobody to write to`,
+  contact_too_long: msg`Contact cannot be right`,
 };
 
 /** Why one row is refused, with what stands in it; the server's own words for a reason we do not know. */
@@ -80,6 +85,14 @@ function sentenceOf(code: string, value: (name: string) => string): MessageDescr
       return msg`The id “${value('id')}” stands in line ${value('firstLine')} already.`;
     case 'unit_kind':
       return msg`“${value('unit')}” is known as ${value('known')}, not as ${value('kind')}.`;
+    case 'unit_unknown':
+      return msg`There is no unit “${value('unit')}”.`;
+    case 'unit_ambiguous':
+      return msg`Several units are called “${value('unit')}”. Use their ids.`;
+    case 'channel_unknown':
+      return msg`“${value('text')}” is none of the channels ${value('known')}.`;
+    case 'contact_missing':
+      return msg`It has no customer number, e-mail address or phone number.`;
     default:
       return undefined;
   }

@@ -1,6 +1,6 @@
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Role } from '../mapping/column-use.ts';
+import { perspectiveOf, type Role } from '../mapping/column-use.ts';
 
 /** What a column can be, in the groups of the choice. */
 export const roleGroups: readonly { readonly title: MessageDescriptor; readonly roles: readonly Role[] }[] = [
@@ -25,7 +25,43 @@ export const roleGroups: readonly { readonly title: MessageDescriptor; readonly 
   { title: msg`Not needed`, roles: ['skip'] },
 ];
 
-export const roleWords: Record<Role, MessageDescriptor> = {
+/** What a column can be where rows are contacts to be invited, in the groups of the choice. */
+export function sampleRoleGroups(
+  perspectives: readonly string[],
+): readonly { readonly title: MessageDescriptor; readonly roles: readonly Role[] }[] {
+  return [
+    { title: msg`Who is to be invited`, roles: roleGroups[2]?.roles ?? [] },
+    {
+      title: msg`Because of what, where and how`,
+      roles: [
+        'answered_at',
+        'external_id',
+        ...perspectives.map((perspective): Role => `unit.${perspective}`),
+        'channel',
+        'locale',
+      ],
+    },
+    { title: msg`Not needed`, roles: ['skip'] },
+  ];
+}
+
+/** A role in words; some are called otherwise where rows are contacts to be invited. */
+export function roleTitle(i18n: I18n, role: Role, isOfSamples: boolean): string {
+  const perspective = perspectiveOf(role);
+  if (perspective !== undefined) return i18n._(msg`Unit in ${perspective}`);
+  const words: Partial<Record<Role, MessageDescriptor>> = roleWords;
+  const word = (isOfSamples ? sampleRoleWords[role] : undefined) ?? words[role];
+  return word ? i18n._(word) : role;
+}
+
+const sampleRoleWords: Partial<Record<Role, MessageDescriptor>> = {
+  answered_at: msg`Day of the event`,
+  external_id: msg`Id of the event`,
+  channel: msg`Channel of the invitation`,
+  locale: msg`Language of the invitation`,
+};
+
+export const roleWords: Record<Exclude<Role, `unit.${string}`>, MessageDescriptor> = {
   indicator: msg`Score`,
   dimension: msg`Category`,
   comment: msg`Comment`,

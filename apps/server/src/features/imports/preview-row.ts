@@ -1,0 +1,40 @@
+import type { ImportJudgement } from '@echolot/contract/imports';
+import { dayOf } from '@echolot/core/time-zone-day';
+import type { JudgedRow } from './guessing/judge-table.ts';
+import type { ImportMapping } from './import-mapping.ts';
+
+const mostCell = 300;
+
+/** A row as it stands in the file and as it is understood. */
+export function previewOf(
+  judged: JudgedRow,
+  mapping: ImportMapping,
+  timeZone: string,
+  problem: string | undefined,
+): ImportJudgement['preview'][number] {
+  const { line } = judged;
+  const cells = judged.cells.map((cell) => (cell.length > mostCell ? `${cell.slice(0, mostCell - 1)}…` : cell));
+  if (!judged.isTaken) return { line, cells, refusals: [...judged.sentences], interview: null };
+  const { row } = judged;
+  const categories = Object.entries(row.categories).map(([extName, texts]): [string, string | string[]] => [
+    extName,
+    mapping.dimensions.find((dimension) => dimension.extName === extName)?.separator === undefined
+      ? (texts[0] ?? '')
+      : [...texts],
+  ]);
+  return {
+    line,
+    cells,
+    refusals: problem === undefined ? [] : [problem],
+    interview: {
+      externalId: row.externalId,
+      answeredAt: row.answeredAt.toISOString(),
+      day: dayOf(row.answeredAt, timeZone),
+      units: row.units.map(({ name }) => name),
+      channel: row.channel,
+      locale: row.locale,
+      answers: { ...row.answers, ...Object.fromEntries(categories) },
+      contact: { ...row.contact },
+    },
+  };
+}

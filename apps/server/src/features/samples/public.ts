@@ -1,0 +1,5 @@
+/** What other features may call. */
+
+export { countImportedSamples, removeImportedSamples } from './imported-sample-store.ts';
+export { type IntakeTarget, readIntakeSurvey } from './intake-survey.ts';
+export { type Intake, type IntakeSurvey, takeSamples } from './take-samples.ts';

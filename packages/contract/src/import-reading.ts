@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** What the rows of a file become. */
+export const importTargetSchema = z
+  .enum(['interviews', 'samples'])
+  .describe('`interviews`: rows are answers. `samples`: rows are contacts to be invited to a survey that is there.');
+export type ImportTargetKind = z.infer<typeof importTargetSchema>;
+
+/** How a file is to be read, where it is not as it was found to be. */
+export const readingOptionsSchema = z.strictObject({
+  encoding: z.string().min(1).max(40).optional(),
+  delimiter: z.string().length(1).optional(),
+  quote: z.string().length(1).optional(),
+  sheet: z.string().min(1).max(100).optional(),
+  ignoreSaved: z.boolean().optional().describe('Guess the mapping, also where a saved one fits the columns.'),
+  survey: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe(
+      'Survey that is there, which the answers belong to: its variables and units are recognised in the columns.',
+    ),
+  target: importTargetSchema.optional(),
+});
+export type ReadingOptions = z.infer<typeof readingOptionsSchema>;
