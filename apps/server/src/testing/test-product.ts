@@ -17,6 +17,8 @@ export interface TestProduct {
   readonly people: SignInPeople;
   readonly origin: string;
   readonly client: TestClient;
+  /** Folder of the columnar store and the files. */
+  readonly dataDir: string;
   /** Lines the product logged at level error. */
   readonly errors: string[];
   /** A new session of a person (password = name) in aurora. */
@@ -37,6 +39,8 @@ export async function startTestProduct(
     people?: SignInPeople;
     /** Folder of the columnar store and the files; one of its own when absent. */
     dataDir?: string;
+    /** Told every line the product logs, from level info on. */
+    onLogLine?: (line: string) => void;
   } = {},
 ): Promise<TestProduct> {
   const database = options.database ?? (await createTestRecord());
@@ -50,7 +54,13 @@ export async function startTestProduct(
 
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'echolot-product-')));
   const errors: string[] = [];
-  const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
+  const { onLogLine } = options;
+  const errorLevel = 50;
+  const write = (line: string): void => {
+    onLogLine?.(line);
+    if (!onLogLine || (JSON.parse(line) as { level: number }).level >= errorLevel) errors.push(line);
+  };
+  const log = pino({ level: onLogLine ? 'info' : 'error' }, { write });
   const product = await compose({
     config: configOf(dataDir, database.url),
     log,
@@ -79,6 +89,7 @@ export async function startTestProduct(
     origin,
     client,
     errors,
+    dataDir,
     projected,
     async signIn(person) {
       const body = { username: person, password: person, universe: 'aurora' };

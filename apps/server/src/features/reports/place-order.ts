@@ -3,6 +3,7 @@ import { factsOfReportKind, type ReportFormat, type ReportKindName } from '@echo
 import { mostUnfinishedReports } from '@echolot/contract/reports';
 import type { Context, WorkContext } from '../../context.ts';
 import { writeAuditEntry } from '../../database/audit-entry.ts';
+import type { Tx } from '../../database/record.ts';
 import { findActingContext } from './acting-context.ts';
 import { asOrdered, kindOf, readOptions } from './kind-of.ts';
 import { checkOrder, type OrderedPlace } from './report-access.ts';
@@ -60,12 +61,15 @@ export async function checkReportOrder(ctx: Context, wish: ReportWish): Promise<
   await checkWish(ctx, wish, noReportId, ctx.now());
 }
 
+/** What is kept along with an order: done in its transaction, which a fault of it takes back. */
+export type AlongWithOrder = (tx: Tx, reportId: string) => Promise<void>;
+
 /**
  * Puts a report into the queue. Who asks for the same again while it waits or runs gets that one.
  * @returns its id
  * @throws AppError report_limit, and for whatever cannot be asked
  */
-export async function placeOrder(ctx: Context, wish: ReportWish): Promise<string> {
+export async function placeOrder(ctx: Context, wish: ReportWish, along?: AlongWithOrder): Promise<string> {
   const askedAt = ctx.now();
   const { kind, place, order } = await checkWish(ctx, wish, noReportId, askedAt);
   const { universeId } = ctx.universe;
@@ -94,7 +98,10 @@ export async function placeOrder(ctx: Context, wish: ReportWish): Promise<string
   return ctx.inTransaction(async (tx) => {
     await lockOrdersOf(tx, personId);
     const same = await findSameUnfinished(tx, universeId, row);
-    if (same !== undefined) return same;
+    if (same !== undefined) {
+      await along?.(tx, same);
+      return same;
+    }
     // What a schedule asks does not use up what a person may ask.
     if (scheduleId === null && (await countUnfinished(tx, universeId, personId)) >= mostUnfinishedReports) {
       throw new AppError('report_limit', { most: mostUnfinishedReports });
@@ -104,6 +111,7 @@ export async function placeOrder(ctx: Context, wish: ReportWish): Promise<string
     const { survey, filteredDrillPath, format, options } = order;
     const details = { kind, survey, filteredDrillPath, format, options, ...(scheduleId !== null && { scheduleId }) };
     await writeAuditEntry(tx, { universeId, personId, action: 'orderReport', subject: reportId, details });
+    await along?.(tx, reportId);
     return reportId;
   });
 }
@@ -118,8 +126,9 @@ export async function placeOrderFor(
   { universeId, personId }: { readonly universeId: string; readonly personId: string },
   wish: ReportWish & { readonly scheduleId: string },
   signal: AbortSignal,
+  along?: AlongWithOrder,
 ): Promise<string> {
   const acting = await findActingContext(ctx, { universeId, personId, sessionId: null }, signal);
   if (!acting) throw new AppError('permission_missing');
-  return placeOrder(acting, wish);
+  return placeOrder(acting, wish, along);
 }

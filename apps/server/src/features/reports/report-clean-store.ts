@@ -35,3 +35,15 @@ export async function forgetReports({ db }: Tx, universeId: string, before: Date
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** Those whose file is there. */
+export async function listOfferedReports({ db }: Tx, universeId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('report')
+    .select('report_id')
+    .where('universe_id', '=', universeId)
+    .where('status', '=', 'FINISHED')
+    .where('file_deleted_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.report_id);
+}

@@ -50,3 +50,11 @@ export function listUniversesToTidy(
     return rows.map((row) => row.universe_id);
   });
 }
+
+/** Universes in which a report is remembered. */
+export function listUniversesWithReports(record: RecordDatabase): Promise<string[]> {
+  return record.as('echolot_turns', async ({ db }) => {
+    const rows = await db.selectFrom('report').select('universe_id').distinct().execute();
+    return rows.map((row) => row.universe_id);
+  });
+}
