@@ -64,7 +64,7 @@ async function work(given: Config): Promise<void> {
       for (const close of closers.reverse())
         await close().catch((error: unknown) => log.warn({ err: error }, 'closing'));
     }
-    if (server && !stopping.signal.aborted) say(`${nameOf(server)} has ended.`);
+    if (server && !stopping.signal.aborted) say(`It stops: ${nameOf(server)} has ended.`);
   }
 }
 
@@ -125,8 +125,7 @@ onStopRequest(() => {
 try {
   if (process.argv.length > 2) throw new StartError(usage);
   await work(validateConfig(readEnv()));
-  process.exit(0);
 } catch (error) {
   process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack ?? error)}\n`);
-  process.exit(1);
+  process.exitCode = 1;
 }

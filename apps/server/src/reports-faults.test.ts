@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Report } from '@echolot/contract/reports';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { processTree } from './testing/process-tree.ts';
+import { startTestProduct, type TestProduct } from './testing/test-product.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'echolot-report-faults-'));
+const disk = join(dataDir, 'files');
+mkdirSync(disk);
+/** A small disk of its own for the files; only root may mount one. */
+function mountDisk(): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=700', 'tmpfs', disk], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+const canMount = mountDisk();
+
+let running: TestProduct;
+let token: string;
+beforeAll(async () => {
+  running = await startTestProduct({ dataDir });
+  token = await running.signIn('manager');
+  await running.database.record.inUniverse(running.people.aurora, ({ db }) =>
+    db
+      .updateTable('survey')
+      .set({ report_flags: JSON.stringify({ enableExcelBenchmarkReport: true }) })
+      .execute(),
+  );
+}, 60_000);
+afterAll(async () => {
+  if (canMount) execFileSync('umount', ['-l', disk], { stdio: 'ignore' });
+  await running?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function order(from: number): Promise<string> {
+  const params = { survey: 'sales', filteredDrillPath: `org.all;date=rmonths-${from},0` };
+  return (await running.client.call('orderRankingReport', { params, query: {} }, { token })).reply().reportId;
+}
+const statusOf = async (reportId: string): Promise<Report> =>
+  (await running.client.call('getReportStatus', { params: { survey: 'sales', reportId } }, { token })).reply();
+async function ended(reportId: string, withinMs: number): Promise<Report> {
+  await expect
+    .poll(async () => (await statusOf(reportId)).finishedAt, { timeout: withinMs, interval: 100 })
+    .not.toBeNull();
+  return statusOf(reportId);
+}
+async function repeated(reportId: string): Promise<Report> {
+  const again = await running.client.call('repeatReport', { params: { reportId } }, { token });
+  return ended(again.reply().reportId, 20_000);
+}
+const filesOf = (reportId: string): string[] =>
+  readdirSync(join(disk, running.people.aurora, 'reports')).filter((name) => name.startsWith(reportId));
+
+describe.runIf(canMount)('case 22: the disk of the files is full', () => {
+  test('a report is FAILED with the reason, nothing of it is left, and asked for again it is made', async () => {
+    const filler = join(disk, 'filler');
+    mkdirSync(join(disk, running.people.aurora, 'reports'), { recursive: true });
+    for (const size of [65_536, 4096, 1]) {
+      try {
+        for (;;) writeFileSync(filler, Buffer.alloc(size), { flag: 'a' });
+      } catch {
+        // No more of this size fits.
+      }
+    }
+    const failed = await ended(await order(12), 20_000);
+    expect([failed.status, failed.fault?.code]).toEqual(['FAILED', 'disk_full']);
+    expect(failed.can).toMatchObject({ download: false, repeat: true });
+    expect(filesOf(failed.reportId)).toEqual([]);
+    truncateSync(filler, 0);
+    const { status, reportId } = await repeated(failed.reportId);
+    expect([status, filesOf(reportId)]).toEqual(['FINISHED', [`${reportId}.xlsx`]]);
+  }, 60_000);
+});
+
+test('case 22: without its engine a report is FAILED with the reason after some attempts, and asked for again it is made', async () => {
+  let isGone = true;
+  const keepsDying = (async () => {
+    while (isGone) {
+      for (const pid of processTree(process.pid).slice(1)) if (isEngine(pid)) process.kill(pid, 'SIGKILL');
+      await sleep(20);
+    }
+  })();
+  const failed = await ended(await order(11), 60_000);
+  isGone = false;
+  await keepsDying;
+  expect([failed.status, failed.fault?.code]).toEqual(['FAILED', 'columnar_unavailable']);
+  expect(filesOf(failed.reportId)).toEqual([]);
+  await expect.poll(() => running.product.engine.isReady(), { timeout: 20_000 }).toBe(true);
+  expect((await repeated(failed.reportId)).status).toBe('FINISHED');
+}, 90_000);
+
+function isEngine(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('chdb-child');
+  } catch {
+    return false; // It has just ended.
+  }
+}
