@@ -98,6 +98,12 @@ import { findUnits } from './features/rankings/find-units.ts';
 import { getRanking } from './features/rankings/get-ranking.ts';
 import { getRankingTrends } from './features/rankings/get-ranking-trends.ts';
 import { getUnitMoves } from './features/rankings/get-unit-moves.ts';
+import { changeReportSchedule } from './features/report-schedules/change-report-schedule.ts';
+import { createReportSchedule } from './features/report-schedules/create-report-schedule.ts';
+import { endReportSchedule } from './features/report-schedules/end-report-schedule.ts';
+import { listReportRecipients } from './features/report-schedules/list-report-recipients.ts';
+import { listReportSchedules } from './features/report-schedules/list-report-schedules.ts';
+import { setReportSubscription } from './features/report-schedules/set-report-subscription.ts';
 import { cancelReport, deleteReport, repeatReport } from './features/reports/change-reports.ts';
 import { createDownloadTicket, createReportTicket } from './features/reports/create-tickets.ts';
 import {
@@ -176,6 +182,12 @@ import { updateWebhook } from './features/webhooks/update-webhook.ts';
 
 /** The behaviour of every endpoint of the contract; a missing one does not compile. */
 export const verbs: Verbs = {
+  listReportSchedules,
+  createReportSchedule,
+  changeReportSchedule,
+  endReportSchedule,
+  setReportSubscription,
+  listReportRecipients,
   getInterviewNeighbours,
   listActions,
   listActionOwners,

@@ -82,6 +82,14 @@ import { getCampaignFigures } from './pages.ts';
 import { findUnits, getRanking, getRankingTrends } from './rankings.ts';
 import { getRefusedFile, listRefusedRows } from './refused-rows.ts';
 import {
+  changeReportSchedule,
+  createReportSchedule,
+  endReportSchedule,
+  listReportRecipients,
+  listReportSchedules,
+  setReportSubscription,
+} from './report-schedules.ts';
+import {
   cancelReport,
   createDownloadTicket,
   createReportTicket,
@@ -166,6 +174,12 @@ import {
 
 /** Every endpoint of the product by its verb. The server's verb map and the loop over the contract are typed by it. */
 export const endpoints = {
+  listReportSchedules,
+  createReportSchedule,
+  changeReportSchedule,
+  endReportSchedule,
+  setReportSubscription,
+  listReportRecipients,
   getInterviewNeighbours,
   listActions,
   listActionOwners,

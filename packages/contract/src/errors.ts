@@ -80,6 +80,10 @@ export const errorCodes = {
   saved_filter_not_found: { status: 404, title: 'There is no such saved filter. Load the list again.' },
   action_not_found: { status: 404, title: 'There is no such measure. Load the list again.' },
   share_not_found: { status: 404, title: 'This link is not known. Ask whoever sent it for another one.' },
+  report_schedule_not_found: {
+    status: 404,
+    title: 'There is no such report that comes by itself among yours. Load the list again.',
+  },
   report_not_found: { status: 404, title: 'There is no such report among yours. Load the list again.' },
   method_not_allowed: { status: 405, title: 'This address does not answer that method.' },
   share_expired: { status: 410, title: 'This link has ended. Ask whoever sent it for another one.' },
@@ -108,6 +112,15 @@ export const errorCodes = {
   effect_block_name_taken: { status: 409, title: 'An effect block of this survey has this name. Choose another.' },
   effect_block_limit: { status: 409, title: 'There are as many effect blocks as a survey may have. Remove one first.' },
   display_limit: { status: 409, title: 'There are as many wall displays as a universe may have. End one first.' },
+  report_schedule_limit: {
+    status: 409,
+    title: 'As many reports come by themselves as one person may set up. End one first.',
+  },
+  report_schedule_ended: { status: 409, title: 'This report comes no more. Set up another one.' },
+  report_schedule_owner_unfit: {
+    status: 409,
+    title: 'Only people who are members of this universe can set up reports that come by themselves.',
+  },
   report_limit: {
     status: 409,
     title: 'As many of your reports are under way as a person may have. Wait for one, or cancel one.',

@@ -21,6 +21,7 @@ export const permissions = [
   'interviews.comment',
   'interviews.correct',
   'interviews.share',
+  'reports.schedule',
   'actions.manage',
   'mail.read',
   'configblocks.manage',

@@ -9,6 +9,7 @@ import type { ImportTables } from './tables-imports.ts';
 import type { InterviewPageTables } from './tables-interview-page.ts';
 import type { MailTables } from './tables-mail.ts';
 import type { ProjectionTables } from './tables-projection.ts';
+import type { ReportScheduleTables } from './tables-report-schedules.ts';
 import type { ReportTables } from './tables-reports.ts';
 import type { CarriedSendOut, SampleTables } from './tables-samples.ts';
 import type { SavedFilterTables } from './tables-saved-filters.ts';
@@ -331,6 +332,7 @@ export interface Tables
     SavedFilterTables,
     ConfigBlockTables,
     MailTables,
+    ReportScheduleTables,
     ReportTables {}
 
 interface RecordTables {

@@ -13,6 +13,7 @@ import { interviewExamples, interviewForeignValues } from './interview-examples.
 import { mailExamples, mailForeignValues } from './mail-examples.ts';
 import { pageExamples } from './page-examples.ts';
 import { reportExamples, reportForeignValues } from './report-examples.ts';
+import { reportScheduleExamples, reportScheduleForeignValues } from './report-schedule-examples.ts';
 import { sampleExamples, sampleForeignValues } from './sample-examples.ts';
 import { savedFilterExamples, savedFilterForeignValues } from './saved-filter-examples.ts';
 import { structureExamples, structureForeignValues } from './structure-examples.ts';
@@ -167,6 +168,7 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
   ...bigscreenExamples,
   ...pageExamples,
   ...reportExamples,
+  ...reportScheduleExamples,
 };
 
 /**
@@ -201,4 +203,5 @@ export const foreignValues: Readonly<Record<string, string | ForeignMaker | unde
   ...actionForeignValues,
   ...mailForeignValues,
   ...reportForeignValues,
+  ...reportScheduleForeignValues,
 };

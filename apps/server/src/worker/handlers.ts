@@ -12,6 +12,7 @@ import {
   takeBackImport,
 } from '../features/imports/public.ts';
 import { cleanMail, deliverMail, mailCleanJob, mailSendJob } from '../features/mail/public.ts';
+import { reportSchedulesJob, runReportSchedules } from '../features/report-schedules/public.ts';
 import { cleanReports, reportCleanJob, reportRunJob, runReport } from '../features/reports/public.ts';
 import { retentionRunJob, retentionStartJob, runRetention, startRetention } from '../features/retention/public.ts';
 import { cleanWebhooks, deliverWebhook, webhookClean, webhookDeliver } from '../features/webhooks/public.ts';
@@ -34,6 +35,7 @@ export const handlers: readonly BoundJob[] = [
   bind(alertClockJob, runAlertClocks),
   bind(reportRunJob, runReport),
   bind(reportCleanJob, cleanReports),
+  bind(reportSchedulesJob, runReportSchedules),
 ];
 
 /** What workers beside the server do: what takes long, and needs nothing but stores and files. The rest stays with the server. */

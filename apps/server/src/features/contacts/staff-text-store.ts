@@ -43,6 +43,13 @@ export const staffTextTables: readonly StaffTextTable[] = [
     isOwn: (own) => sql`alert_id in (select a.alert_id from alert a where a.interview_id = any(${own}))`,
   },
   { name: 'mail_message', key: [id('mail_message_id')], texts: ['subject', 'body'], json: [], isOwn: ofNobody },
+  {
+    name: 'report_schedule',
+    key: [id('report_schedule_id')],
+    texts: ['name', 'drill_path'],
+    json: ['options'],
+    isOwn: ofNobody,
+  },
   { name: 'saved_filter', key: [id('saved_filter_id')], texts: ['name', 'tokens'], json: [], isOwn: ofNobody },
 ];
 

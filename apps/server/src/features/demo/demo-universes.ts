@@ -68,6 +68,7 @@ export const demoRoles: readonly DemoRoleRow[] = [
       'interviews.comment',
       'interviews.correct',
       'interviews.share',
+      'reports.schedule',
       'actions.manage',
       'alerts.read',
       'alerts.work',
