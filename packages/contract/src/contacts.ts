@@ -88,6 +88,7 @@ export const erasurePlaces = [
   'audit',
   'messages',
   'staff_texts',
+  'reports',
 ] as const;
 export type ErasurePlace = (typeof erasurePlaces)[number];
 

@@ -90,7 +90,8 @@ interface CopiedFile extends BackedUpFile {
 async function copyFiles(filesDir: string, dir: string, copied: Map<string, CopiedFile>): Promise<void> {
   const entries = await readdir(filesDir, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
-    if (!entry.isFile()) continue;
+    // What a run is still writing is made anew after a restore.
+    if (!entry.isFile() || entry.name.endsWith('.part')) continue;
     const path = join(entry.parentPath, entry.name);
     const name = path.slice(filesDir.length + 1).replaceAll(sep, '/');
     try {

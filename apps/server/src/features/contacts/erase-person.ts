@@ -1,6 +1,8 @@
 import type { WorkContext } from '../../context.ts';
+import type { Tx } from '../../database/record.ts';
 import type { ErasureCounts } from '../../database/tables-erasure.ts';
 import type { JobHandler } from '../../job-handler.ts';
+import { listWithdrawnReports, noteReportFilesDeleted } from './erasable-report-store.ts';
 import { findBusyImport } from './erasable-trace-store.ts';
 import type { BatchResult } from './erasure-batch.ts';
 import { type ErasurePhase, erasurePhases, workOnPhase } from './erasure-phases.ts';
@@ -64,6 +66,22 @@ async function deleteFiles(ctx: WorkContext, universeId: string, erasureId: stri
     asErasure,
   );
   for (const importId of importIds) await ctx.files.delete(universeId, `imports/${importId}`);
+  await deleteReportFiles(ctx, universeId, erasureId);
+}
+
+/** Files of reports that nobody can download any more since the batch before. */
+async function deleteReportFiles(ctx: WorkContext, universeId: string, erasureId: string): Promise<void> {
+  const inErasure = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => ctx.record.inUniverse(universeId, work, asErasure);
+  const files = await inErasure(async (tx) => {
+    const erasure = await findErasure(tx, universeId, erasureId);
+    const isDue = erasure?.state === 'erasing' && erasure.phase === 'reports' && erasure.cursor;
+    return isDue ? listWithdrawnReports(tx, universeId) : [];
+  });
+  for (const { reportId, format } of files) await ctx.files.delete(universeId, `reports/${reportId}.${format}`);
+  if (files.length > 0) {
+    const ids = files.map(({ reportId }) => reportId);
+    await inErasure((tx) => noteReportFilesDeleted(tx, universeId, ids));
+  }
 }
 
 function progressOf(erasure: StoredErasure, phase: ErasurePhase, done: BatchResult, now: Date): ErasureProgress {

@@ -28,12 +28,16 @@ import {
   writeMessages,
   writeRefusedRows,
 } from './erasable-trace-store.ts';
+import { workOnReports } from './erase-reports.ts';
 import { workOnStaffTexts } from './erase-staff-texts.ts';
 import type { BatchResult, ErasureBatch } from './erasure-batch.ts';
 import { emptyContacts } from './erasure-store.ts';
 import { erasedMark, eraseInJson } from './person-words.ts';
 
-/** Parts of the record in the order they are worked on; the files of imports are deleted before `files` is passed. */
+/**
+ * Parts of the record in the order they are worked on; the files of imports are deleted before `files` is passed, those of reports
+ * before `reports` is. Reports come last: whichever is begun after them finds nothing of the person.
+ */
 export const erasurePhases = [
   'own',
   'mentions',
@@ -45,6 +49,7 @@ export const erasurePhases = [
   'messages',
   'staff',
   'contact',
+  'reports',
 ] as const;
 export type ErasurePhase = (typeof erasurePhases)[number];
 
@@ -64,6 +69,7 @@ export const workOnPhase: Readonly<Record<ErasurePhase, (batch: ErasureBatch) =>
   messages: workOnMessages,
   staff: workOnStaffTexts,
   contact: workOnContact,
+  reports: workOnReports,
 };
 
 function result(counts: ErasureCounts, more: Partial<BatchResult> = {}): BatchResult {
@@ -299,7 +305,7 @@ function withoutKeys(value: unknown, names: ReadonlySet<string>): unknown {
   return Object.fromEntries(kept.map(([name, item]) => [name, withoutKeys(item, names)]));
 }
 
-/** Last of all: until then the row says that something is left to do. */
+/** After everything that is found by it: until then the row says that something is left to do. */
 async function workOnContact(batch: ErasureBatch): Promise<BatchResult> {
   const { tx, universeId, subjectId } = batch;
   const contacts = await tx.db

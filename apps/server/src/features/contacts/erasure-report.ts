@@ -39,6 +39,7 @@ const words: Readonly<Record<ReportLocale, Words>> = {
       audit: 'Notes about changes',
       messages: 'Messages to other systems',
       staff_texts: 'Notes and messages of our staff',
+      reports: 'Files made for our staff',
     },
     close:
       'Published figures, in which single persons cannot be recognised, are unchanged. Backups are overwritten as they grow old.',
@@ -68,6 +69,7 @@ const words: Readonly<Record<ReportLocale, Words>> = {
       audit: 'Vermerke über Änderungen',
       messages: 'Nachrichten an andere Systeme',
       staff_texts: 'Notizen und Nachrichten unserer Mitarbeitenden',
+      reports: 'Für unsere Mitarbeitenden erstellte Dateien',
     },
     close:
       'Veröffentlichte Kennzahlen, in denen einzelne Personen nicht erkennbar sind, bleiben unverändert. Sicherungen werden mit der Zeit überschrieben.',

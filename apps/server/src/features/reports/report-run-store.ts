@@ -123,15 +123,16 @@ export async function markWaiting(tx: Tx, claim: Claim, fault: string | null): P
   await held(tx, claim).set({ status: 'QUEUED', stage: null, progress: 0, fault, claimed_by: null }).execute();
 }
 
-/** Whether a report is to be made all the same, though the run has lost it: somebody put it back into the queue. */
-export async function isWaiting({ db }: Tx, universeId: string, reportId: string): Promise<boolean> {
+/** The turn of a report that is to be made all the same, though its run has lost it: somebody put it back into the queue. */
+export async function findWaitingTurn({ db }: Tx, universeId: string, reportId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('report')
-    .select('status')
+    .select(sql<number>`turn::int`.as('turn'))
     .where('universe_id', '=', universeId)
     .where('report_id', '=', reportId)
+    .where('status', '=', 'QUEUED')
     .executeTakeFirst();
-  return row?.status === 'QUEUED';
+  return row?.turn;
 }
 
 /** Runs without a sign of life. */

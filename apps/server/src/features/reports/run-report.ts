@@ -6,10 +6,11 @@ import { uuidV7 } from '../../uuid-v7.ts';
 import { findActingContext } from './acting-context.ts';
 import { checkWish } from './place-order.ts';
 import { fileOf, partOf } from './report-files.ts';
+import { reportRunJob } from './report-run.job.ts';
 import {
   type Claim,
   claimReport,
-  isWaiting,
+  findWaitingTurn,
   lockClaim,
   markFailed,
   markFinished,
@@ -100,8 +101,12 @@ async function answerFailure(
 ): Promise<void> {
   const { universeId, reportId } = claim;
   if (lost.aborted || !(await inUniverse(ctx, claim, (tx) => lockClaim(tx, claim)))) {
-    // Cancelled, deleted, or with another run. Put back into the queue, it wants another attempt.
-    if (await inUniverse(ctx, claim, (tx) => isWaiting(tx, universeId, reportId))) throw error;
+    // Cancelled, deleted, or with another run. Put back into the queue, it wants another job: this one has done nothing wrong.
+    await inUniverse(ctx, claim, async (tx) => {
+      const turn = await findWaitingTurn(tx, universeId, reportId);
+      if (turn === undefined) return;
+      await ctx.jobs.enqueue(tx, reportRunJob, { universeId, reportId }, { key: reportId, priority: -turn });
+    });
     return;
   }
   if (run.signal.aborted) {

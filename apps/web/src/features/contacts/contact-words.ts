@@ -15,6 +15,7 @@ export const placeWords: Record<ErasurePlace, MessageDescriptor> = {
   audit: msg`Notes in the audit`,
   messages: msg`Messages to other systems`,
   staff_texts: msg`What staff wrote`,
+  reports: msg`Files of reports`,
 };
 
 export const policyWords: Record<ErasurePolicy, { title: MessageDescriptor; explanation: MessageDescriptor }> = {
