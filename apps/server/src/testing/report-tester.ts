@@ -43,6 +43,7 @@ export async function contextOf({ product, database }: TestProduct, token: strin
   if (!session) throw new Error('Nobody is signed on');
   const { universe, actor } = session;
   const parts = {
+    config: { publicUrl: 'https://echolot.test' },
     record: database.record,
     trees: createOrgTrees(),
     structures: createSurveyStructures(),

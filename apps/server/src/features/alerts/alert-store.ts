@@ -237,6 +237,19 @@ export async function listEntries({ db }: Tx, universeId: string, alertId: strin
   return rows;
 }
 
+/** The logs of these alerts, each oldest first. */
+export async function listEntriesOf(
+  { db }: Tx,
+  universeId: string,
+  alertIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredEntry[]>> {
+  const { rows } = await sql<StoredEntry>`
+    select alert_id as "alertId", version, at, kind, person_id as "personId", made_by as by, state, details, former
+    from alert_entry where universe_id = ${universeId} and alert_id = any(${[...alertIds]}::uuid[])
+    order by alert_id, version`.execute(db);
+  return Map.groupBy(rows, ({ alertId }) => alertId);
+}
+
 /** When each of these people was given an alert last, ms since 1970; nobody who never was. */
 export async function listLastTurns(
   { db }: Tx,

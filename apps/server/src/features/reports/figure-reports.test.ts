@@ -250,7 +250,7 @@ const statisticsPaths = ['org.all', 'org.all.de.north', 'org.all.de.north.d2', '
 ]);
 const askStatistics = async (filteredDrillPath: string): Promise<Statistics> => {
   const params = { survey: 'sales', filteredDrillPath };
-  return (await running.client.call('getStatistics', { params }, { token: manager })).reply();
+  return (await running.client.call('getStatistics', { params, query: {} }, { token: manager })).reply();
 };
 const indicators = (path: string, format: 'xlsx' | 'csv' = 'xlsx') =>
   makeReport<'indicators'>(running, indicatorsReport, { token: manager, path, options: {}, format });
@@ -292,11 +292,10 @@ describe('R-119, R-122 the indicators of a unit', () => {
       }
 
       const categories = recordsOf(made, 'Categories');
-      const listed = told.dimensions.flatMap(({ title, hidden: reason, categories: all, n }) =>
-        reason === null
-          ? all.map((one) => ({ title, one, total: n }))
-          : [{ title, one: { title: null, n: null }, total: n }],
-      );
+      const listed = told.dimensions.flatMap(({ title, hidden: reason, categories: all, n: total }) => {
+        const ones: { title: string | null; n: number | null }[] = reason === null ? all : [{ title: null, n: null }];
+        return ones.map((one) => ({ title, one, total }));
+      });
       expect(categories).toHaveLength(listed.length);
       for (const [index, { title, one, total }] of listed.entries()) {
         const row = categories[index] ?? {};

@@ -1,4 +1,6 @@
 import type { ReportKindName, ReportOptions } from '@echolot/contract/report-kinds';
+import { alertsReport } from './alerts-report.ts';
+import { benchmarkReport } from './benchmark-report.ts';
 import { indicatorsReport } from './indicators-report.ts';
 import { rankingListReport } from './ranking-list-report.ts';
 import { rankingReport } from './ranking-report.ts';
@@ -10,5 +12,7 @@ export type ReportKindsByName = { readonly [Name in ReportKindName]?: ReportKind
 export const reportKinds: ReportKindsByName = {
   ranking: rankingReport,
   rankinglist: rankingListReport,
+  benchmark: benchmarkReport,
   indicators: indicatorsReport,
+  alerts: alertsReport,
 };

@@ -12,6 +12,7 @@ export interface ReportPlace {
   readonly survey: string;
   /** Names from the uppermost unit that may be seen to the unit itself. */
   readonly units: readonly string[];
+  readonly unitSlug: string;
   /** Null: since the beginning. */
   readonly fromDay: string | null;
   /** Null: until now. */
@@ -53,6 +54,7 @@ export function readReportPlace(
     return {
       survey: localText(survey.titles, locales) || survey.extName,
       units: lineage.length > 0 ? lineage.map(({ name }) => name) : [node.name],
+      unitSlug: node.slug,
       fromDay: window.fromDay ?? null,
       toDay: window.toDay ?? null,
       dateOf: dateVariable === undefined ? undefined : titleOf(dateVariable),
