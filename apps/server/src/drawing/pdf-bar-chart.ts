@@ -11,9 +11,9 @@ const headHeight = 13;
 const markHeight = 11;
 
 /** Values as dots on their intervals, one below the other on one axis. */
-export function layBarChart(pen: Pen, { bars, marks, limits }: PdfBarChart, width: number): Plot {
+export function layBarChart(pen: Pen, { bars, marks, limits, showsZero }: PdfBarChart, width: number): Plot {
   const values = bars.flatMap(({ value, low, high }) => [value, low, high]).filter((value) => value !== null);
-  const axis = niceAxis([...values, ...marks.map(({ at }) => at)], limits);
+  const axis = niceAxis([...(showsZero ? [0] : []), ...values, ...marks.map(({ at }) => at)], limits);
   const labelWidth = Math.min(
     width * 0.36,
     Math.max(...bars.map(({ label }) => pen.widthOf(label, styles.cell)), 20) + 10,

@@ -4,8 +4,8 @@ import type { Pen } from './pdf-pen.ts';
 import type { Plot } from './pdf-plot.ts';
 import { colors, inColor, styles } from './pdf-styles.ts';
 
-const columnsHeight = 92;
-const rowHeight = 16;
+const columnsHeight = 78;
+const rowHeight = 14.5;
 const shapes = { good: colors.goodShape, middle: colors.middleShape, bad: colors.badShape } as const;
 
 /** How answers spread: columns over a scale, bars beside words. Both begin at zero; the longest fills the room. */

@@ -7,6 +7,8 @@ import type { Locale } from '@echolot/contract/identity';
  */
 export interface PdfDocument {
   readonly language: Locale;
+  /** Whose way of writing numbers the axes follow; the language's when absent. */
+  readonly numbers?: Locale;
   readonly title: string;
   /** Who hands it out: the universe. No person. */
   readonly author: string;
@@ -163,6 +165,8 @@ export interface PdfRow {
 
 export interface PdfCell {
   readonly text: string;
+  /** Read out instead of the text: why there is no number. */
+  readonly spoken?: string | undefined;
   /** Second line, small. */
   readonly detail?: string | undefined;
   readonly tone?: PdfTone | undefined;
@@ -221,6 +225,7 @@ export interface PdfPoint extends Omit<PdfInterval, 'value'> {
 
 export interface PdfBarChart extends ChartFrame {
   readonly kind: 'bars';
+  readonly showsZero: boolean;
   readonly limits: { readonly min: number; readonly max: number };
   readonly bars: readonly (PdfInterval & {
     readonly label: string;
@@ -250,8 +255,10 @@ export interface PdfScatterChart extends ChartFrame {
   readonly x: PdfScatterAxis;
   readonly y: PdfScatterAxis;
   readonly points: readonly { readonly x: number; readonly y: number; readonly label: string }[];
-  /** Names of the four quarters. */
-  readonly corners?: Readonly<Record<'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight', string>> | undefined;
+  /** Where the four quarters meet. */
+  readonly cut: { readonly x: number; readonly y: number };
+  /** Their names. */
+  readonly corners: Readonly<Record<'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight', string>>;
 }
 
 export interface PdfScatterAxis {

@@ -70,7 +70,7 @@ const escapeXml = (text: string): string => text.replace(/[&<>]/gu, (sign) => en
 
 /** Draws all pages and answers how many they are. */
 function drawDocument(kit: Kit, document: PdfDocument): number {
-  const pen = createPen(kit, document.language);
+  const pen = createPen(kit, document.numbers ?? document.language);
   const tags = createTags(kit, document.title);
   const canvas: Canvas = { pen, tags };
   const flow = createFlow();

@@ -6,7 +6,7 @@ import type { Plot, PlotBox } from './pdf-plot.ts';
 import { colors, inColor, styles } from './pdf-styles.ts';
 import { markLooks } from './pdf-table-axis.ts';
 
-const plotHeight = 112;
+const plotHeight = 84;
 const tallPlotHeight = 150;
 const labelHeight = 14;
 const eventHeight = 12;

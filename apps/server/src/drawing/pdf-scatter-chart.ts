@@ -10,7 +10,11 @@ const axisHeight = 30;
 const labelGap = 9;
 
 /** Points with their names over two named axes; the dashed cross is where the quarters meet. */
-export function layScatter(pen: Pen, { x: xAxis, y: yAxis, points, corners }: PdfScatterChart, width: number): Plot {
+export function layScatter(
+  pen: Pen,
+  { x: xAxis, y: yAxis, points, cut, corners }: PdfScatterChart,
+  width: number,
+): Plot {
   const xTicks = ticksOf(xAxis).map((value) => ({ value, text: pen.tick(value, xAxis) }));
   const yTicks = ticksOf(yAxis).map((value) => ({ value, text: pen.tick(value, yAxis) }));
   const tickWidth = Math.max(...yTicks.map(({ text }) => pen.widthOf(text, styles.axis)), 8) + 6;
@@ -30,18 +34,15 @@ export function layScatter(pen: Pen, { x: xAxis, y: yAxis, points, corners }: Pd
       }
       pen.line(yAxis.title, x, y - 1, styles.axis);
       pen.line(xAxis.title, right, bottom + 15, styles.axis, 'right');
-      if (corners) {
-        const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
-        vertical(pen.kit, middle.x, { top, bottom, color: colors.zeroLine }, 2);
-        pen.kit.save().dash(2, { space: 2 });
-        horizontal(pen.kit, left, right, middle.y, colors.zeroLine);
-        pen.kit.restore();
-        const quiet = inColor(styles.noteStrong, colors.zeroLine);
-        pen.line(corners.topLeft, left + 5, top + 3, quiet);
-        pen.line(corners.topRight, right - 5, top + 3, quiet, 'right');
-        pen.line(corners.bottomLeft, left + 5, bottom - 15, quiet);
-        pen.line(corners.bottomRight, right - 5, bottom - 15, quiet, 'right');
-      }
+      vertical(pen.kit, xOf(cut.x), { top, bottom, color: colors.zeroLine }, 2);
+      pen.kit.save().dash(2, { space: 2 });
+      horizontal(pen.kit, left, right, yOf(cut.y), colors.zeroLine);
+      pen.kit.restore();
+      const quiet = inColor(styles.noteStrong, colors.zeroLine);
+      pen.line(corners.topLeft, left + 5, top + 3, quiet);
+      pen.line(corners.topRight, right - 5, top + 3, quiet, 'right');
+      pen.line(corners.bottomLeft, left + 5, bottom - 15, quiet);
+      pen.line(corners.bottomRight, right - 5, bottom - 15, quiet, 'right');
       const taken: { left: number; right: number; top: number }[] = [];
       for (const point of points) {
         const [px, py] = [xOf(point.x), yOf(point.y)];

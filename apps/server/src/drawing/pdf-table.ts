@@ -242,10 +242,14 @@ function drawRow({ pen, tags }: Canvas, body: Tag, table: LaidTable, row: LaidRo
     if (!cell) return;
     const name = column.isRowHead ? 'TH' : 'TD';
     const draw = (): void => paintCell(pen, column, cell, row.look, y + rowPadding);
-    const scope = column.isRowHead ? ({ scope: 'Row' } as const) : {};
+    const scope = {
+      ...(column.isRowHead ? { scope: 'Row' as const } : {}),
+      ...(cell.spoken === undefined ? {} : { actual: cell.spoken }),
+    };
     if (cell.interval && column.axis) {
       const { interval } = cell;
-      const paint = (): void => drawInterval(pen, interval, column.axis, column, y + row.height / 2, row.look);
+      const paint = (): void =>
+        drawInterval(pen, interval, column.axis, column, y + rowPadding + styles.cell.leading / 2, row.look);
       tags.leaf(tag, name, paint, { ...scope, actual: cell.text });
       return;
     }

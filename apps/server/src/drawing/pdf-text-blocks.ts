@@ -16,7 +16,7 @@ export interface Laid {
 }
 
 const headingStyles = { 1: styles.heading1, 2: styles.heading2, 3: styles.heading3 } as const;
-const headingGaps = { 1: 26, 2: 22, 3: 14 } as const;
+const headingGaps = { 1: 26, 2: 18, 3: 14 } as const;
 const headingTails = { 1: 8, 2: 5, 3: 2 } as const;
 
 /** A heading, kept with what follows it; `follow` is what of that must stand on the same page. */
@@ -119,9 +119,9 @@ export function layList(pen: Pen, { items }: PdfList, width: number): Laid {
     details: detail === undefined ? [] : pen.linesOf(detail, styles.body, measure),
   }));
   const heightOf = ({ lines, details }: (typeof laid)[number]): number =>
-    lines.length * styles.bodyStrong.leading + details.length * styles.body.leading + 7;
+    lines.length * styles.bodyStrong.leading + details.length * styles.body.leading + 5;
   return {
-    gap: 8,
+    gap: 6,
     least: laid[0] ? heightOf(laid[0]) : 0,
     place(flow) {
       let list: Tag | undefined;
@@ -206,9 +206,10 @@ export function layFigures(pen: Pen, { figures }: PdfFigures, width: number): La
     })),
   }));
   type LaidFigure = (typeof laid)[number];
-  const heightOf = ({ labels, lines }: LaidFigure): number =>
+  const labelLines = Math.max(1, ...laid.map(({ labels }) => labels.length));
+  const heightOf = ({ lines }: LaidFigure): number =>
     22 +
-    labels.length * styles.noteStrong.leading +
+    labelLines * styles.noteStrong.leading +
     styles.figure.leading +
     lines.reduce((sum, { texts }) => sum + texts.length * styles.note.leading + 1, 0);
   const rows: LaidFigure[][] = [];
@@ -222,7 +223,8 @@ export function layFigures(pen: Pen, { figures }: PdfFigures, width: number): La
         const height = rowHeight(row);
         flow.place(height + figureGap, (canvas, y) => {
           row.forEach((figure, place) => {
-            drawFigure(canvas, figure, flow.left + place * (boxWidth + figureGap), y, boxWidth, height);
+            const box = { left: flow.left + place * (boxWidth + figureGap), top: y, width: boxWidth, height };
+            drawFigure(canvas, figure, box, labelLines);
           });
         });
       }
@@ -244,10 +246,8 @@ interface DrawnFigure {
 function drawFigure(
   { pen, tags }: Canvas,
   figure: DrawnFigure,
-  left: number,
-  top: number,
-  width: number,
-  height: number,
+  { left, top, width, height }: { left: number; top: number; width: number; height: number },
+  labelLines: number,
 ): void {
   const { kit } = pen;
   tags.artifact(() => {
@@ -258,7 +258,7 @@ function drawFigure(
   tags.leaf(tags.root, 'P', () => {
     let y = top + 12;
     drawLines(pen, figure.labels, x, y, styles.noteStrong);
-    y += figure.labels.length * styles.noteStrong.leading;
+    y += labelLines * styles.noteStrong.leading;
     pen.line(figure.value, x, y, styles.figure);
     if (figure.margin !== undefined) {
       pen.line(figure.margin, x + pen.widthOf(`${figure.value} `, styles.figure), y + 3, styles.margin);

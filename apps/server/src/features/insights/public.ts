@@ -1,2 +1,3 @@
 /** What other features may call. */
 export { getCourses } from './get-courses.ts';
+export { getDrivers } from './get-drivers.ts';

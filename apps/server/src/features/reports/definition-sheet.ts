@@ -41,7 +41,8 @@ function onScale(value: number, locale: string): string {
   return formatScore(value, locale, decimals);
 }
 
-function countingOf(indicator: DefinedIndicator, { counting }: RankingTexts, locale: string): string {
+/** How an indicator is counted, as a sentence. */
+export function countingOf(indicator: DefinedIndicator, { counting }: RankingTexts, locale: string): string {
   const { method, scale, direction, topBoxes } = indicator;
   if (method === 'nps') return counting.nps;
   if (method === 'csat') {
@@ -53,7 +54,8 @@ function countingOf(indicator: DefinedIndicator, { counting }: RankingTexts, loc
   return counting.mean;
 }
 
-function intervalOf({ method }: DefinedIndicator, { intervals }: RankingTexts): string {
+/** How its interval is reckoned. */
+export function intervalOf({ method }: DefinedIndicator, { intervals }: RankingTexts): string {
   if (method === 'nps') return intervals.wald;
   return method === 'csat' ? intervals.wilson : intervals.student;
 }
