@@ -1,19 +1,18 @@
-import type { Messages } from '@lingui/core';
 import { type ComponentType, lazy } from 'react';
 import { GenericPage } from './features/pages/generic-page.tsx';
 import { MailCampaignDetails } from './features/pages/mail-campaign-details.tsx';
 import { MailCampaignsList } from './features/pages/mail-campaigns-list.tsx';
 import type { PageComponentProps, PageComponents } from './features/pages/page-components.ts';
-import { addPageTexts, type Language } from './i18n/locale.ts';
+import { addPageTexts } from './i18n/locale.ts';
+import { ownTexts } from './own-texts.ts';
 
 /** What another feature shows as a part of a page; it comes when a page asks for it, with its texts. */
 function fromFeature(
   load: () => Promise<ComponentType<PageComponentProps>>,
-  loadTexts?: (language: Language) => Promise<{ messages: Messages }>,
+  catalogue?: string,
 ): ComponentType<PageComponentProps> {
-  const loadMessages = async (language: Language): Promise<Messages> => (await loadTexts?.(language))?.messages ?? {};
   return lazy(async () => {
-    const [Component] = await Promise.all([load(), loadTexts && addPageTexts(loadMessages)]);
+    const [Component] = await Promise.all([load(), catalogue && addPageTexts(ownTexts(catalogue))]);
     return { default: Component };
   });
 }
@@ -25,17 +24,13 @@ const components: PageComponents = {
     isTall: true,
   },
   AlertList: {
-    Component: fromFeature(
-      async () => (await import('./features/alerts/alerts-page.tsx')).AlertsPage,
-      (language) => (language === 'de' ? import('./locales/de/alerts.po') : import('./locales/en/alerts.po')),
-    ),
+    Component: fromFeature(async () => (await import('./features/alerts/alerts-page.tsx')).AlertsPage, 'alerts'),
     isTall: true,
   },
   GamificationOverviewConfig: {
     Component: fromFeature(
       async () => (await import('./features/gamification/gamification-overview.tsx')).GamificationOverview,
-      (language) =>
-        language === 'de' ? import('./locales/de/gamification.po') : import('./locales/en/gamification.po'),
+      'gamification',
     ),
     isTall: false,
   },

@@ -41,7 +41,7 @@ export function ScaleMark({ indicator, value }: ScaleMarkProps) {
           </span>
         )}
       </p>
-      <div role="img" aria-label={text} className={classes['drawing']}>
+      <div role="img" aria-label={text}>
         {hasSteps ? (
           <ol aria-hidden className={classes['steps']}>
             {Array.from({ length: count }, (_, index) => scale.min + index).map((answer) => (
