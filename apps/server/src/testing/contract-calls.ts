@@ -69,8 +69,15 @@ export interface Admin {
   query<Row>(text: string): Promise<{ rows: Row[] }>;
 }
 
+/** Reports that other calls have ordered change their rows until they are done. */
+async function reportsAreDone(admin: Admin): Promise<void> {
+  const underWay = `select 1 as one from report where status in ('QUEUED', 'RUNNING') limit 1`;
+  await expect.poll(async () => (await admin.query(underWay)).rows, { timeout: 20_000 }).toEqual([]);
+}
+
 /** Every row of every table but what a refused request may touch, and what the projection writes when it comes to it. */
 export async function fingerprintOf(admin: Admin): Promise<string> {
+  await reportsAreDone(admin);
   const { rows } = await admin.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'
      and tablename not in ('session', 'sign_in_throttle') and tablename !~ '^project(ion|ed)_' order by 1`,
