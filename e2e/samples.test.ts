@@ -108,3 +108,57 @@ describe('samples', () => {
     await expectNoAxeViolations(page);
   });
 });
+
+describe('opt-outs', () => {
+  test('are noted, looked up and taken back with a reason; a message shows inside the dialog that brought it', async ({
+    page,
+    faults,
+  }) => {
+    const address = `opt-${Date.now().toString(36)}@example.org`;
+    await signIn(page, 'admin', { path: '/samplelist/sales/org.all;date=rmonths-12,0' });
+    await page.getByRole('link', { name: 'Opt-outs' }).click();
+    await page.getByRole('heading', { name: 'Opt-outs', level: 1 }).waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Note an opt-out' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('E-mail address, or phone').fill('nobody');
+    await dialog.getByRole('button', { name: 'Do not write any more' }).click();
+    await dialog.getByText('Write a whole e-mail address or phone number.').waitFor();
+    await dialog.getByLabel('E-mail address, or phone').fill(address);
+    await dialog.getByLabel('Why, if it was said').fill('said so at the counter');
+    await expectNoAxeViolations(page);
+
+    // The server does not take it: the message stands in the dialog, where it can be read and closed.
+    faults.allow(/503/);
+    await page.route('**/vuejs/optouts', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+    );
+    await dialog.getByRole('button', { name: 'Do not write any more' }).click();
+    const message = dialog.getByRole('status').getByRole('button');
+    await message.waitFor();
+    await expectNoAxeViolations(page);
+    await message.click();
+    await message.waitFor({ state: 'detached' });
+    await page.unroute('**/vuejs/optouts');
+    await dialog.getByRole('button', { name: 'Do not write any more' }).click();
+    // Once the dialog is gone, the message stands on the page.
+    await page.getByText('Noted. Nobody writes to this address any more.').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'said so at the counter' }).first().waitFor();
+
+    await page.getByLabel('Is this address on the list?').fill(address);
+    await page.getByRole('button', { name: 'Look it up' }).click();
+    const found = page.getByRole('region', { name: 'Look an address up' });
+    await found.getByText(`${address} is not written to.`).waitFor();
+    await found.getByRole('button', { name: 'Take the opt-out' }).click();
+    await dialog.getByRole('button', { name: 'Take it back' }).click();
+    await dialog.getByText('nobody may be written to again without a reason').waitFor();
+    await dialog.getByLabel('Why').fill('asked by phone');
+    await dialog.getByRole('button', { name: 'Take it back' }).click();
+    await found.getByText(`${address} is not on the list.`).waitFor();
+  });
+
+  test('are not open to those who only read samples', async ({ page }) => {
+    await signIn(page, 'agent', { path: '/optouts' });
+    await page.getByRole('heading', { name: 'Samples are not open to you' }).waitFor();
+  });
+});

@@ -134,6 +134,7 @@ import { previewRetention } from './features/retention/preview-retention.ts';
 import { getResponseRates } from './features/samples/get-response-rates.ts';
 import { getSample } from './features/samples/get-sample.ts';
 import { listMailCampaigns } from './features/samples/list-mail-campaigns.ts';
+import { checkOptOut, listOptOuts, takeBackOptOut } from './features/samples/list-opt-outs.ts';
 import { listSamples } from './features/samples/list-samples.ts';
 import { addOptOut, removeOptOut } from './features/samples/opt-outs.ts';
 import { postSamples } from './features/samples/post-samples.ts';
@@ -290,6 +291,9 @@ export const verbs: Verbs = {
   postSamples,
   addOptOut,
   removeOptOut,
+  listOptOuts,
+  checkOptOut,
+  takeBackOptOut,
   listSamples,
   getSample,
   getResponseRates,

@@ -25,6 +25,7 @@ const ownPages = {
   ActionsPage: page('actions', async () => (await import('./features/actions/actions-page.tsx')).ActionsPage),
   SamplesPage: page('samples', async () => (await import('./features/samples/samples-page.tsx')).SamplesPage),
   SamplePage: page('samples', async () => (await import('./features/samples/sample-page.tsx')).SamplePage),
+  OptOutsPage: page('samples', async () => (await import('./features/samples/opt-outs-page.tsx')).OptOutsPage),
   AlertsPage: page('alerts', async () => (await import('./features/alerts/alerts-page.tsx')).AlertsPage),
   AlertPage: page('alerts', async () => (await import('./features/alerts/alert-page.tsx')).AlertPage),
   CarePage: page('alerts', async () => (await import('./features/alerts/care/care-page.tsx')).CarePage),

@@ -29,6 +29,7 @@ export const patterns = {
   effectBlock: '/effectblocks/$survey/$effectBlock',
   reports: '/reports',
   report: '/reportdownload/$survey/$reportId',
+  optOuts: '/optouts',
   imports: '/imports/$survey',
   import: '/import/$survey/$importId',
   structure: '/structure/$survey',
@@ -114,6 +115,8 @@ export const paths = {
   structure: (survey: string = noSurvey): string => `/structure/${segment(survey)}`,
   webhooks: (): string => patterns.webhooks,
   mail: (): string => patterns.mail,
+  /** Who is not written to. */
+  optOuts: (): string => patterns.optOuts,
   apiKeys: (): string => patterns.apiKeys,
   /** Settings as JSON; `noSurvey` for those of the universe. */
   configBlocks: (survey: string = noSurvey): string => `/configblocks/${segment(survey)}`,

@@ -152,6 +152,7 @@ export const router = createRouter({
       ownPage(patterns.apiKeys, 'ApiKeysPage', bare),
       ownPage(patterns.configBlocks, 'ConfigBlocksPage', { ...bare, search: ['name'] }),
       ownPage(patterns.displays, 'DisplaysPage', bare),
+      ownPage(patterns.optOuts, 'OptOutsPage', bare),
       ownPage(patterns.imports, 'ImportsPage', bare),
       ownPage(patterns.import, 'ImportPage', bare),
       ownPage(patterns.structure, 'StructurePage', { ...bare, search: ['tab'] }),

@@ -78,6 +78,7 @@ import { countInterviews, listInterviews } from './interview-list.ts';
 import { getMetaInterviewData, listMetaProperties, setMetaInterviewData, setMetaProperty } from './interview-meta.ts';
 import { correctInterview, getInterview, getInterviewNeighbours } from './interviews.ts';
 import { listMailMessages, repeatMailMessage } from './mail.ts';
+import { checkOptOut, listOptOuts, takeBackOptOut } from './opt-outs.ts';
 import { getCampaignFigures } from './pages.ts';
 import { findUnits, getRanking, getRankingTrends } from './rankings.ts';
 import { getRefusedFile, listRefusedRows } from './refused-rows.ts';
@@ -291,6 +292,9 @@ export const endpoints = {
   postSamples,
   addOptOut,
   removeOptOut,
+  listOptOuts,
+  checkOptOut,
+  takeBackOptOut,
   listSamples,
   getSample,
   getResponseRates,

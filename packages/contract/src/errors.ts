@@ -71,6 +71,7 @@ export const errorCodes = {
   api_key_not_found: { status: 404, title: 'There is no such API key. Load the list again.' },
   interview_not_found: { status: 404, title: 'There is no such interview in the survey.' },
   sample_not_found: { status: 404, title: 'There is no such sample in the survey.' },
+  opt_out_not_found: { status: 404, title: 'There is no such opt-out any more. Load the list again.' },
   interview_comment_not_found: { status: 404, title: 'There is no such comment of yours. Load the interview again.' },
   universe_not_found: { status: 404, title: 'There is no such universe among yours.' },
   contact_not_found: { status: 404, title: 'There is no such person. Search again.' },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { EndpointName } from '@echolot/contract/endpoints';
 import { sql } from 'kysely';
 import { uuidV7 } from '../uuid-v7.ts';
@@ -30,10 +31,25 @@ export const sampleExamples = {
     },
   },
   addOptOut: { as: 'admin', input: { body: { address: 'nobody@example.com' } } },
+  listOptOuts: { as: 'admin', input: { query: {} } },
+  checkOptOut: { as: 'admin', input: { body: { address: 'nobody@example.com' } } },
+  takeBackOptOut: {
+    as: 'admin',
+    input: { params: { optOutId: nothing }, body: { reason: 'Asked by phone' } },
+    code: 'opt_out_not_found',
+  },
   removeOptOut: { as: 'admin', input: { body: { address: 'nobody@example.com' } } },
 } satisfies { readonly [Name in EndpointName]?: Example<Name> };
 
-export const sampleForeignValues: Readonly<Record<'sampleId', ForeignMaker>> = {
+export const sampleForeignValues: Readonly<Record<'optOutId' | 'sampleId', ForeignMaker>> = {
+  optOutId: (record, universeId) =>
+    record.inUniverse(universeId, async ({ db }) => {
+      const optOutId = uuidV7();
+      await sql`
+        insert into opt_out (universe_id, opt_out_id, key_hash, channel, source)
+        values (${universeId}, ${optOutId}, ${randomBytes(32)}, 'any', 'staff')`.execute(db);
+      return optOutId;
+    }),
   sampleId: (record, universeId) =>
     record.inUniverse(universeId, async ({ db }) => {
       const sampleId = uuidV7();

@@ -30,6 +30,7 @@ const sentences: Record<DataErrorCode, MessageDescriptor> = {
   api_key_limit: msg`There are as many API keys as a universe may have. Revoke one first.`,
   interview_not_found: msg`There is no such interview any more. Go back to the list.`,
   sample_not_found: msg`There is no such sample any more. Go back to the list.`,
+  opt_out_not_found: msg`This opt-out is no longer there: somebody else took it back.`,
   interview_comment_not_found: msg`This comment is no longer there, or it is not yours.`,
   action_not_found: msg`This measure is no longer there. Load the list again.`,
   meta_kind_fixed: msg`The kind of a property stays as it was made. Make another one with another name.`,

@@ -15,6 +15,7 @@ import {
   listSurveyNames,
   type SampleContact,
   type StoredSample,
+  type StoredSendOut,
 } from './sample-view.ts';
 
 /** Other samples of the contact that are looked at. */
@@ -32,12 +33,7 @@ export const getSample: Verb<'getSample'> = (ctx, { params }) =>
     const locales = localesOf(ctx.actor, ctx.universe);
     const contact = sample.contactId ? await findSampleContact(tx, universeId, sample.contactId) : undefined;
     const sendOuts = await listSendOuts(tx, universeId, sample.sampleId);
-    const campaignOnWire = ({ extName, titles, channel }: CampaignName): Sample['sendOuts'][number]['campaign'] => ({
-      extName,
-      title: localText(titles, locales) || extName,
-      channel,
-    });
-    const campaigns = new Map(sendOuts.map((one) => [one.extName, campaignOnWire(one)]));
+    const campaigns = new Map(sendOuts.map((one) => [one.extName, campaignOnWire(one, locales)]));
     return {
       survey: survey.extName,
       surveyTitle: localText(survey.titles, locales) || survey.extName,
@@ -55,31 +51,49 @@ export const getSample: Verb<'getSample'> = (ctx, { params }) =>
       reason: sample.reason,
       stateAt: sample.stateAt.toISOString(),
       contact: contact ? contactOnWire(contact, isMasked) : null,
-      history: sample.history.map(({ state, at, reason = '', campaign = '', details = {} }) => ({
-        state,
-        at,
-        reason,
-        campaign: campaigns.get(campaign) ?? null,
-        details,
-      })),
-      sendOuts: sendOuts.map((one) => ({
-        campaign: campaignOnWire(one),
-        state: one.state,
-        fault: one.fault,
-        sentAt: instantOf(one.sentAt),
-        deliveredAt: instantOf(one.deliveredAt),
-        openedAt: instantOf(one.openedAt),
-        clickedAt: instantOf(one.clickedAt),
-        unsubscribedAt: instantOf(one.unsubscribedAt),
-      })),
+      history: historyOnWire(sample, campaigns),
+      sendOuts: sendOuts.map((one) => sendOutOnWire(one, locales)),
       interviewId: ctx.actor.permissions.has('interviews.read') ? sample.interviewId : null,
       others: await listOthers(ctx, tx, sample),
     };
   });
 
+type NamedCampaign = Sample['sendOuts'][number]['campaign'];
+
+export function campaignOnWire({ extName, titles, channel }: CampaignName, locales: readonly string[]): NamedCampaign {
+  return { extName, title: localText(titles, locales) || extName, channel };
+}
+
+/** @param campaigns by ext name, those that wrote to the sample */
+export function historyOnWire(
+  { history }: Pick<StoredSample, 'history'>,
+  campaigns: ReadonlyMap<string, NamedCampaign>,
+): Sample['history'] {
+  return history.map(({ state, at, reason = '', campaign = '', details = {} }) => ({
+    state,
+    at,
+    reason,
+    campaign: campaigns.get(campaign) ?? null,
+    details,
+  }));
+}
+
+export function sendOutOnWire(one: StoredSendOut, locales: readonly string[]): Sample['sendOuts'][number] {
+  return {
+    campaign: campaignOnWire(one, locales),
+    state: one.state,
+    fault: one.fault,
+    sentAt: instantOf(one.sentAt),
+    deliveredAt: instantOf(one.deliveredAt),
+    openedAt: instantOf(one.openedAt),
+    clickedAt: instantOf(one.clickedAt),
+    unsubscribedAt: instantOf(one.unsubscribedAt),
+  };
+}
+
 const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-function contactOnWire(contact: SampleContact, isMasked: boolean): Sample['contact'] {
+export function contactOnWire(contact: SampleContact, isMasked: boolean): Sample['contact'] {
   const hide = (text: string, mask: (text: string) => string): string => (isMasked ? mask(text) : text);
   const number = contact.externalId.startsWith('no:') ? contact.externalId.slice(3) : '';
   return {

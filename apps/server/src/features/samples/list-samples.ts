@@ -43,7 +43,12 @@ export const listSamples: Verb<'listSamples'> = async (ctx, { params, query }) =
 };
 
 /** Who sees no names finds nobody by them. */
-async function searchOf(ctx: Context, tx: Tx, text: string, isMasked: boolean): Promise<SampleSearch | undefined> {
+export async function searchOf(
+  ctx: Context,
+  tx: Tx,
+  text: string,
+  isMasked: boolean,
+): Promise<SampleSearch | undefined> {
   const query = text.trim();
   if (query === '') return undefined;
   if (isMasked) return { text: query, contactIds: [] };
@@ -56,7 +61,7 @@ async function searchOf(ctx: Context, tx: Tx, text: string, isMasked: boolean): 
   return { text: query, contactIds: persons.filter(({ kind }) => kind === 'contact').map(({ personId }) => personId) };
 }
 
-function rowOnWire(ctx: Context, asked: Asked, row: ListedSample, isMasked: boolean): SampleRow {
+export function rowOnWire(ctx: Context, asked: Asked, row: ListedSample, isMasked: boolean): SampleRow {
   const { tree, perspective } = asked;
   const locales = localesOf(ctx.actor, ctx.universe);
   const name = [row.givenName, row.familyName].filter(Boolean).join(' ');

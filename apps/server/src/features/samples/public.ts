@@ -1,5 +1,3 @@
 /** What other features may call. */
-
-export { countImportedSamples, removeImportedSamples } from './imported-sample-store.ts';
-export { type IntakeTarget, readIntakeSurvey } from './intake-survey.ts';
-export { type Intake, type IntakeSurvey, takeSamples } from './take-samples.ts';
+export { getSample } from './get-sample.ts';
+export { type ReadSample, readSampleDetails, readSampleRows, type SampleWish } from './read-all-samples.ts';

@@ -194,8 +194,9 @@ export async function noteOptOut(
   tx: Tx,
   universeId: string,
   { personId, apiKey }: Pick<Actor, 'personId' | 'apiKey'>,
-  note: { action: 'addOptOut' | 'removeOptOut'; channel: OptOutChannel },
+  note: { action: 'addOptOut' | 'removeOptOut'; channel: OptOutChannel; reason?: string },
 ): Promise<void> {
   const by = apiKey ? { personId: undefined, apiKeyId: apiKey.apiKeyId } : { personId };
-  await writeAuditEntry(tx, { universeId, ...by, action: note.action, subject: note.channel });
+  const details = note.reason === undefined ? {} : { details: { reason: note.reason } };
+  await writeAuditEntry(tx, { universeId, ...by, action: note.action, subject: note.channel, ...details });
 }

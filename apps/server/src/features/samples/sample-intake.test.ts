@@ -139,3 +139,40 @@ test('an API key with the right sends samples of its surveys, and reads none', a
   const list = { params: { survey: 'sales', filteredDrillPath: 'org.all' }, query: {} };
   expect((await running.client.call('listSamples', list, { token: key })).code).toBe('permission_missing');
 });
+
+test('opt-outs are listed page by page without an address, looked up, and taken back with a reason that is kept', async () => {
+  const addresses = ['listed-1@example.com', 'listed-2@example.com', '+358 40 765 4321'];
+  for (const address of addresses) await optOut('addOptOut', { address });
+  const list = async (query: { limit?: number; cursor?: string }) =>
+    (await running.client.call('listOptOuts', { query }, { token: admin })).reply();
+  const first = await list({ limit: 2 });
+  expect(first.total).toBeGreaterThanOrEqual(3);
+  const rest = await list({ limit: 200, cursor: first.next ?? '' });
+  const all = [...first.optOuts, ...rest.optOuts];
+  expect(new Set(all.map(({ optOutId }) => optOutId)).size).toBe(first.total);
+  expect(all.map(({ at }) => at)).toEqual(
+    all
+      .map(({ at }) => at)
+      .toSorted()
+      .reverse(),
+  );
+  expect(JSON.stringify(all)).not.toContain('listed-1');
+
+  const check = async (address: string) =>
+    (await running.client.call('checkOptOut', { body: { address } }, { token: admin })).reply().optOuts;
+  const [found] = await check('LISTED-1@example.com');
+  expect(found).toMatchObject({ channel: 'any', source: 'staff' });
+  expect(await check('040 765 4321')).toHaveLength(1);
+  expect(await check('somebody-else@example.com')).toEqual([]);
+
+  const takeBack = { params: { optOutId: found?.optOutId ?? '' }, body: { reason: 'Asked by phone' } };
+  (await running.client.call('takeBackOptOut', takeBack, { token: admin })).reply();
+  expect((await running.client.call('takeBackOptOut', takeBack, { token: admin })).code).toBe('opt_out_not_found');
+  expect(await check('listed-1@example.com')).toEqual([]);
+  const noted = await running.database.record.inUniverse(running.people.aurora, ({ db }) =>
+    db.selectFrom('audit_entry').selectAll().where('action', '=', 'removeOptOut').execute(),
+  );
+  expect(JSON.stringify(noted)).toContain('Asked by phone');
+  const manager = await running.signIn('manager');
+  expect((await running.client.call('listOptOuts', { query: {} }, { token: manager })).code).toBe('permission_missing');
+});

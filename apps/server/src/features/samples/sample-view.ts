@@ -39,6 +39,21 @@ export async function findSample(
   return rows[0];
 }
 
+/** Samples of a survey by id; those that are gone are left out. */
+export async function findSamples(
+  { db }: Tx,
+  universeId: string,
+  surveyId: string,
+  sampleIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredSample>> {
+  const { rows } = await sql<StoredSample>`
+    select ${sampleColumns} from sample s
+    where s.universe_id = ${universeId} and s.survey_id = ${surveyId} and s.sample_id = any(${[...sampleIds]}::uuid[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.sampleId, row]));
+}
+
 /** Other samples of a contact, in whatever survey, newest first. */
 export async function listSamplesOf(
   { db }: Tx,
@@ -73,6 +88,20 @@ export async function findSampleContact(
   return rows[0];
 }
 
+/** Contacts by id; erased ones are left out. */
+export async function findSampleContacts(
+  { db }: Tx,
+  universeId: string,
+  contactIds: readonly string[],
+): Promise<ReadonlyMap<string, SampleContact>> {
+  const { rows } = await sql<SampleContact>`
+    select contact_id as "contactId", external_id as "externalId", given_name as "givenName", family_name as "familyName", email, phone
+    from contact where universe_id = ${universeId} and contact_id = any(${[...contactIds]}::uuid[]) and erased_at is null`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.contactId, row]));
+}
+
 export interface CampaignName {
   readonly extName: string;
   readonly titles: Texts;
@@ -90,15 +119,24 @@ export interface StoredSendOut extends CampaignName {
 }
 
 /** Messages to a sample, in the order of their campaigns. */
-export async function listSendOuts({ db }: Tx, universeId: string, sampleId: string): Promise<StoredSendOut[]> {
-  const { rows } = await sql<StoredSendOut>`
-    select c.ext_name as "extName", c.titles, c.channel, o.state, o.fault, o.sent_at as "sentAt", o.delivered_at as "deliveredAt",
-      o.opened_at as "openedAt", o.clicked_at as "clickedAt", o.unsubscribed_at as "unsubscribedAt"
+export async function listSendOuts(tx: Tx, universeId: string, sampleId: string): Promise<readonly StoredSendOut[]> {
+  return (await listSendOutsOf(tx, universeId, [sampleId])).get(sampleId) ?? [];
+}
+
+/** The same of several samples, by sample. */
+export async function listSendOutsOf(
+  { db }: Tx,
+  universeId: string,
+  sampleIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredSendOut[]>> {
+  const { rows } = await sql<StoredSendOut & { sampleId: string }>`
+    select o.sample_id as "sampleId", c.ext_name as "extName", c.titles, c.channel, o.state, o.fault, o.sent_at as "sentAt",
+      o.delivered_at as "deliveredAt", o.opened_at as "openedAt", o.clicked_at as "clickedAt",
+      o.unsubscribed_at as "unsubscribedAt"
     from send_out o join campaign c using (universe_id, campaign_id)
-    where o.universe_id = ${universeId} and o.sample_id = ${sampleId} order by o.sent_at nulls last, c.campaign_no`.execute(
-    db,
-  );
-  return rows;
+    where o.universe_id = ${universeId} and o.sample_id = any(${[...sampleIds]}::uuid[])
+    order by o.sample_id, o.sent_at nulls last, c.campaign_no`.execute(db);
+  return Map.groupBy(rows, ({ sampleId }) => sampleId);
 }
 
 /** Ext names and titles of surveys by id, with their perspectives. */

@@ -187,10 +187,9 @@ function Undone({ undo, target }: { undo: NonNullable<Import['undo']>; target: I
 
 /** What the rules have decided about those who came in. */
 function Decisions({ item: { samples } }: { item: Import }) {
-  const { t } = useLingui();
   return samples ? (
-    <section className={classes['card']} aria-label={t`What is decided`}>
+    <div className={classes['card']}>
       <DecisionList samples={samples} />
-    </section>
+    </div>
   ) : null;
 }

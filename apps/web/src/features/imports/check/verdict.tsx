@@ -78,7 +78,8 @@ export function Verdict({ item, draft, judgement, isChecking, address }: Verdict
   };
   const discard = useMutation({
     mutationFn: () => call(deleteImport, { params: { importId } }),
-    onSuccess: () => router.navigate({ href: paths.imports(survey) }),
+    onSuccess: () =>
+      router.navigate({ href: item.target === 'samples' ? paths.sampleImports(survey) : paths.imports(survey) }),
     onError: (error) => showSnackbar({ text: errorSentence(i18n, error), tone: 'bad' }),
   });
   const needsConfirmation = judgement?.changes.needsConfirmation ?? false;
