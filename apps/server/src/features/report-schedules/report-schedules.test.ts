@@ -1,0 +1,405 @@
+import { AppError } from '@echolot/contract/app-error';
+import type { ReportSchedule } from '@echolot/contract/report-schedules';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Context, WorkContext } from '../../context.ts';
+import type { Tx } from '../../database/record.ts';
+import { createTestRecord, type TestRecord } from '../../database/test-database.ts';
+import { createSignInPeople, type SignInPeople } from '../../testing/sign-in-people.ts';
+import { createOrgTrees } from '../org-units/org-tree-store.ts';
+import { findActor } from '../sign-in/public.ts';
+import { createSurveyStructures } from '../surveys/survey-structures.ts';
+import { changeReportSchedule } from './change-report-schedule.ts';
+import { createReportSchedule } from './create-report-schedule.ts';
+import { endReportSchedule } from './end-report-schedule.ts';
+import { listReportRecipients } from './list-report-recipients.ts';
+import { listReportSchedules } from './list-report-schedules.ts';
+import { runReportSchedules } from './run-report-schedules.ts';
+import { setReportSubscription } from './set-report-subscription.ts';
+
+const { scripted } = await vi.hoisted(async () => {
+  const { createScriptedKinds } = await import('../../testing/scripted-report.ts');
+  return { scripted: createScriptedKinds(['ranking', 'samples']) };
+});
+vi.mock('../reports/report-kinds.ts', () => ({ reportKinds: scripted.kinds }));
+
+type Name = 'root' | 'admin' | 'manager' | 'dealer' | 'gone';
+type Settings = Parameters<typeof createReportSchedule>[1]['body'];
+
+let records: TestRecord;
+let people: SignInPeople;
+let clock = new Date();
+const queued: string[] = [];
+
+beforeAll(async () => {
+  records = await createTestRecord();
+  people = await createSignInPeople(records.record);
+}, 60_000);
+afterAll(() => records?.drop());
+beforeEach(async () => {
+  // Friday, 20 November 2026, 14:00 in Helsinki, where the universe is.
+  clock = new Date('2026-11-20T12:00:00Z');
+  queued.length = 0;
+  await inAurora(async ({ db }) => {
+    await db.deleteFrom('report_schedule').execute();
+    await db.deleteFrom('report').execute();
+    await db.deleteFrom('mail_message').execute();
+  });
+});
+
+const inAurora = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => records.record.inUniverse(people.aurora, work);
+
+function workContext(change: Partial<WorkContext> = {}): WorkContext {
+  return {
+    record: records.record,
+    config: { publicUrl: 'https://feedback.example' },
+    now: () => clock,
+    trees: createOrgTrees(),
+    structures: createSurveyStructures(),
+    rankings: { findServedSurvey: async () => ({ served: {}, position: '1' }) },
+    events: { position: () => '' },
+    jobs: {
+      enqueue: async (_: unknown, job: { name: string }) => void queued.push(job.name),
+      enqueueAll: async () => undefined,
+    },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    ...change,
+  } as unknown as WorkContext; // What schedules and orders read of it.
+}
+
+async function contextOf(name: Name): Promise<Context> {
+  const ctx = workContext();
+  const found = await findActor(ctx, { universeId: people.aurora, personId: people.personIds[name], sessionId: null });
+  if (!found) throw new Error(`${name} may not enter`);
+  const inTransaction: Context['inTransaction'] = (work) => records.record.inUniverse(people.aurora, work);
+  return { ...ctx, ...found, signal: new AbortController().signal, inTransaction } as unknown as Context;
+}
+
+const usual: Settings = {
+  survey: 'sales',
+  name: 'Monday ranking',
+  kind: 'ranking',
+  format: 'xlsx',
+  options: {},
+  filteredDrillPath: 'org.all.de;date=rmonths-2,-1',
+  rhythm: { every: 'week', weekday: 'monday' },
+  time: '07:00',
+  recipients: ['manager', 'dealer'],
+};
+const none = { params: undefined, query: undefined, body: undefined };
+const create = async (as: Name, change: Partial<Settings> = {}): Promise<ReportSchedule> =>
+  (await createReportSchedule(await contextOf(as), { ...none, body: { ...usual, ...change } })).schedule;
+const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'none',
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+const list = async (as: Name) => listReportSchedules(await contextOf(as), none);
+const theOne = async (as: Name = 'admin'): Promise<ReportSchedule> => {
+  const [schedule] = (await list(as)).schedules;
+  if (!schedule) throw new Error('There is none');
+  return schedule;
+};
+
+/** What the minutely work does at an instant. */
+async function minute(at: string, change: Partial<WorkContext> = {}): Promise<void> {
+  clock = new Date(at);
+  const run = { signal: new AbortController().signal, attempt: 1, isLastAttempt: true };
+  await runReportSchedules(workContext(change), {}, run);
+}
+const reports = () =>
+  inAurora(({ db }) =>
+    db
+      .selectFrom('report')
+      .select(['report_id as reportId', 'asked_by as askedBy', 'request', 'schedule_id as scheduleId'])
+      .orderBy('report_id')
+      .execute(),
+  );
+const mails = () =>
+  inAurora(({ db }) =>
+    db
+      .selectFrom('mail_message')
+      .select(['to_address as to', 'subject', 'body', 'link'])
+      .orderBy('to_address')
+      .execute(),
+  );
+const settle = (status: 'FINISHED' | 'FAILED', fault: string | null = null) =>
+  inAurora(({ db }) =>
+    db
+      .updateTable('report')
+      .set({ status, fault, expires_at: new Date('2026-11-30T05:00:00Z') })
+      .where('status', '=', 'QUEUED')
+      .execute(),
+  );
+const setPerson = (name: Name, disabledAt: Date | null) =>
+  records.record.as('echolot_operator', ({ db }) =>
+    db.updateTable('person').set({ disabled_at: disabledAt }).where('person_id', '=', people.personIds[name]).execute(),
+  );
+async function withRole<T>(role: string, permissions: readonly string[], work: () => Promise<T>): Promise<T> {
+  const rights = ({ db }: Tx) =>
+    db.selectFrom('role').select('permissions').where('ext_name', '=', role).executeTakeFirstOrThrow();
+  const before = await inAurora(rights);
+  const set = (to: readonly string[]) =>
+    inAurora(({ db }) =>
+      db
+        .updateTable('role')
+        .set({ permissions: [...to] })
+        .where('ext_name', '=', role)
+        .execute(),
+    );
+  await set(permissions);
+  try {
+    return await work();
+  } finally {
+    await set(before.permissions);
+  }
+}
+
+const monday = '2026-11-23T05:00:30Z';
+
+describe('a time that has come', () => {
+  test('each recipient gets it in the own scope, made with the own rights, and one mail with a link to it', async () => {
+    const { scheduleId, nextAt, unit } = await create('admin');
+    expect({ nextAt, unit }).toEqual({ nextAt: '2026-11-23T05:00:00.000Z', unit: 'DE' });
+    await minute('2026-11-23T04:59:59Z');
+    expect(await reports()).toEqual([]);
+
+    await minute(monday);
+    const made = await reports();
+    const byPerson = new Map(made.map((one) => [one.askedBy, one]));
+    expect(made).toHaveLength(2);
+    expect(made.every((one) => one.scheduleId === scheduleId)).toBe(true);
+    expect(byPerson.get(people.personIds.manager)?.request.filteredDrillPath).toBe('org.all.de;date=rmonths-2,-1');
+    expect(byPerson.get(people.personIds.dealer)?.request.filteredDrillPath).toBe(
+      'org.all.de.north.d1;date=rmonths-2,-1',
+    );
+    expect(await mails()).toEqual([]);
+
+    await settle('FINISHED');
+    await minute('2026-11-23T05:01:30Z');
+    await minute('2026-11-23T05:02:30Z');
+    const told = await mails();
+    expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+      ['dealer@echolot.test', 'Monday ranking: D1'],
+      ['manager@echolot.test', 'Monday ranking: DE'],
+    ]);
+    expect(told[0]?.link).toBe(`/reportdownload/sales/${byPerson.get(people.personIds.dealer)?.reportId}`);
+    expect(told[0]?.body).toContain('You can download it until 30/11-2026.');
+    expect(told[0]?.body).toContain('It comes every Monday at 07:00; Admin Test set it up.');
+    const { lastRun, nextAt: then } = await theOne();
+    expect(then).toBe('2026-11-30T05:00:00.000Z');
+    expect(lastRun?.deliveries.map(({ state }) => state)).toEqual(['sent', 'sent']);
+    expect((await list('dealer')).received).toMatchObject([
+      { scheduleId, isActive: true, latest: [{ unit: 'D1', dueAt: '2026-11-23T05:00:00.000Z' }] },
+    ]);
+  });
+
+  test('after days without a server it comes once, not for each time that was missed', async () => {
+    await create('admin');
+    await minute('2026-12-16T10:00:00Z');
+    await minute('2026-12-16T10:01:00Z');
+    expect(await reports()).toHaveLength(2);
+    const { lastRun, nextAt } = await theOne();
+    expect(lastRun).toMatchObject({ dueAt: '2026-12-14T05:00:00.000Z', missed: 3 });
+    expect(nextAt).toBe('2026-12-21T05:00:00.000Z');
+  });
+
+  test('several processes at the same minute, and one that dies between its steps, order once', async () => {
+    await create('admin');
+    await Promise.all(Array.from({ length: 4 }, () => minute(monday)));
+    expect(await reports()).toHaveLength(2);
+    expect(queued.filter((name) => name === 'report.run')).toHaveLength(2);
+    await settle('FINISHED');
+    await Promise.all(Array.from({ length: 4 }, () => minute('2026-11-23T05:01:30Z')));
+    expect(await mails()).toHaveLength(2);
+
+    // The queue takes nothing: the order is taken back with its note, and made up for at the next minute.
+    const jobs = { enqueue: () => Promise.reject(new Error('died')), enqueueAll: async () => undefined };
+    await minute('2026-11-30T05:00:30Z', { jobs });
+    expect(await reports()).toHaveLength(2);
+    await minute('2026-11-30T05:01:30Z');
+    expect(await reports()).toHaveLength(4);
+  });
+});
+
+describe('who gets none', () => {
+  test('somebody whose role does not allow it, or who sees nothing there: the owner is told why, the others get it', async () => {
+    await create('admin', { kind: 'samples', recipients: ['manager', 'admin'], name: 'Samples' });
+    await create('admin', { filteredDrillPath: 'org.all.fi', recipients: ['dealer', 'manager'] });
+    await minute(monday);
+    expect((await reports()).map(({ askedBy }) => askedBy).toSorted()).toEqual(
+      [people.personIds.admin, people.personIds.manager].toSorted(),
+    );
+    await settle('FINISHED');
+    await minute('2026-11-23T05:01:30Z');
+    const toOwner = (await mails()).filter(({ subject }) => subject.startsWith('Not everybody'));
+    expect(toOwner.map(({ to }) => to)).toEqual(['admin@echolot.test', 'admin@echolot.test']);
+    const text = toOwner.map(({ body }) => body).join('\n');
+    expect(text).toContain('Manager Test: has a role that does not allow this kind of report');
+    expect(text).toContain('Dealer Test: sees nothing of this part of the organisation');
+  });
+
+  test('a report that could not be made, and one that was deleted meanwhile', async () => {
+    await create('admin', { recipients: ['manager'] });
+    await create('admin', { recipients: ['dealer'], name: 'Other' });
+    await minute(monday);
+    const personId = people.personIds.dealer;
+    await inAurora(({ db }) => db.deleteFrom('report').where('asked_by', '=', personId).execute());
+    await settle('FAILED', 'columnar_timeout');
+    await minute('2026-11-23T05:01:30Z');
+    const { schedules } = await list('admin');
+    const reasons = schedules.map(({ lastRun }) => lastRun?.deliveries.map(({ state, reason }) => [state, reason]));
+    expect(reasons).toEqual([[['failed', 'columnar_timeout']], [['failed', 'cancelled']]]);
+    expect((await mails()).map(({ to }) => to)).toEqual(['admin@echolot.test', 'admin@echolot.test']);
+  });
+
+  test('a survey for which this kind was switched off: nobody, and the owner reads the reason', async () => {
+    await create('admin', { recipients: ['manager'] });
+    const before = await inAurora(({ db }) => db.selectFrom('survey').select('report_flags').executeTakeFirstOrThrow());
+    const setFlags = (flags: Readonly<Record<string, boolean>>) =>
+      inAurora(({ db }) =>
+        db
+          .updateTable('survey')
+          .set({ report_flags: JSON.stringify(flags) })
+          .execute(),
+      );
+    await setFlags({ ...before.report_flags, enableExcelBenchmarkReport: false });
+    await minute(monday);
+    await setFlags(before.report_flags);
+    expect((await theOne()).lastRun?.deliveries).toMatchObject([{ state: 'failed', reason: 'report_not_enabled' }]);
+  });
+});
+
+describe('how it ends', () => {
+  test('a recipient leaves by one click and may come back; others go on', async () => {
+    const { scheduleId } = await create('admin');
+    const set = async (isActive: boolean, as: Name = 'dealer') =>
+      setReportSubscription(await contextOf(as), { ...none, params: { scheduleId }, body: { isActive } });
+    await set(false);
+    expect((await list('dealer')).received).toMatchObject([{ isActive: false }]);
+    expect((await theOne()).recipients).toMatchObject([
+      { username: 'manager', hasLeft: false },
+      { username: 'dealer', hasLeft: true },
+    ]);
+    await minute(monday);
+    expect(await reports()).toHaveLength(1);
+    await settle('FINISHED');
+    await set(true);
+    await minute('2026-11-30T05:00:30Z');
+    expect(await reports()).toHaveLength(3);
+    expect(await codeOf(set(false, 'admin'))).toBe('report_schedule_not_found');
+  });
+
+  test('with the person: a disabled recipient is taken off, a disabled owner ends it', async () => {
+    await create('admin');
+    try {
+      await setPerson('dealer', clock);
+      await minute(monday);
+      expect(await reports()).toHaveLength(1);
+      expect((await theOne()).recipients.map(({ username }) => username)).toEqual(['manager']);
+    } finally {
+      await setPerson('dealer', null);
+    }
+    try {
+      await setPerson('admin', clock);
+      await minute('2026-11-30T05:00:30Z');
+      expect(await reports()).toHaveLength(1);
+    } finally {
+      await setPerson('admin', null);
+    }
+    expect(await theOne()).toMatchObject({ endReason: 'owner_gone', nextAt: null });
+  });
+
+  test('with the owner’s right to such a report, and with the last recipient', async () => {
+    await create('manager', { recipients: ['manager'] });
+    await withRole('manager', ['interviews.read'], () => minute(monday));
+    expect(await theOne()).toMatchObject({ endReason: 'owner_role' });
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Ended: Monday ranking']);
+    expect(await reports()).toEqual([]);
+
+    const { scheduleId } = await create('admin', { recipients: ['dealer'], name: 'Second' });
+    const params = { scheduleId };
+    await setReportSubscription(await contextOf('dealer'), { ...none, params, body: { isActive: false } });
+    await minute('2026-11-30T05:00:30Z');
+    const second = (await list('admin')).schedules.find(({ name }) => name === 'Second');
+    expect(second).toMatchObject({ endReason: 'nobody_left' });
+  });
+
+  test('by its owner or an administrator, and for nobody else; what ended is forgotten after weeks', async () => {
+    const { scheduleId } = await create('manager', { recipients: ['manager'] });
+    const end = async (as: Name) => endReportSchedule(await contextOf(as), { ...none, params: { scheduleId } });
+    expect(await codeOf(end('dealer'))).toBe('report_schedule_not_found');
+    expect((await list('dealer')).schedules).toEqual([]);
+    await end('admin');
+    expect((await list('manager')).schedules).toMatchObject([{ endReason: 'administrator', isMine: true }]);
+    await minute(monday);
+    expect(await reports()).toEqual([]);
+    await create('admin', { time: '06:00' });
+    await minute('2027-02-01T05:00:30Z');
+    expect((await list('manager')).schedules).toEqual([]);
+  });
+});
+
+describe('what is refused', () => {
+  test('what could not be ordered either, and recipients one may not choose', async () => {
+    expect(await codeOf(create('manager'))).toBe('permission_missing');
+    expect(await codeOf(create('manager', { kind: 'samples', recipients: ['manager'] }))).toBe('permission_missing');
+    expect(await codeOf(create('dealer', { recipients: ['dealer'] }))).toBe('path_forbidden');
+    expect(await codeOf(create('admin', { recipients: ['nobody'] }))).toBe('people_unknown');
+    expect(await codeOf(create('admin', { recipients: ['gone'] }))).toBe('people_unknown');
+    expect(await codeOf(create('admin', { format: 'parquet' }))).toBe('invalid_input');
+    expect(await codeOf(create('admin', { options: { colour: 'red' } }))).toBe('invalid_input');
+    expect(await codeOf(create('admin', { filteredDrillPath: 'org.all;colour=red' }))).toBe('filter_unknown');
+    expect(await codeOf(create('admin', { survey: 'other' }))).toBe('survey_not_found');
+    expect(await codeOf(create('root', { recipients: ['manager'] }))).toBe('report_schedule_owner_unfit');
+    expect((await list('admin')).schedules).toEqual([]);
+  });
+
+  test('fifty of one person, then no more', async () => {
+    await create('admin', { recipients: ['admin'] });
+    await inAurora(({ db }) =>
+      sql`
+        insert into report_schedule (universe_id, report_schedule_id, survey_id, person_id, name, kind, format, drill_path,
+          rhythm, time_of_day, next_at)
+        select universe_id, gen_random_uuid(), survey_id, person_id, name, kind, format, drill_path, rhythm, time_of_day, next_at
+        from report_schedule, generate_series(1, 49)`.execute(db),
+    );
+    expect(await codeOf(create('admin'))).toBe('report_schedule_limit');
+  });
+
+  test('a change by somebody else or on an older version; a new rhythm counts from now on', async () => {
+    const { scheduleId, version } = await create('admin');
+    const change = async (as: Name, settings: Partial<Settings>, on = version) =>
+      (
+        await changeReportSchedule(await contextOf(as), {
+          ...none,
+          params: { scheduleId },
+          body: { ...usual, ...settings, version: on },
+        })
+      ).schedule;
+    expect(await codeOf(change('manager', {}))).toBe('report_schedule_not_found');
+    const changed = await change('admin', { rhythm: { every: 'month', day: 'last' }, recipients: ['manager'] });
+    expect(changed).toMatchObject({ nextAt: '2026-11-30T05:00:00.000Z', version: version + 1 });
+    expect(changed.recipients.map(({ username }) => username)).toEqual(['manager']);
+    expect(await codeOf(change('admin', { name: 'Late' }))).toBe('conflict');
+    expect(await codeOf(change('admin', { survey: 'sales', kind: 'samples' }, version + 1))).toBe('conflict');
+  });
+
+  test('recipients are offered with the units they would get, or why they would get none', async () => {
+    const query = { survey: 'sales', kind: 'ranking' as const, path: 'org.all.de.north;date=rmonths-2,-1' };
+    const { recipients } = await listReportRecipients(await contextOf('admin'), { ...none, query });
+    expect(recipients).toMatchObject([
+      { username: 'admin', units: ['NORTH'], reason: '' },
+      { username: 'dealer', units: ['D1'], reason: '' },
+      { username: 'manager', units: ['NORTH'], reason: '' },
+    ]);
+    const south = { ...query, path: 'org.all.de.south' };
+    const offered = await listReportRecipients(await contextOf('admin'), { ...none, query: south });
+    expect(offered.recipients[1]).toMatchObject({ username: 'dealer', units: [], reason: 'no_unit' });
+    const alone = await listReportRecipients(await contextOf('manager'), { ...none, query });
+    expect(alone.recipients.map(({ username }) => username)).toEqual(['manager']);
+    expect(await codeOf(contextOf('dealer').then((ctx) => listReportRecipients(ctx, { ...none, query })))).toBe(
+      'path_forbidden',
+    );
+  });
+});
