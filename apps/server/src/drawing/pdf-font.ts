@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Kit } from './pdf-pen.ts';
+import type { Kit } from './pdf-kit.ts';
 import type { Face } from './pdf-styles.ts';
 
 /** A face of the family in one document. */
@@ -89,7 +89,7 @@ export function openFont(kit: Kit, face: Face): Font {
     return kerning;
   };
   parsed.layout = (text) => {
-    const letters = [...text];
+    const letters = Array.from(text);
     const its = letters.map((letter) => glyphOf(letter.codePointAt(0) ?? 0));
     const positions = its.map((glyph, index) => {
       const [letter, next] = [letters[index] ?? '', letters[index + 1]];

@@ -2,7 +2,7 @@
 export const missingSign = '\u25a1';
 
 /** Says how the letter before is drawn (variation selectors, joiners, marks of direction) and is nothing by itself. */
-const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\u00ad]/gu;
+const invisible = /\p{Cf}|\p{Variation_Selector}/gu;
 const mark = /\p{M}/u;
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/u;
 const controls = new RegExp(control, 'gu');

@@ -1,5 +1,5 @@
 import type { PdfArrow, PdfTone } from './pdf-document.ts';
-import type { Kit } from './pdf-pen.ts';
+import type { Kit } from './pdf-kit.ts';
 import { colors } from './pdf-styles.ts';
 
 export const toneColors = {

@@ -1,12 +1,11 @@
 import type { Locale } from '@echolot/contract/identity';
 import { type Axis, stepOf } from '@echolot/core/axis';
 import { formatScore } from '@echolot/core/number-format';
-import type PdfKit from 'pdfkit';
 import { type Font, openFont } from './pdf-font.ts';
+import type { Kit } from './pdf-kit.ts';
 import { createLetters, type SetText } from './pdf-letters.ts';
 import type { Face, TextStyle } from './pdf-styles.ts';
 
-export type Kit = InstanceType<typeof PdfKit>;
 export type Alignment = 'left' | 'right' | 'center';
 
 /** What sets and measures text in the fonts of a document; drawing shapes goes to the kit itself. */
@@ -108,7 +107,7 @@ export function createPen(kit: Kit, language: Locale): Pen {
     fitted(text, style, width) {
       const whole = set(text).replaceAll('\n', ' ');
       if (widthOf(whole, style) <= width + 0.01) return whole;
-      const shortened = [...whole];
+      const shortened = Array.from(whole);
       while (shortened.length > 1 && widthOf(`${shortened.join('')}…`, style) > width) shortened.pop();
       return `${shortened.join('').trimEnd()}…`;
     },

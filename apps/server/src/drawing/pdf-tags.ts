@@ -1,4 +1,4 @@
-import type { Kit } from './pdf-pen.ts';
+import type { Kit } from './pdf-kit.ts';
 
 /** Kinds of PDF structure elements that a report needs. */
 export type TagName =

@@ -8,7 +8,7 @@ import {
   figureAt,
   wholeFigure,
 } from './benchmark-ground.ts';
-import { countCell, rowName } from './ranking-rows.ts';
+import { rowName } from './ranking-rows.ts';
 
 /** Links to pages of the product. */
 export interface BenchmarkLinks {
@@ -213,7 +213,7 @@ function countOf(ranking: Ranking, unit: Ranking['total'], { words, formats }: B
   return {
     text: `< ${formats.count(ranking.suppressionMinimumN)}`,
     tone: 'quiet',
-    spoken: String(countCell(unit, ranking, words)),
+    spoken: words.common.hidden.tooFew(ranking.suppressionMinimumN),
   };
 }
 
