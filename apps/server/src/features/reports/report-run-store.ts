@@ -135,6 +135,18 @@ export async function findWaitingTurn({ db }: Tx, universeId: string, reportId: 
   return row?.turn;
 }
 
+/** The run a report had when it was cancelled. */
+export async function findCancelledRun({ db }: Tx, universeId: string, reportId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('report')
+    .select('claimed_by')
+    .where('universe_id', '=', universeId)
+    .where('report_id', '=', reportId)
+    .where('status', '=', 'CANCELLED')
+    .executeTakeFirst();
+  return row?.claimed_by ?? undefined;
+}
+
 /** Runs without a sign of life. */
 export async function listSilentRuns({ db }: Tx, universeId: string, now: Date) {
   return db

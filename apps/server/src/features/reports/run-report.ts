@@ -10,6 +10,7 @@ import { reportRunJob } from './report-run.job.ts';
 import {
   type Claim,
   claimReport,
+  findCancelledRun,
   findWaitingTurn,
   lockClaim,
   markFailed,
@@ -40,7 +41,12 @@ export const runReport: JobHandler<{ universeId: string; reportId: string }> = a
   const claim: Claim = { universeId, reportId, claim: uuidV7() };
   const { isLastAttempt } = run;
   const claimed = await inUniverse(ctx, claim, (tx) => claimReport(tx, claim, { isLastAttempt, now: ctx.now() }));
-  if (!claimed) return;
+  if (!claimed) {
+    // Cancelled while its run was dead: nobody else clears away what that one left.
+    const former = await inUniverse(ctx, claim, (tx) => findCancelledRun(tx, universeId, reportId));
+    if (former !== undefined) await ctx.files.delete(universeId, partOf(reportId, former));
+    return;
+  }
   if (claimed.former !== null) await ctx.files.delete(universeId, partOf(reportId, claimed.former));
   const held = holdClaim(ctx, claim);
   const signal = AbortSignal.any([run.signal, held.signal]);

@@ -1,0 +1,191 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Report } from '@echolot/contract/reports';
+import { readXlsx } from 'hucre';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestRecord, type TestRecord } from './database/test-database.ts';
+import { acceptInterviews, getAcceptingSurvey } from './features/interviews/public.ts';
+import { TestClient } from './http/test-client.ts';
+import { stall } from './testing/process-tree.ts';
+import { createServerProcess, type ServerProcess } from './testing/server-process.ts';
+import { createSignInPeople } from './testing/sign-in-people.ts';
+import { createWorkerProcess, type WorkerProcess } from './testing/worker-process.ts';
+
+/** From a kill to the end of what was killed. */
+const visibleWithinMs = 60_000;
+
+let database: TestRecord;
+let home: string;
+let folder: string;
+let server: ServerProcess;
+let workers: readonly [WorkerProcess, WorkerProcess];
+let client: TestClient;
+let token: string;
+let parts: FSWatcher;
+/** Unfinished files that have appeared and were not asked for yet. */
+const appeared: string[] = [];
+
+beforeAll(async () => {
+  database = await createTestRecord();
+  const { aurora } = await createSignInPeople(database.record);
+  await database.record.inUniverse(aurora, async (tx) => {
+    const flags = JSON.stringify({ enableExcelBenchmarkReport: true });
+    await tx.db.updateTable('survey').set({ report_flags: flags }).execute();
+    const survey = await getAcceptingSurvey(tx, aurora, 'sales');
+    const interviews = Array.from({ length: 500 }, (_, index) => ({
+      externalId: `i${index}`,
+      answeredAt: new Date(Date.now() - (index % 300) * 86_400_000),
+      channel: 'mail',
+      locale: 'en',
+      status: 'complete' as const,
+      unitNos: { org: 6, brand: 102 },
+      answers: { nps: index % 11, csat: 1 + (index % 5) },
+    }));
+    await acceptInterviews(tx, survey, interviews, { now: new Date(), acceptedBy: 'test', reason: 'test' });
+  });
+  home = await mkdtemp(join(tmpdir(), 'echolot-report-kills-'));
+  const dataDir = join(home, 'data');
+  folder = join(dataDir, 'files', aurora, 'reports');
+  await mkdir(folder, { recursive: true });
+  parts = watch(folder, (_, name) => {
+    if (name?.endsWith('.part')) appeared.push(name);
+  });
+  server = await createServerProcess(database.url, dataDir);
+  workers = [0, 1].map(() => createWorkerProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir })) as unknown as [
+    WorkerProcess,
+    WorkerProcess,
+  ];
+  client = new TestClient(server.origin);
+  await Promise.all([server.start(), ...workers.map((worker) => worker.start())]);
+  for (;;) {
+    const { status, columnar } = (await client.call('getHealth', {})).reply();
+    if (status === 'ready' && columnar.lagEvents === 0) break;
+    await sleep(50);
+  }
+  const login = { username: 'manager', password: 'manager', universe: 'aurora' };
+  token = (await client.call('login', { body: login })).reply().authToken;
+}, 90_000);
+afterAll(async () => {
+  parts?.close();
+  await Promise.all((workers ?? []).map((worker) => worker.kill()));
+  await server?.kill();
+  await database?.drop();
+  if (home) await rm(home, { recursive: true, force: true });
+});
+
+let orders = 0;
+/** Orders a report that is like no other. */
+async function order(): Promise<Report> {
+  orders += 1;
+  const params = {
+    survey: 'sales',
+    filteredDrillPath: `org.all;date=2024-01-${10 + (orders % 20)}_2030-12-${10 + Math.floor(orders / 20)}`,
+  };
+  return (await client.call('orderRankingReport', { params, query: {} }, { token })).reply();
+}
+const statusOf = async (reportId: string): Promise<Report> =>
+  (await client.call('getReportStatus', { params: { survey: 'sales', reportId } }, { token })).reply();
+const isUnderWay = ({ status }: Report): boolean => status === 'QUEUED' || status === 'RUNNING';
+
+/** Orders reports until one is being written by the wanted process; answers it while it is. */
+async function inTheMiddle(runner: WorkerProcess | 'server'): Promise<string> {
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline) {
+    const { reportId } = await order();
+    while (Date.now() < deadline) {
+      const part = appeared.findIndex((name) => name.startsWith(reportId));
+      if (part >= 0) {
+        const begunBy = workers.find(({ begun }) => begun.has(reportId)) ?? 'server';
+        if (begunBy === runner) return reportId;
+        break;
+      }
+      await sleep(1);
+    }
+  }
+  throw new Error('The wanted process wrote no report');
+}
+
+test('case 21: killed or stalled in the middle of an export, each report is taken up by another and is one whole file', async () => {
+  const undisturbed = await order();
+  const [first, second] = workers;
+  const victims: { reportId: string; killedAt: number }[] = [];
+  /** Those whose run is really ended before its end. */
+  async function hit(runner: WorkerProcess | 'server', blow: () => Promise<void> | void): Promise<string> {
+    for (;;) {
+      const reportId = await inTheMiddle(runner);
+      await blow();
+      const names = await readdir(folder);
+      const isCaught = names.some((name) => name.startsWith(`${reportId}-`)) && !names.includes(`${reportId}.xlsx`);
+      if (isCaught) {
+        victims.push({ reportId, killedAt: Date.now() });
+        return reportId;
+      }
+      if (runner === 'server') await server.start();
+      else await runner.start();
+    }
+  }
+
+  const cancelled = await hit(first, () => first.kill());
+  const cancelling = await client.call('cancelReport', { params: { reportId: cancelled } }, { token });
+  expect(cancelling.reply().status).toBe('CANCELLED');
+  await first.start();
+  await hit(first, () => first.kill());
+  await hit('server', () => server.kill());
+  await Promise.all([server.start(), first.start()]);
+  let goOn = (): void => undefined;
+  const stalled = await hit(second, () => {
+    goOn = stall(second.pid ?? 0);
+  });
+
+  for (const { reportId, killedAt } of victims) {
+    const seen: string[] = [];
+    await expect
+      .poll(
+        async () => {
+          const report = await statusOf(reportId);
+          seen.push(report.status);
+          // What is not finished is not offered.
+          if (report.status !== 'FINISHED') expect(report.can.download).toBe(false);
+          return isUnderWay(report);
+        },
+        { timeout: visibleWithinMs, interval: 100 },
+      )
+      .toBe(false);
+    expect(Date.now() - killedAt).toBeLessThan(visibleWithinMs);
+    expect(seen.at(-1)).toBe(reportId === cancelled ? 'CANCELLED' : 'FINISHED');
+  }
+  const finishedAt = (await stat(join(folder, `${stalled}.xlsx`))).mtimeMs;
+  goOn();
+  await expect
+    .poll(async () => (await readdir(folder)).filter((name) => name.endsWith('.part')), { timeout: 20_000 })
+    .toEqual([]);
+  expect((await stat(join(folder, `${stalled}.xlsx`))).mtimeMs).toBe(finishedAt);
+
+  const { reports } = (await client.call('listReports', { query: {} }, { token })).reply();
+  expect(reports.filter(isUnderWay)).toEqual([]);
+  const finished = reports.filter(({ status }) => status === 'FINISHED');
+  expect(finished.length).toBe(reports.length - 1);
+  expect((await readdir(folder)).toSorted()).toEqual(finished.map(({ reportId }) => `${reportId}.xlsx`).toSorted());
+  const whole = await sheetsOf(undisturbed.reportId);
+  for (const { reportId, fileSize } of finished) {
+    expect((await stat(join(folder, `${reportId}.xlsx`))).size).toBe(fileSize);
+    expect(await sheetsOf(reportId)).toEqual(whole);
+  }
+}, 180_000);
+
+/** Names and lengths of a file's sheets: the periods are of the same months, and hold the same interviews. */
+async function sheetsOf(reportId: string): Promise<unknown> {
+  const { sheets } = await readXlsx(await readFile(join(folder, `${reportId}.xlsx`)));
+  return sheets.map(({ name, rows }) => [name, rows.length]);
+}
+
+test('Ctrl-C ends a worker in order; what it was at is taken up at once by others', async () => {
+  const [first] = workers;
+  const reportId = await inTheMiddle(first);
+  expect(await first.stop()).toBe(0);
+  expect(first.said).toContain('Stopping …');
+  await expect.poll(async () => (await statusOf(reportId)).status, { timeout: 20_000, interval: 100 }).toBe('FINISHED');
+}, 60_000);
