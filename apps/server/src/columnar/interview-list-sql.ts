@@ -4,7 +4,7 @@ import { factRows, indicatorsOf, perspectiveIndexOf } from './fact-sql.ts';
 import { filterConditions } from './filter-sql.ts';
 import type { InterviewListQuery, ListPlace } from './interview-list-query.ts';
 import type { FactFilter, FactWindow } from './ranking-query.ts';
-import type { IndicatorColumn } from './survey-columns.ts';
+import { type IndicatorColumn, tableNames } from './survey-columns.ts';
 
 export interface ListStatement {
   readonly sql: string;
@@ -25,10 +25,18 @@ export interface ListPart {
   readonly limit: number;
 }
 
-/** The rows of facts a list reads: filters as for a ranking, and the words. */
-function listedRows(query: InterviewListQuery): { from: string; glue: string; params: Record<string, ColumnarParam> } {
+/**
+ * The rows of facts a list reads: filters as for a ranking, and the words.
+ * @param isFinal of a corrected interview its present version alone.
+ */
+export function listedRows(
+  query: InterviewListQuery,
+  { isFinal = false } = {},
+): { from: string; glue: string; params: Record<string, ColumnarParam> } {
   const { survey, filters, words, isCommented } = query;
-  const { from } = factRows({ ...query, filters: [] }, query.window);
+  const { from: plain } = factRows({ ...query, filters: [] }, query.window);
+  const { facts } = tableNames(survey.shape, survey.generation);
+  const from = isFinal ? plain.replace(facts, `${facts} FINAL`) : plain;
   const comments = survey.shape.variables.filter(({ kind }) => kind === 'comment');
   const searches = words.flatMap((word) =>
     comments.map(({ extName }): FactFilter => ({ kind: 'texts', variable: extName, anyOf: [word], noneOf: [] })),
@@ -50,7 +58,7 @@ function listedRows(query: InterviewListQuery): { from: string; glue: string; pa
 const glueOf = (from: string): string => (from.includes(' WHERE ') ? ' AND ' : ' WHERE ');
 
 /** What orders a list before time does: an expression over facts, and how its missing value is known. */
-function blockOf(query: InterviewListQuery): { expression: string; column: IndicatorColumn | undefined } {
+export function blockOf(query: InterviewListQuery): { expression: string; column: IndicatorColumn | undefined } {
   const { order } = query;
   if (order.by === 'time') return { expression: '0', column: undefined };
   if (order.by === 'unit') return { expression: `u${perspectiveIndexOf(query)}`, column: undefined };

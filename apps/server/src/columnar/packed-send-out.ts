@@ -17,6 +17,12 @@ export function packedSendOut({ campaign, days, state, opened, clicked }: Carrie
 const bitsOf = (state: CarriedSendOut['state'], opened: boolean, clicked: boolean): number =>
   sendOutStates.indexOf(state) * 4 + (opened ? 2 : 0) + (clicked ? 1 : 0);
 
+/** SQL of the campaign's number in a packed send-out. */
+export const campaignOfPacked = (packed: string): string => `intDiv(${packed}, ${perCampaign})`;
+
+/** SQL of the days from a packed send-out to the answer. */
+export const daysOfPacked = (packed: string): string => `intDiv(${packed} % ${perCampaign}, ${perDay})`;
+
 /** Which packed send-outs match: those from `from` to `to` whose bits under `mask` are `bits`. */
 export function sendOutBounds({ campaign, days = mostDays, state, opened, clicked }: SendOutMatch): {
   from: number;

@@ -10,7 +10,7 @@ import { type ListedInterview, listInterviewsById } from './interview-list-view.
 import { printCursor, readCursor } from './list-cursor.ts';
 import { chosenColumns, describeColumn, listableVariables, orderOf } from './listed-columns.ts';
 import { listedRow, titlesOfRows } from './listed-row.ts';
-import { nodesByNo, placesOfUnits, toldUnit } from './listed-units.ts';
+import { nodesByNo, placesOfUnits, toldUnit, unitsAsked } from './listed-units.ts';
 
 type Input = VerbInput<typeof endpoint>;
 
@@ -41,7 +41,7 @@ async function listOf(
   const { question, protection } = list;
   const hidden = protection?.hiddenIndicators ?? new Set<string>();
   const closed = protection?.closed ?? null;
-  const unitNos = unitsOf(question);
+  const unitNos = unitsAsked(question);
   const order = orderOf(sort, variables, hidden, () => placesOfUnits(asked.tree, asked.node, unitNos, protection));
   const listed: InterviewListQuery = { ...question, order };
 
@@ -91,12 +91,6 @@ async function listOf(
     suppressionMinimumN: ctx.universe.suppressionMinimumN,
     position: asked.position,
   };
-}
-
-/** All units whose interviews, or some of them, are asked for. */
-function unitsOf({ groups, moved = [] }: AskedList['question']): number[] {
-  const spans = [...groups.flatMap((group) => group.spans ?? []), ...moved.flatMap((one) => one.spans)];
-  return [...new Set([...groups.flatMap((group) => group.unitNos), ...spans.map(({ unitNo }) => unitNo)])];
 }
 
 /** What the record says of the interviews: a correction it knows already may have taken one out of the reader's sight. */

@@ -1,5 +1,12 @@
 import type { ListProtection } from '../../columnar/interview-list-protection.ts';
+import type { FactQuery } from '../../columnar/ranking-query.ts';
 import type { OrgNode, OrgTree } from '../org-units/public.ts';
+
+/** All units whose interviews, or some of them, are asked for. */
+export function unitsAsked({ groups, moved = [] }: Pick<FactQuery, 'groups' | 'moved'>): number[] {
+  const spans = [...groups.flatMap((group) => group.spans ?? []), ...moved.flatMap((one) => one.spans)];
+  return [...new Set([...groups.flatMap((group) => group.unitNos), ...spans.map(({ unitNo }) => unitNo)])];
+}
 
 const nodesByTree = new WeakMap<OrgTree, ReadonlyMap<number, OrgNode>>();
 

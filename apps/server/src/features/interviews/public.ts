@@ -2,6 +2,7 @@
 export { acceptInterviews } from './accept-interviews.ts';
 export { getAcceptingSurvey } from './accepting-survey-view.ts';
 export { answersOnWire } from './answers-on-wire.ts';
+export { askInterviewTable, type InterviewTable } from './ask-interview-table.ts';
 export { deleteInterviews } from './delete-interviews.ts';
 export type {
   AcceptingSurvey,
@@ -18,3 +19,4 @@ export { listInterviews } from './list-interviews.ts';
 export { type RevertedBatch, revertImport } from './revert-import.ts';
 export { type SeenInterview, type SeenUnit, seeInterview, unitsSeenBy } from './seen-interview.ts';
 export { carrySendOuts } from './send-outs-store.ts';
+export type { InterviewTableColumn } from './table-columns.ts';

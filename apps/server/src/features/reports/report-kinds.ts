@@ -1,10 +1,15 @@
 import type { ReportKindName, ReportOptions } from '@echolot/contract/report-kinds';
+import { actionsReport } from './actions-report.ts';
 import { alertsReport } from './alerts-report.ts';
 import { benchmarkReport } from './benchmark-report.ts';
+import { campaignReport } from './campaign-report.ts';
 import { indicatorsReport } from './indicators-report.ts';
+import { interviewsReport } from './interviews-report.ts';
 import { rankingListReport } from './ranking-list-report.ts';
 import { rankingReport } from './ranking-report.ts';
 import type { ReportKind } from './report-kind.ts';
+import { sampleTableReport } from './sample-table-report.ts';
+import { samplesReport } from './samples-report.ts';
 
 export type ReportKindsByName = { readonly [Name in ReportKindName]?: ReportKind<ReportOptions<Name>> };
 
@@ -14,5 +19,10 @@ export const reportKinds: ReportKindsByName = {
   rankinglist: rankingListReport,
   benchmark: benchmarkReport,
   indicators: indicatorsReport,
+  interviews: interviewsReport,
   alerts: alertsReport,
+  actions: actionsReport,
+  samples: samplesReport,
+  sampletable: sampleTableReport,
+  campaign: campaignReport,
 };

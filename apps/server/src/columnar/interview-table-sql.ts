@@ -1,0 +1,184 @@
+import type { ColumnarParam, FileFormat } from './engine.ts';
+import { perspectiveIndexOf } from './fact-sql.ts';
+import type { InterviewListQuery } from './interview-list-query.ts';
+import { blockOf, type ListStatement, listedRows } from './interview-list-sql.ts';
+import type { InterviewColumn, InterviewValue } from './interview-table.ts';
+import { campaignOfPacked, daysOfPacked } from './packed-send-out.ts';
+import {
+  type ColumnarVariable,
+  indicatorColumnOf,
+  missingDay,
+  missingNumber,
+  sendOutsColumn,
+} from './survey-columns.ts';
+
+/** Binds a value and returns the place that stands for it. */
+type Bind = (type: string, value: ColumnarParam) => string;
+
+/** The engine takes seconds for one value of a megabyte, and milliseconds for several smaller ones. */
+const longestList = 10_000;
+
+/**
+ * SQL of the interviews of a list with what is asked of each, in the list's order: as they lie they would tell which of them are
+ * of one unit. FINAL leaves of a corrected interview its present version alone, and costs next to nothing where the engine has merged.
+ */
+export function interviewTableStatement(
+  query: InterviewListQuery,
+  columns: readonly InterviewColumn[],
+  format: FileFormat,
+): ListStatement {
+  const { from, params: rowParams } = listedRows(query, { isFinal: true });
+  const params: Record<string, ColumnarParam> = { ...rowParams };
+  let count = 0;
+  const bind: Bind = (type, value) => {
+    const name = `x${count}`;
+    count += 1;
+    params[name] = value;
+    return `{${name}:${type}}`;
+  };
+  const expressions = columns.map(({ value }, index) => `${expressionOf(value, query, format, bind)} AS c${index}`);
+  const rows = `SELECT ${expressions.join(', ')} FROM ${from} ORDER BY ${orderExpression(query, bind)}`;
+  if (format !== 'Parquet') return { sql: rows, params };
+  // Names outside: inside they would stand for the table's own columns.
+  const named = columns.map(({ name }, index) => `c${index} AS ${quotedName(name)}`);
+  return { sql: `SELECT ${named.join(', ')} FROM (${rows})`, params };
+}
+
+/** SQL of how many interviews a list has, and how many of them are of some units. */
+export function listedCountsStatement(query: InterviewListQuery, unitNos: readonly number[]): ListStatement {
+  const { from, params } = listedRows(query);
+  const isOfUnits = `u${perspectiveIndexOf(query)} IN {un:Array(UInt32)}`;
+  return { sql: `SELECT sum(sign), sumIf(sign, ${isOfUnits}) FROM ${from}`, params: { ...params, un: unitNos } };
+}
+
+function orderExpression(query: InterviewListQuery, bind: Bind): string {
+  const { order } = query;
+  const newest = 'day DESC, at DESC, interview_id ASC';
+  if (order.by === 'time') return newest;
+  const { expression, column } = blockOf(query);
+  if (order.by === 'unit') {
+    const from = lists('UInt32', [...order.places.keys()], bind);
+    const to = lists('UInt32', [...order.places.values()], bind);
+    return `transform(${expression}, ${from}, ${to}, toUInt32(0)), ${newest}`;
+  }
+  return `${expression} = ${column?.missing ?? 0}, ${expression} ${order.isDescending ? 'DESC' : 'ASC'}, ${newest}`;
+}
+
+function expressionOf(value: InterviewValue, query: InterviewListQuery, format: FileFormat, bind: Bind): string {
+  const text = (expression: string): string => asText(expression, format);
+  switch (value.from) {
+    case 'id':
+      return 'toString(interview_id)';
+    case 'day':
+      return 'day';
+    case 'instant':
+      if (format === 'Parquet') return "toDateTime64(at, 3, 'UTC')";
+      return `toString(toTimeZone(at, ${bind('String', value.timeZone)}))`;
+    case 'unit': {
+      const from = lists('UInt32', [...value.texts.keys()], bind);
+      const to = lists('String', [...value.texts.values()], bind);
+      return text(`transform(u${perspectiveIndexOf(query)}, ${from}, ${to}, '')`);
+    }
+    case 'channel':
+    case 'locale':
+      return text(named(value.from, value.texts, bind));
+    case 'answer':
+      return answerExpression(value, query, format, bind);
+    case 'campaigns': {
+      const numbers = `arrayMap(x -> toUInt32(${campaignOfPacked('x')}), ${sendOutsColumn})`;
+      const from = lists('UInt32', [...value.texts.keys()], bind);
+      const to = lists('String', [...value.texts.values()], bind);
+      const titles =
+        value.texts.size === 0
+          ? `arrayMap(x -> toString(x), ${numbers})`
+          : `arrayMap(x -> transform(x, ${from}, ${to}, toString(x)), ${numbers})`;
+      return asList(titles, format);
+    }
+    case 'campaignDays': {
+      const days = `arrayMap(x -> toUInt16(${daysOfPacked('x')}), ${sendOutsColumn})`;
+      return format === 'Parquet' ? days : asList(`arrayMap(x -> toString(x), ${days})`, format);
+    }
+  }
+}
+
+function answerExpression(
+  { variable: name, texts, isHidden, bounds }: InterviewValue & { from: 'answer' },
+  { survey }: InterviewListQuery,
+  format: FileFormat,
+  bind: Bind,
+): string {
+  const variable = survey.shape.variables.find(({ extName }) => extName === name);
+  if (!variable) throw new Error(`Not a variable of this survey: ${name}`);
+  const column = `v${variable.columnNo}`;
+  if (isHidden) return "CAST(NULL, 'Nullable(Float64)')";
+  if (variable.indicator) {
+    const { missing, indicator } = indicatorColumnOf(variable);
+    return unscaled(`nullIf(${column}, ${missing})`, indicator.scale.decimals);
+  }
+  switch (variable.kind) {
+    case 'number':
+      return numberExpression(variable, bounds);
+    case 'date':
+      return `nullIf(${column}, toDate('${missingDay}'))`;
+    case 'dimension': {
+      if (!variable.isMultiValued) return asText(named(column, texts, bind), format);
+      if (texts.size === 0) return asList(column, format);
+      return asList(`arrayDistinct(arrayMap(x -> ${named('toString(x)', texts, bind)}, ${column}))`, format);
+    }
+    default:
+      return asText(column, format);
+  }
+}
+
+function numberExpression(
+  { columnNo, decimals }: ColumnarVariable,
+  bounds: (InterviewValue & { from: 'answer' })['bounds'],
+): string {
+  const column = `v${columnNo}`;
+  const steps = (bound: number): string => String(Math.round(bound * 10 ** decimals));
+  const limits = [
+    `${column} != toInt64('${missingNumber}')`,
+    ...(bounds?.min == null ? [] : [`${column} >= ${steps(bounds.min)}`]),
+    ...(bounds?.max == null ? [] : [`${column} <= ${steps(bounds.max)}`]),
+  ];
+  return unscaled(`if(${limits.join(' AND ')}, ${column}, NULL)`, decimals);
+}
+
+/** Answers are kept in steps. A quotient is the nearest number to what was answered, and is printed as that. */
+const unscaled = (steps: string, decimals: number): string => (decimals === 0 ? steps : `${steps} / ${10 ** decimals}`);
+
+function named(expression: string, texts: ReadonlyMap<string, string>, bind: Bind): string {
+  if (texts.size === 0) return expression;
+  const from = lists('String', [...texts.keys()], bind);
+  const to = lists('String', [...texts.values()], bind);
+  return `transform(${expression}, ${from}, ${to}, ${expression})`;
+}
+
+/** A text of a cell; an empty one is none. */
+function asText(expression: string, format: FileFormat): string {
+  if (format === 'JSONCompactEachRow') return expression;
+  return `nullIf(${format === 'CSV' ? inert(expression) : expression}, '')`;
+}
+
+function asList(expression: string, format: FileFormat): string {
+  return format === 'Parquet' ? expression : asText(`arrayStringConcat(${expression}, '; ')`, format);
+}
+
+const formulaStart = "'^(?:[=+@\\\\-\\\\t\\\\r\\\\n]|＝|＋|－|＠)'";
+const plainNumber = "'^[+-]?[0-9]+(?:[.,][0-9]+)?$'";
+
+/** What a spreadsheet would run as a formula gets an apostrophe before it, as in the files we write row by row. */
+function inert(text: string): string {
+  return `if(match(${text}, ${formulaStart}) AND NOT match(${text}, ${plainNumber}), concat('\\'', ${text}), ${text})`;
+}
+
+function lists(type: 'String' | 'UInt32', values: readonly (string | number)[], bind: Bind): string {
+  const places = [];
+  for (let from = 0; from === 0 || from < values.length; from += longestList)
+    places.push(bind(`Array(${type})`, values.slice(from, from + longestList)));
+  return places.length === 1 ? (places[0] ?? '') : `arrayConcat(${places.join(', ')})`;
+}
+
+function quotedName(name: string): string {
+  return `\`${name.replace(/[\\`]/g, '_')}\``;
+}

@@ -1,0 +1,109 @@
+import type { InterviewListQuery } from '../../columnar/interview-list-query.ts';
+import type { Context } from '../../context.ts';
+import { type Asked, answerAsked } from '../rankings/public.ts';
+import { localesOf, localText } from '../surveys/public.ts';
+import { type AskedList, askedList } from './asked-list.ts';
+import { listableVariables, orderOf } from './listed-columns.ts';
+import { placesOfUnits, unitsAsked } from './listed-units.ts';
+import { type InterviewTableColumn, tableColumns } from './table-columns.ts';
+
+/** What of a list is asked for as a table. */
+export interface TableRequest {
+  readonly survey: string;
+  readonly filteredDrillPath: string;
+  /** As the list's. */
+  readonly sort: string;
+  readonly search: string;
+  readonly commented: 'yes' | 'all';
+  /** Ext names of variables, `channel` and `language`, with commas; all of them when absent. */
+  readonly columns?: string | undefined;
+  /** What stands in a column of yes or nothing. */
+  readonly yes: string;
+}
+
+/** The interviews behind a number as a table: the rows and columns the list shows to the same person, all of them. */
+export interface InterviewTable {
+  /** Why the list is closed: the ranking hides the number behind it. It then has no rows. */
+  readonly closed: 'too_few' | 'complementary' | null;
+  readonly columns: readonly InterviewTableColumn[];
+  /** Whether it is for somebody who may not see single persons. */
+  readonly isProtected: boolean;
+  /** Titles of the columns whose answers are hidden. */
+  readonly hiddenTitles: readonly string[];
+  readonly unit: { readonly name: string; readonly slug: string };
+  readonly position: string;
+  /** Words searched for, as they were understood. */
+  readonly words: readonly string[];
+  /** How many interviews there are, and how many of them are told as those of a unit above theirs. */
+  count(): Promise<{ readonly rows: number; readonly widened: number }>;
+  /** Writes the rows to a file. @throws as `ColumnarEngine.writeFile` */
+  write(file: TableFile): Promise<void>;
+}
+
+export interface TableFile {
+  readonly format: 'CSV' | 'JSONCompactEachRow' | 'Parquet';
+  readonly path: string;
+  /** Stands before the rows. */
+  readonly head?: string;
+}
+
+/** @throws AppError for whatever the list refuses too */
+export async function askInterviewTable(ctx: Context, request: TableRequest): Promise<InterviewTable> {
+  const { survey, filteredDrillPath, ...rest } = request;
+  const kind = ['interview table', rest] as const;
+  const { asked, list } = await answerAsked(ctx, survey, filteredDrillPath, kind, async (asked) => {
+    const indicators = listableVariables(asked).filter((variable) => variable.kind === 'indicator');
+    return { asked, list: await askedList(ctx, asked, indicators, request) };
+  });
+  return tableOf(ctx, asked, list, request);
+}
+
+function tableOf(
+  ctx: Context,
+  asked: Asked,
+  { question, protection }: AskedList,
+  { sort, columns: named, yes }: TableRequest,
+): InterviewTable {
+  const variables = listableVariables(asked);
+  const hidden = protection?.hiddenIndicators ?? new Set<string>();
+  const unitNos = unitsAsked(question);
+  const order = orderOf(sort, variables, hidden, () => placesOfUnits(asked.tree, asked.node, unitNos, protection));
+  const names = named === undefined ? undefined : new Set(named.split(','));
+  const has = (name: string): boolean => names?.has(name) ?? true;
+  const shown = variables.filter(({ extName }) => has(extName));
+  const locales = localesOf(ctx.actor, ctx.universe);
+  const columns = tableColumns({
+    asked,
+    unitNos,
+    protection,
+    variables: shown,
+    extras: { channel: has('channel'), language: has('language') },
+    locales,
+    timeZone: ctx.universe.timeZone,
+    yes,
+  });
+  const closed = protection?.closed ?? null;
+  // A closed list has no interviews, whoever writes it.
+  const listed: InterviewListQuery = { ...question, ...(closed && { filters: nothing }), order };
+  return {
+    closed,
+    columns,
+    isProtected: protection !== undefined,
+    hiddenTitles: shown
+      .filter(({ extName }) => hidden.has(extName))
+      .map(({ titles, extName }) => localText(titles, locales) || extName),
+    unit: { name: asked.node.name, slug: asked.node.slug },
+    position: asked.position,
+    words: question.words,
+    async count() {
+      if (closed) return { rows: 0, widened: 0 };
+      const widened = [...(protection?.widened.keys() ?? [])];
+      const { rows, ofUnits } = await ctx.rankings.countListed(listed, widened, ctx.signal);
+      return { rows, widened: ofUnits };
+    },
+    write: (file) => ctx.rankings.writeInterviews(listed, columns, file, ctx.signal),
+  };
+}
+
+/** Matches no interview. */
+const nothing: InterviewListQuery['filters'] = [{ kind: 'categories', variable: 'channel', anyOf: [], noneOf: [] }];

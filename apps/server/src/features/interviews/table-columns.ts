@@ -1,0 +1,169 @@
+import type { ListProtection } from '../../columnar/interview-list-protection.ts';
+import type { InterviewColumn, InterviewValue } from '../../columnar/interview-table.ts';
+import { drillPathOf, type OrgNode } from '../org-units/public.ts';
+import type { Asked } from '../rankings/public.ts';
+import { localText, type Variable, type VariableOption } from '../surveys/public.ts';
+import { nodesByNo, toldUnit } from './listed-units.ts';
+
+/** A column of a table of interviews: what it holds, and what it is called where the data says so. */
+export interface InterviewTableColumn extends InterviewColumn {
+  readonly role:
+    | 'id'
+    | 'day'
+    | 'instant'
+    | 'unit'
+    | 'path'
+    | 'level'
+    | 'widened'
+    | 'channel'
+    | 'locale'
+    | 'answer'
+    | 'campaigns'
+    | 'campaignDays';
+  /** Of a level or an answer; empty for the others. */
+  readonly title: string;
+  readonly kind: 'text' | 'long' | 'number' | 'date' | 'time';
+  /** Of a number. */
+  readonly decimals?: number | undefined;
+}
+
+export interface ColumnGround {
+  readonly asked: Asked;
+  readonly unitNos: readonly number[];
+  readonly protection: ListProtection | undefined;
+  readonly variables: readonly Variable[];
+  readonly extras: { readonly channel: boolean; readonly language: boolean };
+  readonly locales: readonly string[];
+  readonly timeZone: string;
+  readonly yes: string;
+}
+
+type Plain = Omit<InterviewTableColumn, 'title'> & { readonly title?: string };
+
+export function tableColumns(ground: ColumnGround): InterviewTableColumn[] {
+  const { extras, variables, timeZone } = ground;
+  const columns: Plain[] = [
+    { role: 'id', name: 'interview_id', kind: 'text', value: { from: 'id' } },
+    { role: 'day', name: 'day', kind: 'date', value: { from: 'day' } },
+    { role: 'instant', name: 'answered_at', kind: 'time', value: { from: 'instant', timeZone } },
+    ...unitColumns(ground),
+    ...(extras.channel ? [plain('channel', 'channel', { from: 'channel', texts: new Map() })] : []),
+    ...(extras.language
+      ? [plain('locale', 'language', { from: 'locale', texts: languageNames(ground.locales[0] ?? 'en') })]
+      : []),
+    ...variables.flatMap((variable) => answerColumn(variable, ground)),
+    ...campaignColumns(ground),
+  ];
+  const names = new Set<string>();
+  return columns.map(({ title = '', ...column }) => ({ ...column, title, name: uniqueName(column.name, names) }));
+  function plain(role: Plain['role'], name: string, value: InterviewValue): Plain {
+    return { role, name, kind: 'text', value };
+  }
+}
+
+/** The unit each interview is told to be of, where it stands, and the units from the one asked about down to it. */
+function unitColumns({ asked, unitNos, protection, yes }: ColumnGround): Plain[] {
+  const nodes = nodesByNo(asked.tree);
+  const told = new Map(unitNos.map((unitNo) => [unitNo, toldUnit(nodes, unitNo, protection) ?? asked.node]));
+  const lines = new Map([...new Set(told.values())].map((node) => [node, lineBelow(asked.node, node)]));
+  const depth = Math.max(0, ...[...lines.values()].map((line) => line.length));
+  const textsBy = (say: (node: OrgNode) => string): InterviewValue => ({
+    from: 'unit',
+    texts: new Map([...told].map(([unitNo, node]) => [unitNo, say(node)])),
+  });
+  const levels = Array.from({ length: depth }, (_, level): Plain => {
+    const kinds = [...new Set([...lines.values()].flatMap((line) => line[level]?.kind ?? []))];
+    const value = textsBy((node) => lines.get(node)?.[level]?.name ?? '');
+    return {
+      role: 'level',
+      name: `level_${level + 1}`,
+      kind: 'text',
+      title: kinds.length > 2 ? '' : kinds.join(' / '),
+      value,
+    };
+  });
+  const widened = unitNos.filter((unitNo) => told.get(unitNo) !== nodes.get(unitNo));
+  return [
+    { role: 'unit', name: 'unit', kind: 'text', value: textsBy(({ name }) => name) },
+    { role: 'path', name: 'unit_path', kind: 'text', value: textsBy((node) => drillPathOf(asked.perspective, node)) },
+    ...levels,
+    ...(widened.length > 0
+      ? [
+          {
+            role: 'widened',
+            name: 'unit_is_one_above',
+            kind: 'text',
+            value: { from: 'unit', texts: new Map(widened.map((unitNo) => [unitNo, yes])) },
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** The units on the way from one to another below it, without the first. */
+function lineBelow(top: OrgNode, node: OrgNode): OrgNode[] {
+  const line: OrgNode[] = [];
+  for (let at: OrgNode | undefined = node; at && at !== top; at = at.parent) line.unshift(at);
+  return line;
+}
+
+function answerColumn(variable: Variable, { asked, protection, locales }: ColumnGround): Plain[] {
+  const { extName, titles, min, max } = variable;
+  const served = asked.served.shape.variables.find((one) => one.extName === extName);
+  if (!served) return [];
+  const isHidden = protection?.hiddenIndicators.has(extName) ?? false;
+  const options = served.kind === 'dimension' ? (asked.options.get(extName) ?? []) : [];
+  const bounds = served.kind === 'number' ? { min, max } : undefined;
+  const texts = optionTexts(options, locales);
+  return [
+    {
+      role: 'answer',
+      name: extName,
+      title: localText(titles, locales) || extName,
+      kind: kindOf(served),
+      decimals: served.indicator?.scale.decimals ?? (served.kind === 'number' ? served.decimals : undefined),
+      value: { from: 'answer', variable: extName, texts, isHidden, bounds },
+    },
+  ];
+}
+
+function kindOf({ kind }: Asked['served']['shape']['variables'][number]): InterviewTableColumn['kind'] {
+  if (kind === 'indicator' || kind === 'number') return 'number';
+  if (kind === 'date') return 'date';
+  return kind === 'comment' ? 'long' : 'text';
+}
+
+/** Titles of categories; a merged one has that of the category it counts as. */
+function optionTexts(options: readonly VariableOption[], locales: readonly string[]): Map<string, string> {
+  const titleOf = new Map(options.map(({ extName, titles }) => [extName, localText(titles, locales) || extName]));
+  return new Map(options.map(({ extName, mergedInto = extName }) => [extName, titleOf.get(mergedInto) ?? mergedInto]));
+}
+
+function campaignColumns({ asked: { survey, served }, locales }: ColumnGround): Plain[] {
+  if (served.shape.lacksSendOuts || survey.campaigns.length === 0) return [];
+  const texts = new Map(
+    survey.campaigns.map(({ campaignNo, titles }) => [campaignNo, localText(titles, locales) || String(campaignNo)]),
+  );
+  return [
+    { role: 'campaigns', name: 'campaigns', kind: 'text', value: { from: 'campaigns', texts } },
+    { role: 'campaignDays', name: 'campaign_days', kind: 'text', value: { from: 'campaignDays' } },
+  ];
+}
+
+/** Languages interviews are held in, mostly; others stand as their codes. */
+const languages = (
+  'bg bs ca cs da de el en es et eu fi fr ga hr hu is it lb lt lv mk mt nb nl nn no pl pt ro ru se sk sl sq sr sv tr uk ' +
+  'ar he hi ja ko zh'
+).split(' ');
+
+function languageNames(locale: string): Map<string, string> {
+  const names = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' });
+  return new Map(languages.map((code) => [code, names.of(code) ?? code]));
+}
+
+function uniqueName(name: string, taken: Set<string>): string {
+  let unique = name;
+  for (let number = 2; taken.has(unique.toLowerCase()); number += 1) unique = `${name}_${number}`;
+  taken.add(unique.toLowerCase());
+  return unique;
+}
