@@ -1,14 +1,19 @@
-import type { Messages } from '@lingui/core';
 import type { ComponentType } from 'react';
-import { addPageTexts, type LoadPageTexts } from './i18n/locale.ts';
+import { addPageTexts } from './i18n/locale.ts';
+import { ownTexts } from './own-texts.ts';
 
 interface OwnPage {
-  /** Its texts: a file below `locales/…/`. */
-  readonly catalogue: string;
+  /** Its texts: files below `locales/…/`. */
+  readonly catalogues: readonly string[];
   readonly load: () => Promise<ComponentType>;
 }
 
-const page = (catalogue: string, load: OwnPage['load']): OwnPage => ({ catalogue, load });
+const page = (catalogue: string, load: OwnPage['load'], ...more: readonly string[]): OwnPage => ({
+  catalogues: [catalogue, ...more],
+  load,
+});
+/** What is needed to tell filters in words. */
+const filterWords = ['charts', 'filters'];
 
 /** Every page but the ranking, by the name of its component. */
 const ownPages = {
@@ -40,6 +45,20 @@ const ownPages = {
   ),
   ComposedPage: page('pages', async () => (await import('./composed-page.tsx')).ComposedPage),
   GamingPage: page('gaming', async () => (await import('./features/gaming/gaming-page.tsx')).GamingPage),
+  ReportSchedulesPage: page(
+    'report-schedules',
+    async () => (await import('./features/report-schedules/report-schedules-page.tsx')).ReportSchedulesPage,
+  ),
+  ReportsPage: page(
+    'reports',
+    async () => (await import('./features/reports/reports-page.tsx')).ReportsPage,
+    ...filterWords,
+  ),
+  ReportPage: page(
+    'reports',
+    async () => (await import('./features/reports/report-page.tsx')).ReportPage,
+    ...filterWords,
+  ),
   WebhooksPage: page('webhooks', async () => (await import('./features/webhooks/webhooks-page.tsx')).WebhooksPage),
   MailPage: page('mail', async () => (await import('./features/mail/mail-page.tsx')).MailPage),
   ApiKeysPage: page('api-keys', async () => (await import('./features/api-keys/api-keys-page.tsx')).ApiKeysPage),
@@ -64,28 +83,12 @@ const ownPages = {
 
 export type PageName = keyof typeof ownPages;
 
-const files = import.meta.glob<{ messages: Messages }>(['./locales/*/*.po', '!**/messages.po']);
-const loaders = new Map<string, LoadPageTexts>();
-
-function loaderOf(catalogue: string): LoadPageTexts {
-  const known = loaders.get(catalogue);
-  if (known) return known;
-  const load: LoadPageTexts = async (language) => {
-    const file = files[`./locales/${language}/${catalogue}.po`];
-    if (!file) throw new Error(`There are no texts of ${catalogue} in ${language}.`);
-    return (await file()).messages;
-  };
-  loaders.set(catalogue, load);
-  return load;
-}
-
 /** A page, its own texts and the sentences for its errors, on their way together. */
 export async function loadPage(name: PageName): Promise<ComponentType> {
-  const { catalogue, load } = ownPages[name];
+  const { catalogues, load } = ownPages[name];
   const [Page] = await Promise.all([
     load(),
-    addPageTexts(loaderOf(catalogue)),
-    addPageTexts(loaderOf('data-errors')),
+    ...[...catalogues, 'data-errors'].map((catalogue) => addPageTexts(ownTexts(catalogue))),
     import('./i18n/data-error-sentences.ts'),
   ]);
   return Page;

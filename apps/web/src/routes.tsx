@@ -147,6 +147,12 @@ export const router = createRouter({
       ownPage(patterns.effectBlock, 'EffectBlockPage', bare),
       ownPage(patterns.page, 'ComposedPage'),
       ownPage(patterns.gaming, 'GamingPage'),
+      ownPage(patterns.reports, 'ReportsPage', bare),
+      ownPage(patterns.reportSchedules, 'ReportSchedulesPage', {
+        ...bare,
+        search: ['survey', 'kind', 'format', 'path', 'options', 'report'],
+      }),
+      ownPage(patterns.report, 'ReportPage', bare),
       ownPage(patterns.webhooks, 'WebhooksPage', bare),
       ownPage(patterns.mail, 'MailPage', bare),
       ownPage(patterns.apiKeys, 'ApiKeysPage', bare),

@@ -26,6 +26,12 @@ const AlertBell = lazy(async () => {
   return (await import('./bell/load-bell.ts')).loadBell();
 });
 
+/** What the page can be taken along as, and where that stands. */
+const ReportMenu = lazy(async () => {
+  await figuresShown();
+  return (await import('./reports/load-report-menu.ts')).loadReportMenu();
+});
+
 interface TopBarProps {
   survey: Survey | undefined;
   hasTabs: boolean;
@@ -81,6 +87,9 @@ export function TopBar({ survey, hasTabs, openOverlay }: TopBarProps): ReactNode
             <AlertBell survey={survey} />
           </Suspense>
         ) : null}
+        <Suspense fallback={<span className={styles['bell']} />}>
+          <ReportMenu survey={survey} />
+        </Suspense>
         {identity.isRoot && survey ? <BugButton survey={survey} onOpen={() => openOverlay('bugs')} /> : null}
         <ManageMenu survey={survey?.extName} />
         {identity.universes.length > 1 ? <UniverseMenu identity={identity} /> : null}

@@ -145,6 +145,14 @@ function Facts({ report }: { readonly report: Report }) {
           </div>
         ),
       )}
+      {report.isScheduled && isMine && (
+        <div>
+          <dt>{t`Comes by itself`}</dt>
+          <dd>
+            <a href={paths.reportScheduleOf(report.reportId)}>{t`Stop receiving it, or see what else comes`}</a>
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{t`On the screen`}</dt>
         <dd>

@@ -49,6 +49,11 @@ export function ReportsPage() {
       <ListPage
         title={t`My reports`}
         facts={[t`Files are kept for ${plural(reportKeptDays, { one: '# day', other: '# days' })}`]}
+        aside={
+          <Button component="a" variant="default" href={paths.reportSchedules()}>
+            {t`Scheduled reports`}
+          </Button>
+        }
         isLoading={query.isPending}
         loadingLabel={t`Loading your reports`}
       >

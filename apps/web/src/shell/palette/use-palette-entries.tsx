@@ -77,6 +77,8 @@ function useFixedEntries(survey: Survey | undefined, openOverlay: (overlay: Over
       isQuiet: true,
       run: () => changeLanguage(locale),
     })),
+    { id: 'reports', group: t`Account`, title: t`My reports`, href: paths.reports() },
+    { id: 'schedules', group: t`Account`, title: t`Scheduled reports`, href: paths.reportSchedules() },
     { id: 'keys', group: t`Help`, title: t`Keys`, run: () => openOverlay('keys') },
     { id: 'support', group: t`Help`, title: t`Support`, run: () => openOverlay('support') },
     { id: 'logout', group: t`Account`, title: t`Log out`, run: () => void leave() },

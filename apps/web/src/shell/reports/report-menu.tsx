@@ -144,6 +144,7 @@ function Offers({ survey, download }: { survey: Survey | undefined; download: Re
   const [isMasked, setMasked] = useRemembered('reports.masked', (stored) => stored === true);
   if (offers.length === 0) return null;
   const isFree = mayRequest(download.state);
+  const regular = offers.find(({ made }) => made === 'queued');
   const hasMask = offers.some(({ kind }) => mayBeMasked(kind, permissions));
   const take = (offer: ReportOffer): void => {
     const options =
@@ -180,6 +181,14 @@ function Offers({ survey, download }: { survey: Survey | undefined; download: Re
           note={t`For somebody who may not see names and addresses`}
         >
           {t`Without personal data`}
+        </MenuItem>
+      ) : null}
+      {survey && regular?.filteredDrillPath ? (
+        <MenuItem
+          href={paths.newReportSchedule(survey.extName, { ...regular, path: regular.filteredDrillPath })}
+          note={t`Every week or month, by mail`}
+        >
+          {t`Send regularly…`}
         </MenuItem>
       ) : null}
       <MenuDivider />

@@ -3,6 +3,7 @@ import type { Permission } from '@echolot/contract/permissions';
 import { factsOfReportKind, type ReportFormat, type ReportKindName } from '@echolot/contract/report-kinds';
 import { parseAlertsLook } from '../../features/alerts/use-alerts-address.ts';
 import { parseInterviewsSearch } from '../../features/interviews/interviews-search.ts';
+import { parseRankingSearch } from '../../features/rankings/ranking-search.ts';
 import type { PromptOrder, QueuedOrder } from '../../features/reports/ask-report.ts';
 import { parseSamplesSearch } from '../../features/samples/use-samples-address.ts';
 import { patterns } from '../../paths.ts';
@@ -18,6 +19,8 @@ export interface ReportPlace {
   readonly search: Readonly<Record<string, unknown>>;
   /** Columns chosen for lists of interviews; undefined where nothing was chosen. */
   readonly interviewColumns?: readonly string[] | undefined;
+  /** The same for rankings. */
+  readonly rankingColumns?: readonly string[] | undefined;
 }
 
 export interface ReportReader {
@@ -117,12 +120,13 @@ function componentFiles(type: string, place: ReportPlace, filteredDrillPath: str
   ];
 }
 
-function rankingFiles({ search }: ReportPlace, filteredDrillPath: string): Wanted[] {
-  const sort = typeof search['sort'] === 'string' ? search['sort'] : undefined;
+function rankingFiles({ search, rankingColumns }: ReportPlace, filteredDrillPath: string): Wanted[] {
+  const { sort, q } = parseRankingSearch(search);
+  const options = { sort, search: q, columns: rankingColumns?.join(',') };
   return [
     { kind: 'ranking', made: 'queued', formats: ['xlsx'], filteredDrillPath },
     benchmark(filteredDrillPath),
-    { kind: 'rankinglist', made: 'at_once', formats: tables, filteredDrillPath, options: { sort } },
+    { kind: 'rankinglist', made: 'at_once', formats: tables, filteredDrillPath, options },
     indicators(filteredDrillPath),
   ];
 }
