@@ -87,7 +87,7 @@ describe('a drawn document', () => {
           kind: 'facts',
           facts: [{ label: 'Adresse', value: 'am Bildschirm', link: 'https://echolot.test/ä?a=1&b=2' }],
         },
-        { kind: 'paragraph', text: 'kein Weg', link: 'javascript:alert(1)' },
+        { kind: 'paragraph', text: 'kein Weg', link: 'file:///etc/passwd' },
         { kind: 'pageBreak', orientation: 'landscape' },
         { kind: 'heading', level: 1, text: 'Rangliste' },
         tableOf([]),

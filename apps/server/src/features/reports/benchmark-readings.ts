@@ -82,13 +82,12 @@ async function readVoices(ctx: Context, params: RankingPlace, { indicators }: Ra
     const list = await listInterviews(ctx, { params, query, body: undefined });
     return { list, voices: voicesOf(list, indicator?.extName) };
   };
-  if (!indicator) {
-    const { list, voices } = await read('newest');
-    return { closed: list.closed, best: [], worst: [], newest: voices.slice(0, mostVoices) };
-  }
+  const newest = await read('newest');
+  const { closed, columns } = newest.list;
+  const nothing = { closed, best: [], worst: [], newest: newest.voices.slice(0, mostVoices) };
+  // What few answered may not be sorted by.
+  if (!indicator || closed || columns.find(({ extName }) => extName === indicator.extName)?.isHidden) return nothing;
   const highest = await read(`-${indicator.extName}`);
-  const { closed } = highest.list;
-  if (closed) return { closed, best: [], worst: [], newest: [] };
   const lowest = await read(indicator.extName);
   const [good, bad] = indicator.direction === 'higher' ? [highest, lowest] : [lowest, highest];
   // Where answers are judged, a middling one is neither; where they are not, nobody stands on both sides.
@@ -97,11 +96,8 @@ async function readVoices(ctx: Context, params: RankingPlace, { indicators }: Ra
   const worst = bad.voices.filter(
     ({ answer, tone, interviewId }) => answer !== null && (tone ?? 'bad') === 'bad' && !chosen.has(interviewId),
   );
-  if (best.length + worst.length > 0) {
-    return { closed, best: best.slice(0, mostVoices), worst: worst.slice(0, mostVoices), newest: [] };
-  }
-  const newest = await read('newest');
-  return { closed, best: [], worst: [], newest: newest.voices.slice(0, mostVoices) };
+  if (best.length + worst.length === 0) return nothing;
+  return { closed, best: best.slice(0, mostVoices), worst: worst.slice(0, mostVoices), newest: [] };
 }
 
 function voicesOf({ rows, columns }: InterviewList, extName: string | undefined): Voice[] {

@@ -244,7 +244,8 @@ function notesOf(ranking: Ranking, drivers: Drivers, hidden: number, ground: Ben
     if (small > 0) add(say.small(small, ranking.reliabilityMinimumN));
   }
   if (hidden > 0) add(say.hidden(hidden, ranking.suppressionMinimumN));
-  const driver = drivers.drivers.find(({ state }) => state === 'reliable');
+  // One whose interval holds zero may not go along at all.
+  const driver = drivers.drivers.find(({ state, low }) => state === 'reliable' && low !== null && low > 0);
   if (driver?.r != null && drivers.target) {
     add(say.driver(driver.indicator.title, drivers.target.title, formats.score(driver.r, 2)), say.driverCaution);
   }

@@ -1,0 +1,259 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locale } from '@echolot/contract/identity';
+import type { Ranking } from '@echolot/contract/rankings';
+import { formatChange, formatCount, formatScore, formatShare } from '@echolot/core/number-format';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PdfBlock, PdfCell, PdfChart, PdfDocument, PdfTable } from '../../drawing/pdf-document.ts';
+import { writePdf } from '../../drawing/pdf-file.ts';
+import { branches, plain, type ReadPdf, readPdf } from '../../testing/read-pdf.ts';
+import { contextOf } from '../../testing/report-tester.ts';
+import { acceptSmallNumbers, smallNumberMonths } from '../../testing/small-numbers.ts';
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts';
+import { benchmarkReport } from './benchmark-report.ts';
+import type { ReportFacts } from './report-kind.ts';
+
+let running: TestProduct;
+let folder: string;
+let manager: string;
+let dealer: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'echolot-benchmark-'));
+  running = await startTestProduct({ interviewCount: 0 });
+  await acceptSmallNumbers(running);
+  [manager, dealer] = await Promise.all([running.signIn('manager'), running.signIn('dealer')]);
+}, 60_000);
+afterAll(async () => {
+  await running?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const { march, april } = smallNumberMonths;
+const paths = [
+  `org.all;date=${april}`,
+  `org.all.de;date=${march};model=golf*id3`,
+  `org.all.de.north;date=${april}`,
+  `org.all.fi;date=${april}`,
+  'brand.brands',
+];
+
+interface Made {
+  readonly facts: ReportFacts;
+  readonly document: PdfDocument;
+  readonly pdf: ReadPdf;
+}
+
+interface Wish {
+  readonly token?: string;
+  readonly locale?: Locale;
+  readonly masked?: 'yes' | 'no';
+}
+
+let files = 0;
+async function make(
+  filteredDrillPath: string,
+  { token = manager, locale = 'en', masked = 'no' }: Wish = {},
+): Promise<Made> {
+  const ctx = await contextOf(running, token);
+  files += 1;
+  const path = join(folder, `${files}.pdf`);
+  const order = {
+    ...{ reportId: 'r', survey: 'sales', filteredDrillPath, format: 'pdf' as const, locale, options: { masked } },
+    ...{ askedAt: new Date('2026-06-01T10:00:00Z'), link: `https://echolot.test/ranking/sales/${filteredDrillPath}` },
+  };
+  const given: PdfDocument[] = [];
+  const notHere = () => Promise.reject(new Error('This is a report of pages'));
+  await benchmarkReport.check(ctx, order);
+  const facts = await benchmarkReport.write(ctx, order, {
+    path,
+    progress: () => undefined,
+    tables: notHere,
+    zip: notHere,
+    async pdf(document) {
+      // As it reaches the thread that draws.
+      given.push(structuredClone(document));
+      await writePdf(document, path);
+    },
+  });
+  const [document] = given;
+  if (!document) throw new Error('It drew nothing');
+  return { facts, document, pdf: await readPdf(await readFile(path)) };
+}
+
+const at = (filteredDrillPath: string) => ({ params: { survey: 'sales', filteredDrillPath } });
+const askRanking = async (path: string, token = manager): Promise<Ranking> =>
+  (await running.client.call('getRanking', at(path), { token })).reply();
+
+const tablesOf = ({ blocks }: PdfDocument, title: string): PdfTable[] =>
+  blocks.filter((block): block is PdfTable => block.kind === 'table' && block.title === title);
+const chartsOf = ({ blocks }: PdfDocument): PdfChart[] =>
+  blocks.flatMap((block: PdfBlock) => (block.kind === 'charts' ? block.charts : []));
+const textsOf = ({ blocks }: PdfDocument): string[] =>
+  blocks.flatMap((block) =>
+    block.kind === 'paragraph' ? [block.text] : block.kind === 'list' ? block.items.map(({ text }) => text) : [],
+  );
+
+/** What the screen shows of a value. */
+const shown = (
+  ranking: Ranking,
+  position: number,
+  column: Ranking['columns'][number] | undefined,
+  row: number,
+): string => {
+  const value = column?.values[row] ?? null;
+  if (value !== null) return formatScore(value, 'en-GB', ranking.indicators[position]?.decimals);
+  const reason = column?.hidden[row] ?? null;
+  return reason === null ? '–' : reason === 'too_few' ? '< 5' : 'hidden';
+};
+
+describe('R-121 the PDF benchmark', () => {
+  test.each(paths)(
+    'case 7: says of %s what the ranking says, to the last digit, and of what is hidden nothing',
+    async (path) => {
+      const [{ document, pdf, facts }, ranking] = await Promise.all([make(path), askRanking(path)]);
+      const title = ranking.indicators[0]?.title ?? '';
+      const [table] = tablesOf(document, `Ranking: ${title}`);
+      if (!table) throw new Error('It has no ranking');
+      const cellAt = (row: number, column: string, group?: string): PdfCell | undefined => {
+        const name = ranking.rows[row]?.name || `At ${ranking.unit.name} itself`;
+        const line = table.rows.find(({ cells }) => cells[1]?.text === name);
+        return line?.cells[table.columns.findIndex((one) => one.title === column && one.group === group)];
+      };
+      expect(table.rows).toHaveLength(ranking.rows.length + 1);
+      const [column] = ranking.columns;
+      for (const [row, unit] of ranking.rows.entries()) {
+        const [low, high] = [column?.lows[row] ?? null, column?.highs[row] ?? null];
+        const rest = column?.rests[row] ?? null;
+        const change = column?.changes[row] ?? null;
+        expect(cellAt(row, 'Value', title)?.text).toBe(shown(ranking, 0, column, row));
+        expect(cellAt(row, 'Answers')?.text).toBe(unit.n === null ? '< 5' : formatCount(unit.n, 'en-GB'));
+        expect(cellAt(row, '95 %', title)?.interval).toEqual(
+          low === null || high === null ? undefined : { value: column?.values[row], low, high },
+        );
+        expect(cellAt(row, 'To the rest', title)?.text).toBe(rest === null ? '' : formatChange(rest, 'en-GB', 0));
+        expect(cellAt(row, 'To the rest', title)?.arrow !== undefined).toBe(column?.restSignificant[row]);
+        if (ranking.previousWindow === null) continue;
+        expect(cellAt(row, '+/−', title)?.text).toBe(change === null ? '' : formatChange(change, 'en-GB', 0));
+        expect(cellAt(row, '+/−', title)?.arrow !== undefined).toBe(column?.significant[row]);
+      }
+      const others = tablesOf(document, 'All indicators');
+      for (const [row, unit] of ranking.rows.entries()) {
+        const name = unit.name || `At ${ranking.unit.name} itself`;
+        const cells = others.flatMap(
+          ({ rows }) => rows.find((one) => one.cells[0]?.text === name)?.cells.slice(1) ?? [],
+        );
+        expect(cells.map(({ text }) => text)).toEqual(
+          ranking.columns.map((one, position) => shown(ranking, position, one, row)),
+        );
+      }
+      // What stands in the document stands on its pages.
+      for (const { rows } of [table, ...others]) {
+        for (const { text, interval } of rows.flatMap(({ cells }) => cells)) {
+          if (!interval) expect(pdf.text).toContain(plain(text));
+        }
+      }
+      expect(facts).toMatchObject({ rows: ranking.rows.length, position: ranking.position });
+      expect(pdf.text).toContain(`Hidden values ${facts.suppressed}`);
+    },
+  );
+
+  test('some of these figures are hidden, and some changes more than chance, or the comparison shows nothing', async () => {
+    const replies = await Promise.all(paths.map((path) => askRanking(path)));
+    const reasons = replies.flatMap(({ columns }) => columns.flatMap(({ hidden }) => hidden));
+    expect(new Set(reasons)).toEqual(new Set([null, 'too_few', 'complementary']));
+    expect(replies.some(({ columns }) => columns[0]?.significant.includes(true))).toBe(true);
+  });
+
+  test('draws courses and answers as the screen does', async () => {
+    const path = 'org.all.de;date=2026-01-01_2026-06-30';
+    const { document } = await make(path);
+    const query = { indicators: 'nps,csat,effort,price' };
+    const courses = (await running.client.call('getCourses', { ...at(path), query }, { token: manager })).reply();
+    const lines = chartsOf(document).filter((chart) => chart.kind === 'line');
+    const drawn = courses.courses.filter(({ points }) => points.values.some((value) => value !== null));
+    expect(lines.map(({ points }) => points.map(({ value, low, high }) => [value, low, high]))).toEqual(
+      drawn.map(({ points }) => points.values.map((value, index) => [value, points.lows[index], points.highs[index]])),
+    );
+    const statistics = (
+      await running.client.call('getStatistics', { ...at(path), query: {} }, { token: manager })
+    ).reply();
+    const spreads = chartsOf(document).filter((chart) => chart.kind === 'distribution');
+    for (const { title, cells, n } of statistics.indicators.filter((one) => one.cells.length > 0)) {
+      const spread = spreads.find((chart) => chart.title === title);
+      expect(spread?.cells.map(({ text }) => text)).toEqual(
+        cells.map((cell) => (cell.n === null ? 'hidden' : formatShare(n ? cell.n / n : 0, 'en-GB', 0))),
+      );
+    }
+    for (const { title, categories, n } of statistics.dimensions.filter((one) => one.categories.length > 0)) {
+      const spread = spreads.find((chart) => chart.title === title);
+      expect(spread?.cells.map(({ share }) => share)).toEqual(
+        categories.map((category) => (category.n === null ? null : category.n / (n ?? 1))),
+      );
+    }
+  });
+
+  test('says in plain sentences what is more than chance, and no more than that', async () => {
+    const [path, before] = [`org.all;date=${april}`, `org.all;date=${march}`];
+    const [{ columns, rows }, past] = await Promise.all([askRanking(path), askRanking(before)]);
+    const [column] = columns;
+    const better = rows.flatMap(({ name }, row) =>
+      column?.significant[row] ? [`${name} (${formatChange(column.changes[row] ?? 0, 'en-GB')})`] : [],
+    );
+    expect(better).toHaveLength(1);
+    const sentences = textsOf((await make(path)).document).map(plain);
+    expect(sentences).toContain(`1 unit has a better nps than in the previous month: ${better.join()}.`);
+    expect(past.columns[0]?.significant).not.toContain(true);
+    const others = textsOf((await make(before)).document);
+    expect(others).toContain('Nothing stands out for the better by more than chance.');
+    expect(others.some((text) => text.includes('better nps than'))).toBe(false);
+  });
+
+  test('is whole in German: words, numbers, page numbers, language', async () => {
+    const { pdf, document } = await make(`org.all.de;date=${april}`, { locale: 'de' });
+    expect(pdf.language).toBe('de');
+    expect(pdf.text).toContain('Auf einen Blick');
+    expect(pdf.text).toContain(`2 von ${pdf.pages.length}`);
+    expect(pdf.bookmarks.map(({ title }) => title)).toContain('Wie dieser Bericht zu lesen ist');
+    expect(document.cover?.facts).toContainEqual({ label: 'Zeitraum', value: '1/4-2026 – 30/4-2026' });
+    expect(pdf.text).not.toMatch(/\b(the|answers|undefined|null|NaN)\b/u);
+    expect(pdf.trees.flatMap((tree) => branches(tree, 'Figure')).every(({ alternative }) => alternative)).toBe(true);
+  });
+
+  test('names what it is of, how it is counted and where to see the same; its date is that of the order', async () => {
+    const path = `org.all.de.north;date=${april};model=golf*_polo;hierarchy=was`;
+    const { document, pdf, facts } = await make(path);
+    const told = new Map(document.cover?.facts.map(({ label, value }) => [label, value]));
+    expect(told.get('Filters')).toBe('model: golf, not polo');
+    expect(told.get('Unit')).toBe('ALL › DE › NORTH');
+    expect(told.get('Organisation structure')).toBe('as it was on the day of each interview');
+    expect(pdf.links).toContain(`https://echolot.test/ranking/sales/${path}`);
+    expect(pdf.links).toContain(
+      `https://echolot.test/ranking/sales/org.all.de.north.d1;date=${april};model=golf*_polo;hierarchy=was`,
+    );
+    expect(pdf.text).toContain('Share of promoters (9 and 10) minus share of detractors (0 to 6), in points.');
+    expect(document.madeAt).toBe(Date.UTC(2026, 5, 1, 10));
+    expect(facts.fileName).toMatch(/^sales-benchmark-north-\d{4}-\d\d-\d\d$/);
+  });
+
+  test('of an empty selection says so, and is refused where the screen is', async () => {
+    const { pdf, facts } = await make('org.all.de.north;date=2020-01-01_2020-01-31');
+    expect(pdf.text).toContain('Nobody answered in this selection.');
+    expect(pdf.text).toContain('Definitions');
+    expect(facts.suppressed).toBe(0);
+    await expect(make('org.all.de.north', { token: dealer })).rejects.toThrow('path_forbidden');
+    await expect(make('org.all.nowhere')).rejects.toThrow('path_forbidden');
+  });
+
+  test('case 7: shows no comment of a group too small to be shown, and no name of who answered', async () => {
+    const small = await make(`org.all.fi.d4;date=${april}`);
+    const ranking = await askRanking(`org.all.fi.d4;date=${april}`);
+    expect(ranking.total.n).toBeNull();
+    expect(small.pdf.text).not.toContain('It was fine');
+    expect(small.pdf.text).toContain('The comments are not shown');
+    expect(textsOf(small.document)[0]).toMatch(/no figure for nps/);
+    const large = await make(`org.all.de.north;date=${march}`);
+    expect(large.pdf.text).toContain('It was fine');
+  });
+});
