@@ -78,6 +78,22 @@ test('R-127 a rule is tried on past interviews while it is written, and live onc
   await page.getByText(`contains one of “${word}”: raise an alert (Urgent)`).waitFor();
   expect(await page.getByRole('switch', { name: `${rule} is live` }).isChecked()).toBe(true);
   await expectNoAxeViolations(page);
+
+  // What it said before can be read, with who changed it, and brought back into the form.
+  await page.getByRole('link', { name: rule }).click();
+  await page.getByLabel('Words, separated by commas').fill(`${word}, other`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: rule }).click();
+  await page.getByText('Former versions').click();
+  const versions = page.getByRole('list', { name: 'Versions of this rule, the newest first' }).getByRole('listitem');
+  await versions.nth(1).waitFor();
+  expect(await versions.first().innerText()).toContain('holds now');
+  expect(await versions.nth(1).innerText()).toMatch(new RegExp(`version 1, .*, admin[^]*contains one of “${word}”`));
+  await expectNoAxeViolations(page);
+  await versions.nth(1).getByRole('button', { name: 'Bring version 1 into the form' }).click();
+  await expect.poll(() => page.getByLabel('Words, separated by commas').inputValue()).toBe(word);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByText(`contains one of “${word}”, “other”`).waitFor();
 });
 
 test('R-010 R-041 R-095 new alerts come to bell and list by themselves; keys take, tick, assign and undo', async ({
@@ -250,4 +266,23 @@ test('customer care leads into the lists, and other deadlines are tried on past 
   await takeScreenshots(page, 'deadlines');
   await page.getByRole('button', { name: 'Discard' }).click();
   await results.getByText('as many').first().waitFor();
+});
+
+test('a manager tries other deadlines without being able to set them', async ({ page }) => {
+  await signIn(page, 'manager', { path: '/alertlist/sales/org.all;date=rmonths-12,0' });
+  const today = page.getByRole('navigation', { name: 'Views of the list' }).getByRole('link', { name: /^Due today/ });
+  await today.click();
+  await expect.poll(() => new URL(page.url()).search).toBe('?view=due_today');
+  await page.getByRole('link', { name: 'Deadlines' }).click();
+  const results = page.getByRole('region', { name: 'Tried on past alerts' });
+  await results.getByText(/alerts of this period/).waitFor();
+  await page.getByLabel('Normal: settled, hours').fill('0.25');
+  await results
+    .getByText(/ more · /)
+    .first()
+    .waitFor();
+  expect(await page.getByRole('button', { name: 'Save for this survey' }).count()).toBe(0);
+  await page.getByText('setting them is up to your administrator').waitFor();
+  await settled(page);
+  await expectNoAxeViolations(page);
 });

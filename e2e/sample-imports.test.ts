@@ -82,8 +82,8 @@ describe('contacts to invite, by file', { timeout: 90_000 }, () => {
     await page.getByRole('heading', { name: '1 contact is in' }).waitFor({ timeout: 30_000 });
 
     await page.getByRole('link', { name: 'See the samples' }).click();
-    await page.getByRole('searchbox', { name: 'Find samples' }).fill(`${run}-1`);
-    await page.getByRole('link', { name: /Anna Example 1/ }).waitFor();
+    await page.getByRole('searchbox', { name: 'Find samples' }).fill(`${run}-2`);
+    await page.getByRole('link', { name: /Anna Example 2/ }).waitFor();
 
     // Taken back as a whole: nobody was written to yet.
     await page.goto(result);

@@ -8,6 +8,7 @@ import { countAlerts } from './features/alerts/count-alerts.ts';
 import { countMyAlerts } from './features/alerts/count-my-alerts.ts';
 import { getAlert } from './features/alerts/get-alert.ts';
 import { getAlertFigures } from './features/alerts/get-alert-figures.ts';
+import { getSla } from './features/alerts/get-sla.ts';
 import { listAlertAssignees } from './features/alerts/list-alert-assignees.ts';
 import { listAlerts } from './features/alerts/list-alerts.ts';
 import { noteAlertPresence } from './features/alerts/note-alert-presence.ts';
@@ -40,6 +41,7 @@ import { listErasures } from './features/contacts/list-erasures.ts';
 import { planErasure } from './features/contacts/plan-erasure.ts';
 import { deleteEffectBlock } from './features/effect-blocks/delete-effect-block.ts';
 import { getEffectBlockTemplate } from './features/effect-blocks/get-effect-block-template.ts';
+import { listEffectBlockVersions } from './features/effect-blocks/list-effect-block-versions.ts';
 import { listEffectBlocks } from './features/effect-blocks/list-effect-blocks.ts';
 import { saveEffectBlock } from './features/effect-blocks/save-effect-block.ts';
 import { tryEffectBlock } from './features/effect-blocks/try-effect-block.ts';
@@ -326,6 +328,7 @@ export const verbs: Verbs = {
   getBigscreen,
   streamBigscreen,
   listEffectBlocks,
+  listEffectBlockVersions,
   getEffectBlockTemplate,
   saveEffectBlock,
   deleteEffectBlock,
@@ -341,6 +344,7 @@ export const verbs: Verbs = {
   noteAlertPresence,
   getAlertFigures,
   simulateSla,
+  getSla,
   getCampaignFigures,
   getGamification,
   getGamingSigns,

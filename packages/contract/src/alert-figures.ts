@@ -3,6 +3,7 @@ import { alertStates } from './alerts.ts';
 import { alertPriorities, slaSchema } from './config-sla.ts';
 import { drillPathErrors, drillPathParams } from './drill-path-read.ts';
 import { endpoint } from './endpoint.ts';
+import { extNameSchema } from './names.ts';
 
 /**
  * What many alerts say together: `getAlertFigures` for the dashboard of customer care, and `simulateSla`, which replays past
@@ -54,6 +55,17 @@ const breaches = z.object({
   alerts: z.int(),
   firstContact: z.int().describe('Breaches: later than the time allowed, or not at all.'),
   close: z.int(),
+});
+
+export const getSla = endpoint({
+  method: 'GET',
+  path: '/vuejs/sla/{survey}',
+  summary: 'Opening hours and times that hold for alerts raised now, to be tried with other ones.',
+  description: 'The config block `sla` as it applies; setting it is another permission.',
+  access: 'alerts.manage',
+  params: z.object({ survey: extNameSchema }),
+  reply: z.object({ sla: slaSchema }),
+  errors: ['survey_not_found'],
 });
 
 export const simulateSla = endpoint({

@@ -37,12 +37,16 @@ export const contactKinds = [
 ] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
-/** Lists one works from. `mine` and `unassigned` count open ones; `overdue` those of which a clock has run out. */
+/**
+ * Lists one works from. `mine` and `unassigned` count open ones; `overdue` those of which a clock has run out; `due_today` those of
+ * which one runs out before the day ends in the universe's time zone. Clocks run in opening hours only, so a holiday has none.
+ */
 export const alertViews = [
   'open',
   'mine',
   'unassigned',
   'warned',
+  'due_today',
   'overdue',
   'escalated',
   'waiting',

@@ -205,6 +205,25 @@ export const saveEffectBlock = endpoint({
   ],
 });
 
+export const effectBlockVersionSchema = z.object({
+  version: z.int(),
+  name: z.string(),
+  definition: effectDefinitionSchema,
+  changedAt: z.string(),
+  changedBy: z.string().nullable().describe('User name; null for the system.'),
+});
+export type EffectBlockVersion = z.infer<typeof effectBlockVersionSchema>;
+
+export const listEffectBlockVersions = endpoint({
+  method: 'GET',
+  path: '/vuejs/effectblocks/{survey}/{effectBlock}/versions',
+  summary: 'What an effect block said in each version, and who made it; newest first, at most 200.',
+  access,
+  params: z.object({ survey, effectBlock: extNameSchema }),
+  reply: z.object({ versions: z.array(effectBlockVersionSchema) }),
+  errors: ['survey_not_found', 'effect_block_not_found'],
+});
+
 export const deleteEffectBlock = endpoint({
   method: 'DELETE',
   path: '/vuejs/effectblocks/{survey}/{effectBlock}/{version}',

@@ -1,5 +1,5 @@
 import { changeAction, createAction, getActionEffect, listActionOwners, listActions } from './actions.ts';
-import { getAlertFigures, simulateSla } from './alert-figures.ts';
+import { getAlertFigures, getSla, simulateSla } from './alert-figures.ts';
 import {
   changeAlert,
   changeAlerts,
@@ -35,6 +35,7 @@ import {
   deleteEffectBlock,
   getEffectBlockTemplate,
   listEffectBlocks,
+  listEffectBlockVersions,
   saveEffectBlock,
   tryEffectBlock,
 } from './effect-blocks.ts';
@@ -318,6 +319,7 @@ export const endpoints = {
   getBigscreen,
   streamBigscreen,
   listEffectBlocks,
+  listEffectBlockVersions,
   getEffectBlockTemplate,
   saveEffectBlock,
   deleteEffectBlock,
@@ -333,6 +335,7 @@ export const endpoints = {
   noteAlertPresence,
   getAlertFigures,
   simulateSla,
+  getSla,
   getCampaignFigures,
   getGamification,
   getGamingSigns,

@@ -26,6 +26,11 @@ const block = { ...survey, extName: 'detractors', name: 'Detractors', definition
 /** Calls about alerts and the rules that raise them; good answers about one alert are shown beside the verbs. */
 export const alertExamples = {
   listEffectBlocks: { as: 'admin', input: { query: survey } },
+  listEffectBlockVersions: {
+    as: 'admin',
+    input: { params: { ...survey, effectBlock: 'gone' } },
+    code: 'effect_block_not_found',
+  },
   getEffectBlockTemplate: { as: 'admin', input: { query: survey } },
   saveEffectBlock: { as: 'admin', input: { body: { ...block, version: 0 } } },
   deleteEffectBlock: {
@@ -47,6 +52,7 @@ export const alertExamples = {
   listAlertAssignees: { as: 'admin', input: { params: survey, query: {} } },
   noteAlertPresence: { as: 'admin', input: { params: one, body: { isOpen: true } }, code: alertCode },
   getAlertFigures: { as: 'admin', input: { params: place } },
+  getSla: { as: 'admin', input: { params: survey } },
   simulateSla: { as: 'admin', input: { params: place, body: { sla: slaDefault } } },
 } satisfies { readonly [Name in EndpointName]?: Example<Name> };
 

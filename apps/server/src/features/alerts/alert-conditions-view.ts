@@ -1,7 +1,9 @@
 import type { AlertView } from '@echolot/contract/alerts';
 import { AppError } from '@echolot/contract/app-error';
 import type { AlertPriority } from '@echolot/contract/config-sla';
+import { addDays } from '@echolot/core/day';
 import { foldLetters } from '@echolot/core/folded-letters';
+import { startOfDay, todayIn } from '@echolot/core/time-zone-day';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { unitNosOf } from '../org-units/public.ts';
@@ -86,8 +88,19 @@ function searchCondition(search: string, mayKnowCustomer: boolean): RawBuilder<u
 /** In the words of the index of open alerts. */
 export const isOpen = sql`a.state in ('new', 'assigned', 'in_progress', 'waiting')`;
 
+/** Who looks, when, and what is a day there. */
+export interface Viewer {
+  readonly personId: string;
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+export function viewerOf({ actor, universe, now }: Context): Viewer {
+  return { personId: actor.personId, now: now(), timeZone: universe.timeZone };
+}
+
 /** Which alerts stand in a view. */
-export function viewCondition(view: AlertView, personId: string, now: Date): RawBuilder<unknown> {
+export function viewCondition(view: AlertView, { personId, now, timeZone }: Viewer): RawBuilder<unknown> {
   switch (view) {
     case 'open':
       return isOpen;
@@ -97,6 +110,10 @@ export function viewCondition(view: AlertView, personId: string, now: Date): Raw
       return sql`${isOpen} and a.assignee_id is null and a.assignee_role is null`;
     case 'warned':
       return sql`${isOpen} and a.warn_at <= ${now} and a.due_at > ${now}`;
+    case 'due_today': {
+      const tomorrow = startOfDay(addDays(todayIn(timeZone, now), 1), timeZone);
+      return sql`${isOpen} and a.due_at > ${now} and a.due_at < ${new Date(tomorrow)}`;
+    }
     case 'overdue':
       return sql`${isOpen} and a.due_at <= ${now}`;
     case 'escalated':
@@ -117,6 +134,7 @@ export const openViews: ReadonlySet<AlertView> = new Set([
   'mine',
   'unassigned',
   'warned',
+  'due_today',
   'overdue',
   'escalated',
   'waiting',

@@ -1,7 +1,7 @@
 import { type AlertView, alertViews } from '@echolot/contract/alerts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/record.ts';
-import { type AlertConditions, viewCondition } from './alert-conditions-view.ts';
+import { type AlertConditions, type Viewer, viewCondition } from './alert-conditions-view.ts';
 import { storedAlert } from './alert-store.ts';
 import type { StoredAlert } from './stored-alert.ts';
 
@@ -131,11 +131,10 @@ async function shownAlerts(
 export async function countViews(
   { db }: Tx,
   { conditions, needsJoins }: AlertConditions,
-  personId: string,
-  now: Date,
+  viewer: Viewer,
 ): Promise<Record<AlertView, number>> {
   const counts = alertViews.map(
-    (view) => sql`count(*) filter (where ${viewCondition(view, personId, now)})::int as ${sql.ref(view)}`,
+    (view) => sql`count(*) filter (where ${viewCondition(view, viewer)})::int as ${sql.ref(view)}`,
   );
   const { rows } = await sql<Record<AlertView, number>>`
     select ${sql.join(counts)} from alert a ${needsJoins ? alertJoins : sql``} where ${sql.join([...conditions], sql` and `)}`.execute(

@@ -1,5 +1,7 @@
 import type { AlertChange, AlertWithLog } from '@echolot/contract/alerts';
 import type { StreamEvent } from '@echolot/contract/events';
+import { addDays } from '@echolot/core/day';
+import { startOfDay, todayIn } from '@echolot/core/time-zone-day';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -228,6 +230,26 @@ test('R-093 lists are cut, searched, sorted and paged, and each view is counted 
   await tester.allow('dealer', ['rankings.read', 'interviews.read', 'alerts.read', 'alerts.work']);
 });
 
+test('due today is what runs out before the day ends where the universe is, in the list as in the count', async () => {
+  const zone = 'Europe/Helsinki'; // The test universe's time zone.
+  const tomorrow = startOfDay(addDays(todayIn(zone, Date.now()), 1), zone);
+  const dues = [Date.now() - 60_000, tomorrow - 1, tomorrow, tomorrow + 60_000];
+  const ids: string[] = [];
+  for (const due of dues) {
+    const id = await raised('d2');
+    ids.push(id);
+    await inUniverse(({ db }) => sql`update alert set due_at = ${new Date(due)} where alert_id = ${id}`.execute(db));
+  }
+  const { alerts } = await tester.list('manager', { view: 'due_today', limit: 200 });
+  const mine = alerts.map(({ alertId }) => alertId).filter((id) => ids.includes(id));
+  // Unless midnight came meanwhile.
+  expect(mine).toEqual(Date.now() < tomorrow ? [ids[1]] : [ids[2], ids[3]]);
+  const params = { survey: 'sales', filteredDrillPath: 'org.all' };
+  const { counts } = (await tester.call('manager', 'countAlerts', { params, query: {} })).reply();
+  expect(counts.due_today).toBe(alerts.length);
+  for (const id of ids) await change(id, { do: 'appeal', reason: 'Only for a test' });
+});
+
 test('the customer is masked for those who may not know; the score afterwards stands beside the first', async () => {
   const contact = { externalId: 'C-1', name: 'Ada Example', email: 'ada@example.com' };
   const id = await raised('d1', { contact });
@@ -289,6 +311,10 @@ test('figures by unit say what is open and how long it took; a stricter draft wo
   );
   const { value } = (await tester.call('admin', 'getConfigBlockTemplate', { query: { name: 'sla' } })).reply().block;
   const sla = value as { priorities: Record<string, { firstContactMinutes: number }> };
+  // Managers read the times they try others against; setting them is not theirs.
+  const current = { params: { survey: 'sales' } };
+  expect((await tester.call('manager', 'getSla', current)).reply().sla).toEqual(value);
+  expect((await tester.call('dealer', 'getSla', current)).code).toBe('permission_missing');
   const draft = { ...sla, priorities: { ...sla.priorities, high: { firstContactMinutes: 60, closeMinutes: 600 } } };
   const body = { sla: draft } as never;
   const simulated = (await tester.call('manager', 'simulateSla', { params, body })).reply();

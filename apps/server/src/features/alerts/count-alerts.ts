@@ -1,7 +1,7 @@
 import type { Verb } from '../../context.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
 import { answerAsked } from '../rankings/public.ts';
-import { alertConditions } from './alert-conditions-view.ts';
+import { alertConditions, viewerOf } from './alert-conditions-view.ts';
 import { countViews } from './alert-list-view.ts';
 
 /** How many alerts each view has, in one query. */
@@ -9,6 +9,6 @@ export const countAlerts: Verb<'countAlerts'> = (ctx, { params, query }) =>
   answerAsked(ctx, params.survey, params.filteredDrillPath, ['countAlerts', uuidV7()], (asked) => {
     const conditions = alertConditions(ctx, asked, query);
     return ctx.inTransaction(async (tx) => ({
-      counts: await countViews(tx, conditions, ctx.actor.personId, ctx.now()),
+      counts: await countViews(tx, conditions, viewerOf(ctx)),
     }));
   });

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
 import { type Asked, answerAsked } from '../rankings/public.ts';
 import { nextInstants } from './alert-clock.ts';
-import { alertConditions, openViews, viewCondition } from './alert-conditions-view.ts';
+import { alertConditions, openViews, viewCondition, viewerOf } from './alert-conditions-view.ts';
 import { type AlertOrder, type ListPlace, listShownAlerts, type ShownAlert } from './alert-list-view.ts';
 import { alertOnWire, shownVariables } from './alert-on-wire.ts';
 import { listRoleTitles } from './role-title-view.ts';
@@ -36,7 +36,7 @@ async function listOf(
   return ctx.inTransaction(async (tx) => {
     const alerts = await listShownAlerts(tx, {
       ...chosen,
-      view: viewCondition(query.view, ctx.actor.personId, ctx.now()),
+      view: viewCondition(query.view, viewerOf(ctx)),
       order,
       after,
       limit: query.limit + 1,

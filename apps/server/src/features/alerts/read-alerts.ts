@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/record.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
 import { answerAsked } from '../rankings/public.ts';
-import { type AlertChoice, alertConditions, viewCondition } from './alert-conditions-view.ts';
+import { type AlertChoice, alertConditions, viewCondition, viewerOf } from './alert-conditions-view.ts';
 import { type ListPlace, listShownAlerts, type ShownAlert } from './alert-list-view.ts';
 import { alertOnWire, entriesOnWire, type Showing, shownVariables } from './alert-on-wire.ts';
 import { listEntriesOf } from './alert-store.ts';
@@ -64,7 +64,7 @@ function readPage(
     return ctx.inTransaction(async (tx) => {
       const rows = await listShownAlerts(tx, {
         ...alertConditions(ctx, asked, wish),
-        view: viewCondition(wish.view, ctx.actor.personId, ctx.now()),
+        view: viewCondition(wish.view, viewerOf(ctx)),
         order: 'raised',
         after,
         limit: limit + 1,
@@ -89,7 +89,7 @@ async function describePage(
 ): Promise<readonly ReadAlert[]> {
   const { universeId } = showing.ctx.universe;
   const alertIds = page.map(({ alertId }) => alertId);
-  const logs = hasLogs ? await listEntriesOf(tx, universeId, alertIds) : new Map();
+  const logs = hasLogs ? await listEntriesOf(tx, universeId, alertIds) : undefined;
   return page.map((alert) => ({
     alert: alertOnWire(showing, alert),
     rootCause: alert.rootCause,
@@ -97,6 +97,6 @@ async function describePage(
     reopened: alert.reopened,
     contactMs: alert.firstContact.tookMs,
     closeMs: alert.close.tookMs,
-    entries: entriesOnWire(logs.get(alert.alertId) ?? [], showing.roleTitles),
+    entries: entriesOnWire(logs?.get(alert.alertId) ?? [], showing.roleTitles),
   }));
 }

@@ -120,6 +120,30 @@ export async function writeBlock({ db }: Tx, universeId: string, block: BlockToW
     .execute();
 }
 
+export interface StoredBlockVersion {
+  readonly version: number;
+  readonly name: string;
+  readonly definition: EffectDefinition;
+  readonly changedAt: Date;
+  readonly changedBy: string | null;
+}
+
+/** What a block that is there said in each version, newest first; undefined when there is none. */
+export async function listBlockVersions(
+  { db }: Tx,
+  universeId: string,
+  surveyId: string,
+  extName: string,
+  limit: number,
+): Promise<StoredBlockVersion[] | undefined> {
+  const { rows } = await sql<StoredBlockVersion>`
+    select v.version, v.name, v.definition, v.changed_at as "changedAt", v.changed_by as "changedBy"
+    from effect_block e join effect_block_version v using (universe_id, effect_block_id)
+    where e.universe_id = ${universeId} and e.survey_id = ${surveyId} and e.ext_name = ${extName} and e.removed_at is null
+    order by v.version desc limit ${limit}`.execute(db);
+  return rows.length > 0 ? rows : undefined;
+}
+
 export async function removeBlock({ db }: Tx, universeId: string, effectBlockId: string, at: Date): Promise<void> {
   await db
     .updateTable('effect_block')

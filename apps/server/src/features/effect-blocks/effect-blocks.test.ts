@@ -186,6 +186,13 @@ test('what the survey does not have is refused, and two people cannot overwrite 
       .execute(),
   );
   expect(versions).toEqual([{ version: 1 }, { version: 2 }]);
+  const history = await tester.call('admin', 'listEffectBlockVersions', {
+    params: { survey: 'sales', effectBlock: 'twice' },
+  });
+  expect(history.reply().versions).toMatchObject([
+    { version: 2, name: 'Rule twice', changedBy: 'admin' },
+    { version: 1, name: 'Rule twice', changedBy: 'admin', definition: detractors() },
+  ]);
   expect((await tester.call('manager', 'listEffectBlocks', { query: { survey: 'sales' } })).code).toBe(
     'permission_missing',
   );

@@ -28,8 +28,6 @@ export const rowHeightPx = 44;
 export const cardHeightPx = 116;
 const pageRows = 12;
 const columnCount = 9;
-/** Most that one request changes. */
-const mostAtOnce = 200;
 
 interface AlertListProps {
   readonly address: AlertsAddress;
@@ -59,7 +57,7 @@ export function AlertList({ address, alerts, total, isStale, onMore }: AlertList
 
   const chosen = useMemo(() => {
     const wanted = selected.size > 0 ? selected : new Set([activeKey]);
-    return alerts.filter(({ alertId }) => wanted.has(alertId)).slice(0, mostAtOnce);
+    return alerts.filter(({ alertId }) => wanted.has(alertId));
   }, [alerts, selected, activeKey]);
   const fit = (kind: AlertChangeKind): boolean => chosen.some((alert) => mayChangeAlert(alert, kind));
   const send = async (wanted: AlertChange): Promise<void> => {

@@ -20,12 +20,7 @@ export function AlertParts({ part, survey, drillPath }: AlertPartsProps) {
     { part: 'list', needed: ['alerts.read'], title: t`List`, href: paths.alerts(survey, drillPath) },
     { part: 'care', needed: ['alerts.read'], title: t`Customer care`, href: paths.alertCare(survey, drillPath) },
     { part: 'rules', needed: ['effectblocks.manage'], title: t`Rules`, href: paths.effectBlocks(survey) },
-    {
-      part: 'times',
-      needed: ['alerts.manage', 'configblocks.manage'],
-      title: t`Deadlines`,
-      href: paths.alertTimes(survey, drillPath),
-    },
+    { part: 'times', needed: ['alerts.manage'], title: t`Deadlines`, href: paths.alertTimes(survey, drillPath) },
   ];
   const open = parts.filter(({ needed }) => needed.every((one) => permissions.includes(one)));
   if (open.length < 2) return null;

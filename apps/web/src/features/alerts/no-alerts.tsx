@@ -10,7 +10,8 @@ export function NoAlerts({ address, isStale }: { readonly address: AlertsAddress
   const { t } = useLingui();
   const { view, search, priority, hrefWith } = address;
   const isNarrowed = search !== '' || priority !== undefined;
-  const isWork = view === 'mine' || view === 'overdue' || view === 'warned' || view === 'unassigned';
+  const isWork =
+    view === 'mine' || view === 'overdue' || view === 'due_today' || view === 'warned' || view === 'unassigned';
   const actions = isNarrowed ? (
     <Button component="a" variant="default" href={hrefWith({ search: '', priority: undefined })}>
       {t`Show the whole list`}

@@ -18,12 +18,16 @@ import { call } from '../../api/client.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { entryWords } from './alert-words.ts';
+import { inPieces } from './in-pieces.ts';
 import { invalidateAlerts } from './use-alert-news.ts';
 
 const undoMs = 12_000;
 
 type Results = ReplyOf<typeof changeAlerts>['results'];
 export type ChangedAlert = Pick<Alert, 'alertId' | 'version'>;
+
+const versionsOf = (alerts: readonly ChangedAlert[]): ChangedAlert[] =>
+  alerts.map(({ alertId, version }) => ({ alertId, version }));
 
 interface AlertChanges {
   readonly isBusy: boolean;
@@ -56,11 +60,12 @@ export function useAlertChanges(survey: string): AlertChanges {
     const alerts = last.current;
     last.current = [];
     if (alerts.length === 0) return;
-    call(undoAlerts, { params: { survey }, body: { alerts: [...alerts] } })
-      .then(({ results }) => {
+    inPieces(versionsOf(alerts), (piece) => call(undoAlerts, { params: { survey }, body: { alerts: piece } }))
+      .then(({ results, error }) => {
         const n = settle(results).length;
         const refused = results.find(({ outcome }) => outcome !== 'changed');
-        if (refused) sayFault(problemOfResult(refused));
+        if (error !== undefined) sayFault(error);
+        else if (refused) sayFault(problemOfResult(refused));
         else showSnackbar({ text: t`Taken back: ${plural(n, { one: '# alert', other: '# alerts' })}.` });
       })
       .catch(sayFault);
@@ -70,15 +75,25 @@ export function useAlertChanges(survey: string): AlertChanges {
     async (wanted: AlertChange, alerts: readonly ChangedAlert[]): Promise<readonly Alert[]> => {
       setBusy(true);
       try {
-        const body = { change: wanted, alerts: alerts.map(({ alertId, version }) => ({ alertId, version })) };
-        const { results } = await call(changeAlerts, { params: { survey }, body });
+        const { results, error } = await inPieces(versionsOf(alerts), (piece) =>
+          call(changeAlerts, { params: { survey }, body: { change: wanted, alerts: piece } }),
+        );
+        if (error !== undefined && results.length === 0) {
+          sayFault(error);
+          return [];
+        }
         const changed = settle(results);
         last.current = changed.map(({ alertId, version }) => ({ alertId, version }));
         const refused = results.filter(({ outcome }) => outcome !== 'changed');
         const n = changed.length;
+        const unsent = alerts.length - results.length;
         const done = `${i18n._(entryWords[wanted.do])}: ${plural(n, { one: '# alert', other: '# alerts' })}.`;
-        const left = refused[0] && errorSentence(i18n, problemOfResult(refused[0]));
-        const others = plural(refused.length, { one: '# was left', other: '# were left' });
+        // What was under way when the connection broke is said as what was left.
+        const left =
+          error === undefined
+            ? refused[0] && errorSentence(i18n, problemOfResult(refused[0]))
+            : errorSentence(i18n, error);
+        const others = plural(refused.length + unsent, { one: '# was left', other: '# were left' });
         showSnackbar({
           text: !left ? done : n === 0 ? left : `${done} ${others}: ${left}`,
           tone: left ? 'bad' : 'neutral',

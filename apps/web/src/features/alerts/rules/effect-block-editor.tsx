@@ -26,6 +26,7 @@ import { asGroup, type Choices, isWhole } from './condition-draft.ts';
 import { ConditionEditor } from './condition-editor.tsx';
 import classes from './effect-block-editor.module.css';
 import pageStyles from './effect-blocks.module.css';
+import { FormerVersions } from './former-versions.tsx';
 import { TryPanel } from './try-panel.tsx';
 
 interface EffectBlockEditorProps {
@@ -168,6 +169,7 @@ export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorP
         </form>
         <TryPanel survey={survey} definition={isValid ? definition : undefined} />
       </div>
+      {block && <FormerVersions survey={survey} block={block} choices={choices} onTake={setDefinition} />}
       {isRemoving && block && (
         <Dialog title={t`Remove ${block.name}?`} closeLabel={t`Close`} onClose={() => setRemoving(false)}>
           <p className={pageStyles['quiet']}>{t`It does nothing any more. The alerts it raised stay.`}</p>

@@ -24,7 +24,8 @@ const typingMs = 500;
 interface TimesEditorProps {
   readonly survey: string;
   readonly filteredDrillPath: string;
-  readonly block: ConfigBlock;
+  /** What a change is made on; absent for those who may only try other times. */
+  readonly block: ConfigBlock | undefined;
   readonly sla: Sla;
   readonly onSaved: () => void;
 }
@@ -44,7 +45,7 @@ export function TimesEditor({ survey, filteredDrillPath, block, sla, onSaved }: 
   const roles = assignees.data?.roles ?? [];
   const save = useMutation({
     mutationFn: () =>
-      call(saveConfigBlock, { body: { name: 'sla', survey, value: draft, isSet: true, version: block.version } }),
+      call(saveConfigBlock, { body: { name: 'sla', survey, value: draft, isSet: true, version: block?.version ?? 0 } }),
     onSuccess: () => {
       showSnackbar({ text: t`The times are saved. They hold for alerts raised from now on.`, tone: 'good' });
       onSaved();
@@ -63,7 +64,7 @@ export function TimesEditor({ survey, filteredDrillPath, block, sla, onSaved }: 
         className={classes['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate();
+          if (block) save.mutate();
         }}
       >
         <HoursEditor hours={draft.openingHours} faults={faults} onChange={(openingHours) => set({ openingHours })} />
@@ -109,13 +110,19 @@ export function TimesEditor({ survey, filteredDrillPath, block, sla, onSaved }: 
           </p>
         )}
         <div className={classes['buttons']}>
-          <a href={`${paths.configBlocks(survey)}?name=sla`}>{t`Former versions`}</a>
+          {block ? (
+            <a href={`${paths.configBlocks(survey)}?name=sla`}>{t`Former versions`}</a>
+          ) : (
+            <p className={classes['quiet']}>{t`You may try other times; setting them is up to your administrator.`}</p>
+          )}
           <Button variant="default" disabled={!isChanged} onClick={() => setDraft(sla)}>
             {t`Discard`}
           </Button>
-          <Button type="submit" loading={save.isPending} disabled={!isChanged || !isValid}>
-            {t`Save for this survey`}
-          </Button>
+          {block && (
+            <Button type="submit" loading={save.isPending} disabled={!isChanged || !isValid}>
+              {t`Save for this survey`}
+            </Button>
+          )}
         </div>
       </form>
       <Simulation survey={survey} filteredDrillPath={filteredDrillPath} sla={rested} />

@@ -1,3 +1,4 @@
+import { getSla } from '@echolot/contract/alert-figures';
 import { getConfigBlockTemplate } from '@echolot/contract/config-blocks';
 import type { Sla } from '@echolot/contract/config-sla';
 import { Headline } from '@echolot/ui/headline';
@@ -21,11 +22,19 @@ export function TimesPage() {
   const { t, i18n } = useLingui();
   const { permissions } = useIdentity();
   const { survey = '', drillPath = '' } = useParams({ strict: false }) as { survey?: string; drillPath?: string };
-  const isAllowed = permissions.includes('alerts.manage') && permissions.includes('configblocks.manage');
+  const isAllowed = permissions.includes('alerts.manage');
+  // Those who may not set the times try other ones on past alerts all the same.
+  const maySave = permissions.includes('configblocks.manage');
+  const current = useQuery({
+    ...queryOptionsOf(getSla, { params: { survey } }),
+    enabled: isAllowed && !maySave,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
   const query = useQuery({
     ...queryOptionsOf(getConfigBlockTemplate, { query: { name: 'sla', survey } }),
     placeholderData: undefined,
-    enabled: isAllowed,
+    enabled: isAllowed && maySave,
     staleTime: 0,
     // What one edits must not change under one's hands.
     refetchOnWindowFocus: false,
@@ -33,21 +42,22 @@ export function TimesPage() {
   if (!isAllowed) return <NotOpen />;
   const block = query.data?.block;
   // What applies fits its schema: the server keeps nothing else.
-  const sla = block?.value as Sla | undefined;
-  if (query.isError && !block) {
+  const sla = maySave ? (block?.value as Sla | undefined) : current.data?.sla;
+  const asked = maySave ? query : current;
+  if (asked.isError && !sla) {
     return (
       <ErrorState
         icon={<IconCloudOff size={24} />}
         title={t`The times could not be loaded`}
-        actions={<Button loading={query.isFetching} onClick={() => void query.refetch()}>{t`Try again`}</Button>}
+        actions={<Button loading={asked.isFetching} onClick={() => void asked.refetch()}>{t`Try again`}</Button>}
       >
-        {errorSentence(i18n, query.error)}
+        {errorSentence(i18n, asked.error)}
       </ErrorState>
     );
   }
   return (
     <div className={classes['page']}>
-      <ProgressLine isActive={!block} label={t`Loading the times`} />
+      <ProgressLine isActive={!sla} label={t`Loading the times`} />
       <div className={classes['top']}>
         <Headline
           title={t`Deadlines of alerts`}
@@ -55,14 +65,14 @@ export function TimesPage() {
         />
         <AlertParts part="times" survey={survey} drillPath={drillPath} />
       </div>
-      {block && sla ? (
+      {sla ? (
         <TimesEditor
-          key={block.version}
+          key={block?.version}
           survey={survey}
           filteredDrillPath={drillPath}
           block={block}
           sla={sla}
-          onSaved={() => void query.refetch()}
+          onSaved={() => void asked.refetch()}
         />
       ) : (
         <div role="status" aria-label={t`Loading the times`} className={classes['skeleton']}>
