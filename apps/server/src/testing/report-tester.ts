@@ -101,7 +101,7 @@ export function notesOf({ book, sheets }: MadeReport): ReadonlyMap<string, reado
   const notes = new Map<string, unknown[]>();
   let label = '';
   for (const [first, value] of sheets.get(book.notesTitle) ?? []) {
-    if (first) label = String(first);
+    if (typeof first === 'string' && first !== '') label = first;
     notes.set(label, [...(notes.get(label) ?? []), value]);
   }
   return notes;

@@ -41,7 +41,20 @@ const from = sql`from action a
   join org_unit u on u.universe_id = a.universe_id and u.unit_id = a.unit_id
   join perspective p on p.universe_id = u.universe_id and p.perspective_id = u.perspective_id`;
 
-/** Measures of a perspective's units: those to be done first, by the day they are due, then the others, newest first. */
+/** Those to be done first, by the day they are due, then the others, newest first. */
+const order = sql`a.status in ('done', 'dropped'), case when a.status in ('open', 'in_progress') then a.due_on end,
+  a.changed_at desc, a.action_id`;
+
+interface ListPlace extends Place {
+  readonly perspective: string;
+  readonly unitIds: readonly string[] | 'all';
+}
+
+const listed = ({ universeId, surveyId, perspective, unitIds }: ListPlace) => sql`
+  a.universe_id = ${universeId} and a.survey_id = ${surveyId} and p.ext_name = ${perspective}
+  and ${unitIds === 'all' ? sql`true` : sql`a.unit_id = any(${unitIds}::uuid[])`}`;
+
+/** Measures of a perspective's units. */
 export async function listStoredActions(
   { db }: Tx,
   { universeId, surveyId }: Place,
@@ -49,12 +62,29 @@ export async function listStoredActions(
   unitIds: readonly string[] | 'all',
   limit: number,
 ): Promise<StoredAction[]> {
-  const among = unitIds === 'all' ? sql`true` : sql`a.unit_id = any(${unitIds}::uuid[])`;
+  const { rows } = await sql<StoredAction>`
+    select ${columns} ${from} where ${listed({ universeId, surveyId, perspective, unitIds })}
+    order by ${order} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Ids of all measures of a perspective's units, in the same order. */
+export async function listActionIds({ db }: Tx, place: ListPlace): Promise<string[]> {
+  const { rows } = await sql<{ actionId: string }>`
+    select a.action_id as "actionId" ${from} where ${listed(place)} order by ${order}`.execute(db);
+  return rows.map(({ actionId }) => actionId);
+}
+
+/** Measures by id, in the order of the ids; those that are gone are left out. */
+export async function findStoredActions(
+  { db }: Tx,
+  { universeId, surveyId }: Place,
+  actionIds: readonly string[],
+): Promise<StoredAction[]> {
   const { rows } = await sql<StoredAction>`
     select ${columns} ${from}
-    where a.universe_id = ${universeId} and a.survey_id = ${surveyId} and p.ext_name = ${perspective} and ${among}
-    order by a.status in ('done', 'dropped'), case when a.status in ('open', 'in_progress') then a.due_on end,
-      a.changed_at desc, a.action_id limit ${limit}`.execute(db);
+    where a.universe_id = ${universeId} and a.survey_id = ${surveyId} and a.action_id = any(${[...actionIds]}::uuid[])
+    order by array_position(${[...actionIds]}::uuid[], a.action_id)`.execute(db);
   return rows;
 }
 

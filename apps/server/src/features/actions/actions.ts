@@ -39,11 +39,11 @@ export const listActions: Verb<'listActions'> = (ctx, { params }) =>
     };
   });
 
-function unitIdsBelow(node: OrgNode): string[] {
+export function unitIdsBelow(node: OrgNode): string[] {
   return [node.unitId, ...node.children.flatMap(unitIdsBelow)];
 }
 
-function actionOnWire({ actor, universe, now }: Context, action: StoredAction, unit: UnitPlace): Action {
+export function actionOnWire({ actor, universe, now }: Context, action: StoredAction, unit: UnitPlace): Action {
   const { unitId: _, perspective: __, createdAt, changedAt, ...rest } = action;
   const isToBeDone = action.status === 'open' || action.status === 'in_progress';
   return {

@@ -2,6 +2,7 @@ import type { CampaignFigures } from '@echolot/contract/pages';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/record.ts';
 import type { Texts } from '../../database/tables.ts';
+import type { SampleState, SendOutState } from '../../database/tables-samples.ts';
 
 /** Whose messages are counted. Universe, survey and units cannot be left out. */
 export interface CampaignQuestion {
@@ -17,12 +18,12 @@ export interface CampaignQuestion {
   readonly campaignNo: number | undefined;
 }
 
-type Counts = Pick<
+export type CampaignCounts = Pick<
   CampaignFigures,
   'sent' | 'failed' | 'delivered' | 'opened' | 'clicked' | 'unsubscribed' | 'answered'
 >;
 
-export interface CountedCampaign extends Counts {
+export interface CountedCampaign extends CampaignCounts {
   readonly campaignNo: number;
   readonly titles: Texts;
   readonly extName: string;
@@ -68,10 +69,59 @@ export async function listCampaignFigures({ db }: Tx, question: CampaignQuestion
 export async function listCampaignDays(
   { db }: Tx,
   question: CampaignQuestion,
-): Promise<(Counts & { readonly day: string })[]> {
-  const { rows } = await sql<Counts & { readonly day: string }>`
+): Promise<(CampaignCounts & { readonly day: string })[]> {
+  const { rows } = await sql<CampaignCounts & { readonly day: string }>`
     select o.sent_day::text as day, ${counts} ${sentOnes(question)}
     group by o.sent_day order by o.sent_day`.execute(db);
+  return rows;
+}
+
+/** By the unit each message was about; null for those of no known unit. */
+export async function listCampaignUnits(
+  { db }: Tx,
+  question: CampaignQuestion,
+): Promise<(CampaignCounts & { readonly unitNo: number | null })[]> {
+  const { rows } = await sql<CampaignCounts & { readonly unitNo: number | null }>`
+    select (s.unit_nos ->> ${question.perspective})::int as "unitNo", ${counts} ${sentOnes(question)}
+    group by 1`.execute(db);
+  return rows;
+}
+
+/** A message of a campaign and what became of it. */
+export interface ListedSendOut {
+  readonly sampleId: string;
+  readonly givenName: string | null;
+  readonly familyName: string | null;
+  readonly unitNo: number | null;
+  readonly state: SendOutState;
+  readonly fault: string;
+  readonly sampleState: SampleState;
+  readonly sentAt: Date;
+  readonly deliveredAt: Date | null;
+  readonly openedAt: Date | null;
+  readonly clickedAt: Date | null;
+  readonly unsubscribedAt: Date | null;
+}
+
+/** Messages in the order of their samples, from one on. */
+export async function listSendOuts(
+  { db }: Tx,
+  question: CampaignQuestion,
+  after: string | undefined,
+  limit: number,
+): Promise<ListedSendOut[]> {
+  const { rows } = await sql<ListedSendOut>`
+    with page as materialized (
+      select o.sample_id, s.contact_id, (s.unit_nos ->> ${question.perspective})::int as unit_no, o.state, o.fault,
+        s.state as sample_state, o.sent_at, o.delivered_at, o.opened_at, o.clicked_at, o.unsubscribed_at
+      ${sentOnes(question)} ${after === undefined ? sql`` : sql`and o.sample_id > ${after}::uuid`}
+      order by o.sample_id limit ${limit})
+    select p.sample_id as "sampleId", c.given_name as "givenName", c.family_name as "familyName", p.unit_no as "unitNo",
+      p.state, p.fault, p.sample_state as "sampleState", p.sent_at as "sentAt", p.delivered_at as "deliveredAt",
+      p.opened_at as "openedAt", p.clicked_at as "clickedAt", p.unsubscribed_at as "unsubscribedAt"
+    from page p left join contact c on c.universe_id = ${question.universeId} and c.contact_id = p.contact_id
+      and c.erased_at is null
+    order by p.sample_id`.execute(db);
   return rows;
 }
 

@@ -30,7 +30,7 @@ export const getCampaignFigures: Verb<'getCampaignFigures'> = (ctx, { params, qu
     });
   });
 
-function questionOf(universeId: string, asked: Asked, campaignNo: number | undefined): CampaignQuestion {
+export function questionOf(universeId: string, asked: Asked, campaignNo: number | undefined): CampaignQuestion {
   const { survey, perspective, node, tree, scope, window } = asked;
   const isWhole = node === tree.root && scope.unitNos === 'all' && scope.fromDay === undefined;
   // A new owner does not see whom the former one invited.

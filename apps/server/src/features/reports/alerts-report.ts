@@ -6,6 +6,7 @@ import type { Cell, TableColumn, TableSheet } from '../../drawing/table-book.ts'
 import { type AlertWish, countAlerts, type ReadAlert, readAlerts } from '../alerts/public.ts';
 import { aboutNotes, maskNotes } from './about-notes.ts';
 import { type AlertsTexts, alertsTexts } from './alerts-texts.ts';
+import { bookOf } from './report-book.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from './report-kind.ts';
 import { readReportPlace } from './report-place.ts';
 import { slugOf } from './report-slug.ts';
@@ -73,20 +74,18 @@ async function writeAlerts(ctx: Context, order: ReportOrder<Options>, out: Repor
     emptySentence: texts.none,
   };
   const { search } = order.options;
-  await out.tables({
-    title: `${texts.alerts}: ${place.units.at(-1) ?? ''}`,
-    language: order.locale,
-    timeZone: ctx.universe.timeZone,
-    madeAt: ctx.now().toISOString(),
-    notesTitle: common.about.sheet,
-    notes: [
-      ...aboutNotes(ctx, order, place, common),
-      ...(search === '' ? [] : [{ label: common.about.search, value: search }]),
-      { label: '', value: texts.hoursRule },
-      ...maskNotes(!ctx.actor.permissions.has('interviews.identify'), common),
-    ],
-    sheets: isTable ? [list] : [list, log],
-  });
+  await out.tables(
+    bookOf(ctx, order, common, {
+      title: `${texts.alerts}: ${place.units.at(-1) ?? ''}`,
+      notes: [
+        ...aboutNotes(ctx, order, place, common),
+        ...(search === '' ? [] : [{ label: common.about.search, value: search }]),
+        { label: '', value: texts.hoursRule },
+        ...maskNotes(!ctx.actor.permissions.has('interviews.identify'), common),
+      ],
+      sheets: isTable ? [list] : [list, log],
+    }),
+  );
   return { rows, suppressed: 0, fileName: `${order.survey}-alerts-${slugOf(place)}`, position: place.position };
 }
 

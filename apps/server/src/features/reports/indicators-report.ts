@@ -7,6 +7,7 @@ import { definitionSheet } from './definition-sheet.ts';
 import { indicatorsByUnitSheet, statisticsSheets } from './indicator-sheets.ts';
 import { collationOf, countHidden, type RankingWords, rankingOrder } from './ranking-rows.ts';
 import { rankingTexts } from './ranking-texts.ts';
+import { bookOf } from './report-book.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from './report-kind.ts';
 import { readReportPlace } from './report-place.ts';
 import { reportTexts } from './report-texts.ts';
@@ -39,17 +40,15 @@ async function writeIndicators(ctx: Context, order: ReportOrder<Options>, out: R
   const shown = ranking.indicators.map((_, position) => position);
   const isTable = order.format === 'csv';
   const hidden = isTable ? inStatistics : inStatistics + countHidden(ranking, { rows: units, shown, hasTotal: false });
-  await out.tables({
-    title: `${own.indicators}: ${ranking.unit.name}`,
-    language: order.locale,
-    timeZone: ctx.universe.timeZone,
-    madeAt: ctx.now().toISOString(),
-    notesTitle: words.common.about.sheet,
-    notes: [...aboutNotes(ctx, order, place, words.common, { hidden }), { label: '', value: own.multiValuedRule }],
-    sheets: isTable
-      ? sheets.slice(0, 1)
-      : [...sheets, indicatorsByUnitSheet(ranking, units, words), definitionSheet(place.indicators, own, locale)],
-  });
+  await out.tables(
+    bookOf(ctx, order, words.common, {
+      title: `${own.indicators}: ${ranking.unit.name}`,
+      notes: [...aboutNotes(ctx, order, place, words.common, { hidden }), { label: '', value: own.multiValuedRule }],
+      sheets: isTable
+        ? sheets.slice(0, 1)
+        : [...sheets, indicatorsByUnitSheet(ranking, units, words), definitionSheet(place.indicators, own, locale)],
+    }),
+  );
   return {
     rows: statistics.indicators.length,
     suppressed: hidden,

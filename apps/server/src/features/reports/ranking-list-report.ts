@@ -14,6 +14,7 @@ import {
   readRankingSort,
 } from './ranking-rows.ts';
 import { rankingTexts } from './ranking-texts.ts';
+import { bookOf } from './report-book.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from './report-kind.ts';
 import { readReportPlace } from './report-place.ts';
 import { reportTexts } from './report-texts.ts';
@@ -50,19 +51,17 @@ async function writeRankingList(ctx: Context, order: ReportOrder<Options>, out: 
   const look = { order: rows, rankedBy, isShown, trends, search: options.search };
   const hidden = countHiddenIn(ranking, rows, isShown);
   const { about } = words.common;
-  await out.tables({
-    title: `${words.own.list}: ${ranking.unit.name}`,
-    language: order.locale,
-    timeZone: ctx.universe.timeZone,
-    madeAt: ctx.now().toISOString(),
-    notesTitle: about.sheet,
-    notes: [
-      ...aboutNotes(ctx, order, place, words.common, { hidden }),
-      ...(options.search === '' ? [] : [{ label: about.search, value: options.search }]),
-      { label: '', value: words.own.changeRule },
-    ],
-    sheets: [rankingListSheet(ranking, look, words)],
-  });
+  await out.tables(
+    bookOf(ctx, order, words.common, {
+      title: `${words.own.list}: ${ranking.unit.name}`,
+      notes: [
+        ...aboutNotes(ctx, order, place, words.common, { hidden }),
+        ...(options.search === '' ? [] : [{ label: about.search, value: options.search }]),
+        { label: '', value: words.own.changeRule },
+      ],
+      sheets: [rankingListSheet(ranking, look, words)],
+    }),
+  );
   const fileName = `${survey}-ranking-${ranking.unit.slug}-${place.today}`;
   return { rows: rows.length, suppressed: hidden, fileName, position: ranking.position };
 }

@@ -8,6 +8,7 @@ import { readMonths, readTrends } from './ranking-readings.ts';
 import { collationOf, countHidden, type RankingWords, rankingOrder } from './ranking-rows.ts';
 import { courseSheet, rankingSheet, summarySheet, trendSheet } from './ranking-sheets.ts';
 import { rankingTexts } from './ranking-texts.ts';
+import { bookOf } from './report-book.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from './report-kind.ts';
 import { readReportPlace } from './report-place.ts';
 import { reportTexts } from './report-texts.ts';
@@ -51,26 +52,24 @@ async function writeRanking(ctx: Context, order: ReportOrder<Options>, out: Repo
 
   const hidden = countHidden(ranking) + course.hidden;
   const rules = [own.changeRule, own.restRule, own.rankRule, own.groupRule, own.quarterRule, own.trendRule];
-  await out.tables({
-    title: `${own.benchmark}: ${ranking.unit.name}`,
-    language: order.locale,
-    timeZone: ctx.universe.timeZone,
-    madeAt: ctx.now().toISOString(),
-    notesTitle: words.common.about.sheet,
-    notes: [
-      ...aboutNotes(ctx, order, place, words.common, { hidden }),
-      ...rules.map((value) => ({ label: '', value })),
-    ],
-    sheets: isTable
-      ? [table]
-      : [
-          summarySheet(ranking, words),
-          table,
-          course.sheet,
-          trendSheet(ranking, rows, first, allTrends(), words),
-          definitionSheet(place.indicators, own, collationOf(order.locale)),
-        ],
-  });
+  await out.tables(
+    bookOf(ctx, order, words.common, {
+      title: `${own.benchmark}: ${ranking.unit.name}`,
+      notes: [
+        ...aboutNotes(ctx, order, place, words.common, { hidden }),
+        ...rules.map((value) => ({ label: '', value })),
+      ],
+      sheets: isTable
+        ? [table]
+        : [
+            summarySheet(ranking, words),
+            table,
+            course.sheet,
+            trendSheet(ranking, rows, first, allTrends(), words),
+            definitionSheet(place.indicators, own, collationOf(order.locale)),
+          ],
+    }),
+  );
   const fileName = `${order.survey}-benchmark-${ranking.unit.slug}-${place.today}`;
   return { rows: ranking.rows.length, suppressed: hidden, fileName, position: ranking.position };
 }

@@ -28,15 +28,12 @@ const sampleColumns = sql`s.sample_id as "sampleId", s.survey_id as "surveyId", 
     and i.survey_id = s.survey_id and i.status <> 'deleted' order by i.answered_at desc limit 1) as "interviewId"`;
 
 export async function findSample(
-  { db }: Tx,
+  tx: Tx,
   universeId: string,
   surveyId: string,
   sampleId: string,
 ): Promise<StoredSample | undefined> {
-  const { rows } = await sql<StoredSample>`
-    select ${sampleColumns} from sample s
-    where s.universe_id = ${universeId} and s.survey_id = ${surveyId} and s.sample_id = ${sampleId}`.execute(db);
-  return rows[0];
+  return (await findSamples(tx, universeId, surveyId, [sampleId])).get(sampleId);
 }
 
 /** Samples of a survey by id; those that are gone are left out. */
@@ -78,14 +75,11 @@ export interface SampleContact {
 }
 
 export async function findSampleContact(
-  { db }: Tx,
+  tx: Tx,
   universeId: string,
   contactId: string,
 ): Promise<SampleContact | undefined> {
-  const { rows } = await sql<SampleContact>`
-    select contact_id as "contactId", external_id as "externalId", given_name as "givenName", family_name as "familyName", email, phone
-    from contact where universe_id = ${universeId} and contact_id = ${contactId} and erased_at is null`.execute(db);
-  return rows[0];
+  return (await findSampleContacts(tx, universeId, [contactId])).get(contactId);
 }
 
 /** Contacts by id; erased ones are left out. */
