@@ -17,6 +17,7 @@ const ownCatalogues = [
   'insights',
   'interviews',
   'mail',
+  'report-schedules',
   'samples',
   'pages',
   'statistics',

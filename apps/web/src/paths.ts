@@ -28,6 +28,7 @@ export const patterns = {
   effectBlocks: '/effectblocks/$survey',
   effectBlock: '/effectblocks/$survey/$effectBlock',
   reports: '/reports',
+  reportSchedules: '/report-schedules',
   report: '/reportdownload/$survey/$reportId',
   optOuts: '/optouts',
   imports: '/imports/$survey',
@@ -105,6 +106,19 @@ export const paths = {
   interviews: (survey: string, drillPath: string): string => `/interviewlist/${segment(survey)}/${segment(drillPath)}`,
   /** What one asked for, or was given. */
   reports: (): string => patterns.reports,
+  /** Reports that come by themselves. */
+  reportSchedules: (): string => patterns.reportSchedules,
+  /** The same, with one begun that is what a page is taken along as. */
+  newReportSchedule: (
+    survey: string,
+    wish: { readonly kind: string; readonly format: string; readonly path: string; readonly options: object },
+  ): string => {
+    const { kind, format, path, options } = wish;
+    const query = new URLSearchParams({ survey, kind, format, path, options: JSON.stringify(options) });
+    return `/report-schedules?${query.toString()}`;
+  },
+  /** The same, with the one that a report came from at hand. */
+  reportScheduleOf: (reportId: string): string => `/report-schedules?report=${segment(reportId)}`,
   /** R-015 */
   report: (survey: string, reportId: string): string => `/reportdownload/${segment(survey)}/${segment(reportId)}`,
   /** Files that became, or become, interviews; `noSurvey` in a universe that has none yet. */

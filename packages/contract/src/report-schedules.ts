@@ -199,6 +199,7 @@ export const listReportRecipients = endpoint({
   access: 'signed_in',
   query: z.object({ survey: extNameSchema, kind: kindSchema, path: filteredDrillPathSchema }),
   reply: z.object({
+    unit: z.string().describe('Name of the unit of the path.'),
     recipients: z.array(
       personSchema.extend({
         units: z.array(z.string()).describe('Names; empty for nobody who is listed here without a reason.'),

@@ -163,7 +163,8 @@ export async function changeDelivery(
     .set({
       state,
       at,
-      ...(facts.drillPath !== undefined && { drill_path: facts.drillPath }),
+      // Filters may name a person: they are kept no longer than they are needed.
+      ...(state === 'due' ? facts.drillPath !== undefined && { drill_path: facts.drillPath } : { drill_path: '' }),
       ...(facts.unit !== undefined && { unit: facts.unit }),
       ...(facts.reportId !== undefined && { report_id: facts.reportId }),
       ...(facts.reason !== undefined && { reason: facts.reason }),

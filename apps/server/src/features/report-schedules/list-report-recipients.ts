@@ -18,6 +18,7 @@ export const listReportRecipients: Verb<'listReportRecipients'> = async (ctx, { 
     const mayChoose = actor.permissions.has('reports.schedule');
     const offered = staff.filter(({ personId }) => mayChoose || personId === actor.personId);
     return {
+      unit: node.name,
       recipients: offered.map((member) => {
         const reason = unfitReason(member, kind, place);
         const units = reason === '' ? unitsFor(tree, node, member).map(({ name }) => name) : [];
