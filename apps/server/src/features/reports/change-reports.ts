@@ -22,7 +22,7 @@ export const cancelReport: Verb<'cancelReport'> = async (ctx, { params }) => {
     await audit(ctx, tx, 'cancelReport', params.reportId);
     return seeOwnReport(ctx, tx, params.reportId);
   });
-  return reportOnWire(ctx, stored, await readSurroundings(ctx));
+  return reportOnWire(ctx, stored, await readSurroundings(ctx, [stored]));
 };
 
 export const repeatReport: Verb<'repeatReport'> = async (ctx, { params }) => {

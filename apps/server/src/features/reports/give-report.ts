@@ -84,5 +84,5 @@ export const giveReport: Verb<'giveReport'> = async (ctx, { params, body }) => {
     await writeAuditEntry(tx, { universeId, personId, action: 'giveReport', subject: reportId, details });
     return seeOwnReport(ctx, tx, reportId);
   });
-  return reportOnWire(ctx, given, await readSurroundings(ctx));
+  return reportOnWire(ctx, given, await readSurroundings(ctx, [given]));
 };

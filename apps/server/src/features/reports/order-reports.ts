@@ -8,10 +8,9 @@ import { findReport } from './report-store.ts';
 /** Orders and tells how it stands. */
 export async function ordered(ctx: Context, wish: ReportWish): Promise<Report> {
   const reportId = await placeOrder(ctx, wish);
-  const surroundings = await readSurroundings(ctx);
   const stored = await ctx.inTransaction((tx) => findReport(tx, ctx.universe.universeId, reportId));
   if (!stored) throw new AppError('report_not_found'); // Deleted by another click meanwhile.
-  return reportOnWire(ctx, stored, surroundings);
+  return reportOnWire(ctx, stored, await readSurroundings(ctx, [stored]));
 }
 
 interface Order {

@@ -10,17 +10,20 @@ import { isDead, type StoredReport } from './stored-report.ts';
 /** What a reply says of reports besides their rows. */
 export interface ReportSurroundings {
   readonly positions: ReadonlyMap<string, number>;
-  /** User name and name by id. */
+  /** User name and name by id; of the actor at least. */
   readonly people: ReadonlyMap<string, Report['askedBy']>;
 }
 
-export async function readSurroundings(ctx: Context): Promise<ReportSurroundings> {
+/** Reads what is needed to tell of these reports: most are asked for each second while one waits for them. */
+export async function readSurroundings(ctx: Context, reports: readonly StoredReport[]): Promise<ReportSurroundings> {
   const { universeId } = ctx.universe;
-  const [positions, staff] = await Promise.all([
-    readPositions(ctx.record, universeId),
-    listStaff(ctx.record, universeId),
-  ]);
   const { personId, username } = ctx.actor;
+  const isWaiting = reports.some(({ status }) => status === 'QUEUED');
+  const isOfOthers = reports.some(({ askedBy, readers }) => askedBy !== personId || readers.length > 0);
+  const [positions, staff] = await Promise.all([
+    isWaiting ? readPositions(ctx.record, universeId) : new Map<string, number>(),
+    isOfOthers ? listStaff(ctx.record, universeId) : [],
+  ]);
   const people = new Map([
     [personId, { username, name: username }] as const,
     ...staff.map((one) => [one.personId, { username: one.username, name: one.name }] as const),
