@@ -125,7 +125,7 @@ test(
         selectionInterval: 'rmonths-6,0',
         components: [
           { type: 'RankingTableComponent', titles: { en: 'Where we stand' } },
-          { type: 'AlertList', width: 'half' },
+          { type: 'AlertList', width: 'half', rows: 3 },
           { type: 'WeatherComponent', width: 'half' },
         ],
       },
@@ -143,12 +143,23 @@ test(
       await page.getByRole('heading', { name: /^Alerts/ }).waitFor();
       await page.getByText('“WeatherComponent”, which is not known here').waitFor();
       await expectNoAxeViolations(page);
+      // The list of alerts has the rows the page says, and its own words in the address; the ranking keeps its own.
+      const views = page.getByRole('navigation', { name: 'Views of the list' });
+      await views.getByRole('link', { name: /^All open/ }).waitFor();
+      await views.getByRole('link', { name: /^Closed/ }).click();
+      await page.waitForURL(/alert-view=closed/);
+      await page.getByRole('link', { name: /^All \d+ alerts$/ }).waitFor();
+      await expect.poll(() => page.getByRole('checkbox', { name: /^Select .*, / }).count()).toBe(3);
+      await page.getByRole('searchbox', { name: 'Search in alerts' }).fill('bad');
+      await page.waitForURL(/alert-q=bad/);
+      const shown = new URL(page.url()).searchParams;
+      expect([shown.get('q'), shown.get('alert-view')]).toEqual([null, 'closed']);
       await ranking
         .getByRole('row', { name: /Germany/ })
         .getByRole('link')
         .first()
         .click();
-      await page.waitForURL(/\/page\/office\/service\/org\.all\.de;date=rmonths-6,0/);
+      await page.waitForURL(/\/page\/office\/service\/org\.all\.de;date=rmonths-6,0.*alert-q=bad/);
       await page.getByRole('heading', { name: 'Head office', level: 1 }).waitFor();
       await page
         .getByRole('heading', { name: /Germany/ })

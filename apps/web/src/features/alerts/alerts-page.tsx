@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ProblemError } from '../../api/problem-error.ts';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
 import { startOf, useActiveSurvey } from '../../session/use-active-survey.ts';
 import { useIdentity } from '../../session/use-identity.ts';
@@ -24,11 +25,17 @@ import { useAlertPages } from './use-alert-pages.ts';
 import { useAlertsAddress } from './use-alerts-address.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
+interface AlertsPageProps {
+  /** Most rows, where the list is a part of a page (R-080); the rest is on the page of its own. */
+  readonly rows?: number | undefined;
+}
+
 /** R-010 The alerts of a drill path, as a list one works from. */
-export function AlertsPage() {
+export function AlertsPage({ rows }: AlertsPageProps) {
   const { t, i18n } = useLingui();
   const { permissions } = useIdentity();
   const isPhone = useIsPhone();
+  const formats = useFormats();
   const address = useAlertsAddress();
   const known = useActiveSurvey();
   const { survey, filteredDrillPath, priority, search, view } = address;
@@ -43,7 +50,10 @@ export function AlertsPage() {
     staleTime: 0,
   });
   useAlertNews(survey);
-  const { alerts, unit, error } = pages;
+  const { unit, error } = pages;
+  const alerts = rows === undefined ? pages.alerts : pages.alerts?.slice(0, rows);
+  const total = counts.data?.counts[view] ?? pages.alerts?.length ?? 0;
+  const isCut = rows !== undefined && total > rows;
   const isAddress = error instanceof ProblemError && error.status >= 400 && error.status < 500 && error.status !== 429;
   if (!isAllowed) return <NotOpen />;
   return (
@@ -54,6 +64,11 @@ export function AlertsPage() {
         <AlertParts part="list" survey={survey} drillPath={filteredDrillPath} />
       </div>
       <AlertTools address={address} counts={counts.data?.counts} />
+      {isCut && (
+        <p className={classes['rest']}>
+          <a href={address.wholeHref}>{t`All ${formats.count(total)} alerts`}</a>
+        </p>
+      )}
       {alerts && error && (
         <p role="status" className={classes['notice']}>
           {t`This list may be out of date: it cannot be read again at the moment. Nothing of yours is lost.`}
@@ -67,9 +82,9 @@ export function AlertsPage() {
             key={`${survey} ${filteredDrillPath}`}
             address={address}
             alerts={alerts}
-            total={counts.data?.counts[view] ?? alerts.length}
+            total={isCut ? alerts.length : total}
             isStale={pages.isStale}
-            onMore={pages.more}
+            onMore={rows === undefined ? pages.more : undefined}
           />
         )
       ) : error ? (

@@ -20,6 +20,8 @@ export interface AlertsAddress extends AlertsLook {
   /** As it stands in the address; the server says what is wrong with it, if anything. */
   readonly filteredDrillPath: string;
   readonly href: string;
+  /** The same list on a page of its own. */
+  readonly wholeHref: string;
   /** Address with another look. */
   hrefWith(look: Partial<AlertsLook>): string;
   /** Another look, without a new step in the history. */
@@ -32,16 +34,18 @@ export function useAlertsAddress(): AlertsAddress {
   const found = useSearch({ strict: false }) as Record<string, unknown>;
   const router = useRouter();
   return useMemo(() => {
-    const look = parseAlertsLook(found);
+    // As a part of a page (R-080) it stays there, and shares the address with the other parts.
+    const look = pageId === undefined ? parseAlertsLook(found) : parseAlertsLookOnPage(found);
     const hrefWith = (next: Partial<AlertsLook>): string =>
-      // As a part of a page (R-080) it stays there.
-      (pageId === undefined ? paths.alerts(survey, drillPath) : paths.page(pageId, survey, drillPath)) +
-      printAlertsLook({ ...look, ...next });
+      pageId === undefined
+        ? paths.alerts(survey, drillPath) + printAlertsLook({ ...look, ...next })
+        : paths.page(pageId, survey, drillPath) + printAlertsLookOnPage({ ...look, ...next }, found);
     return {
       ...look,
       survey,
       filteredDrillPath: drillPath,
       href: hrefWith({}),
+      wholeHref: paths.alerts(survey, drillPath) + printAlertsLook(look),
       hrefWith,
       change: (next) => void router.navigate({ href: hrefWith(next), replace: true }),
     };
@@ -68,5 +72,23 @@ export function printAlertsLook({ view, sort, priority, search }: AlertsLook): s
   if (sort !== 'due') parts.set('sort', sort);
   if (priority) parts.set('priority', priority);
   if (search !== '') parts.set('q', search);
+  return parts.size > 0 ? `?${parts.toString()}` : '';
+}
+
+/** On a page its words stand apart from those of the ranking beside it. */
+const pagePrefix = 'alert-';
+
+export function parseAlertsLookOnPage(search: Readonly<Record<string, unknown>>): AlertsLook {
+  const own = Object.entries(search).filter(([name]) => name.startsWith(pagePrefix));
+  return parseAlertsLook(Object.fromEntries(own.map(([name, value]) => [name.slice(pagePrefix.length), value])));
+}
+
+/** What the other parts of the page say there stays. */
+export function printAlertsLookOnPage(look: AlertsLook, search: Readonly<Record<string, unknown>>): string {
+  const parts = new URLSearchParams();
+  for (const [name, value] of Object.entries(search))
+    if (!name.startsWith(pagePrefix) && (typeof value === 'string' || typeof value === 'number'))
+      parts.set(name, String(value));
+  for (const [name, value] of new URLSearchParams(printAlertsLook(look))) parts.set(pagePrefix + name, value);
   return parts.size > 0 ? `?${parts.toString()}` : '';
 }

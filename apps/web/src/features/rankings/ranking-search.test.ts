@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRankingSearch, parseSort, printSort } from './ranking-search.ts';
+import { othersIn, parseRankingSearch, parseSort, printRankingSearch, printSort } from './ranking-search.ts';
 
 test('R-008 the sort in the address reads back as it was written', () => {
   for (const text of ['-nps', 'name', '-a.b-c']) expect(printSort(parseSort(text) ?? expect.fail())).toBe(text);
@@ -15,4 +15,11 @@ test('R-008 what cannot be read in the address is dropped, the rest still opens'
     q: 'bär',
     show: 'chart',
   });
+});
+
+test('as a part of a page the ranking leaves what others say in the address', () => {
+  const others = othersIn({ sort: '-nps', q: 'bär', 'alert-q': 'till & queue', campaignId: 7 });
+  expect(others).toBe('alert-q=till+%26+queue&campaignId=7');
+  expect(printRankingSearch({ q: 'x' }, others)).toBe(`?q=x&${others}`);
+  expect(printRankingSearch({}, others)).toBe(`?${others}`);
 });

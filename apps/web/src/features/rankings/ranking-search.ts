@@ -22,10 +22,16 @@ export function parseRankingSearch(search: Record<string, unknown>): RankingSear
   return { sort: text(sort), q: text(q), show: show === 'chart' ? show : undefined };
 }
 
-/** `?sort=-nps&q=berlin`; empty without anything to say. */
-export function printRankingSearch(search: RankingSearch): string {
+/** `?sort=-nps&q=berlin`; empty without anything to say. What other parts of a page say there (`othersIn`) stays. */
+export function printRankingSearch(search: RankingSearch, others = ''): string {
   const pairs = Object.entries(search).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
+  const text = [new URLSearchParams(pairs).toString(), others].filter(Boolean).join('&');
+  return text && `?${text}`;
+}
+
+/** What is not the ranking's own, as it stands in an address that several parts of a page share. */
+export function othersIn({ sort: _, q: __, show: ___, ...others }: Record<string, unknown>): string {
+  return new URLSearchParams(others as Record<string, string>).toString();
 }
 
 export function parseSort(text: string | undefined): DataTableSort | undefined {

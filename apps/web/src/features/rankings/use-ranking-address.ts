@@ -5,7 +5,7 @@ import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { drillPathParam, paths } from '../../paths.ts';
 import { useFilteredDrillPath } from '../../session/use-active-survey.ts';
-import { parseRankingSearch, parseSort, printRankingSearch, printSort } from './ranking-search.ts';
+import { othersIn, parseRankingSearch, parseSort, printRankingSearch, printSort } from './ranking-search.ts';
 
 /** What stands after the `?`; a key left out stays as it is. */
 export interface RankingChange {
@@ -47,6 +47,8 @@ export function useRankingAddress(): RankingAddress {
   const router = useRouter();
 
   const { sort, q = '', show } = parseRankingSearch(search);
+  // As a part of a page (R-080) it shares the address with the others.
+  const others = pageId === undefined ? '' : othersIn(search);
   // Apart from the letters that are typed: what all rows are made of stays the same with each of them.
   const place = useMemo(() => {
     const path = filtered?.path;
@@ -57,7 +59,7 @@ export function useRankingAddress(): RankingAddress {
       const place = drillPathParam(target, its);
       // As a part of a page (R-080) it stays there.
       const href = pageId === undefined ? paths.ranking(survey, place) : paths.page(pageId, survey, place);
-      return href + printRankingSearch({ sort, show });
+      return href + printRankingSearch({ sort, show }, others);
     };
     const childHrefs = new Map<string, string>();
     return {
@@ -88,9 +90,9 @@ export function useRankingAddress(): RankingAddress {
           q: 'text' in next ? next.text : now.q,
           show: 'isChart' in next ? (next.isChart ? ('chart' as const) : undefined) : now.show,
         };
-        void router.navigate({ href: pathname + printRankingSearch(changed), replace: true });
+        void router.navigate({ href: pathname + printRankingSearch(changed, others), replace: true });
       },
     };
-  }, [pageId, survey, drillPath, sort, show, filtered, router]);
+  }, [pageId, survey, drillPath, sort, show, others, filtered, router]);
   return useMemo(() => ({ ...place, text: q }), [place, q]);
 }
