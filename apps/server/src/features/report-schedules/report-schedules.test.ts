@@ -5,10 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Context, WorkContext } from '../../context.ts';
 import type { Tx } from '../../database/record.ts';
 import { createTestRecord, type TestRecord } from '../../database/test-database.ts';
+import { absentContext, absentWorker } from '../../testing/absent-worker.ts';
 import { createSignInPeople, type SignInPeople } from '../../testing/sign-in-people.ts';
-import { createOrgTrees } from '../org-units/org-tree-store.ts';
-import { findActor } from '../sign-in/public.ts';
-import { createSurveyStructures } from '../surveys/survey-structures.ts';
 import { changeReportSchedule } from './change-report-schedule.ts';
 import { createReportSchedule } from './create-report-schedule.ts';
 import { endReportSchedule } from './end-report-schedule.ts';
@@ -49,31 +47,15 @@ beforeEach(async () => {
 
 const inAurora = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => records.record.inUniverse(people.aurora, work);
 
-function workContext(change: Partial<WorkContext> = {}): WorkContext {
-  return {
-    record: records.record,
-    config: { publicUrl: 'https://feedback.example' },
-    now: () => clock,
-    trees: createOrgTrees(),
-    structures: createSurveyStructures(),
-    rankings: { findServedSurvey: async () => ({ served: {}, position: '1' }) },
-    events: { position: () => '' },
-    jobs: {
-      enqueue: async (_: unknown, job: { name: string }) => void queued.push(job.name),
-      enqueueAll: async () => undefined,
-    },
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    ...change,
-  } as unknown as WorkContext; // What schedules and orders read of it.
-}
-
-async function contextOf(name: Name): Promise<Context> {
-  const ctx = workContext();
-  const found = await findActor(ctx, { universeId: people.aurora, personId: people.personIds[name], sessionId: null });
-  if (!found) throw new Error(`${name} may not enter`);
-  const inTransaction: Context['inTransaction'] = (work) => records.record.inUniverse(people.aurora, work);
-  return { ...ctx, ...found, signal: new AbortController().signal, inTransaction } as unknown as Context;
-}
+const workContext = (change: Partial<WorkContext> = {}): WorkContext =>
+  absentWorker(
+    records.record,
+    () => clock,
+    (name) => void queued.push(name),
+    change,
+  );
+const contextOf = (name: Name): Promise<Context> =>
+  absentContext(workContext(), { universeId: people.aurora, personId: people.personIds[name] });
 
 const usual: Settings = {
   survey: 'sales',

@@ -1,0 +1,37 @@
+import type { Context, WorkContext } from '../context.ts';
+import type { RecordDatabase } from '../database/record.ts';
+import { createOrgTrees } from '../features/org-units/org-tree-store.ts';
+import { findActor } from '../features/sign-in/public.ts';
+import { createSurveyStructures } from '../features/surveys/survey-structures.ts';
+
+/** A worker without a product around it, whose clock a test sets: what checks and orders of reports read, and nothing else. */
+export function absentWorker(
+  record: RecordDatabase,
+  now: () => Date,
+  onJob: (name: string) => void,
+  change: Partial<WorkContext> = {},
+): WorkContext {
+  return {
+    record,
+    now,
+    config: { publicUrl: 'https://feedback.example' },
+    trees: createOrgTrees(),
+    structures: createSurveyStructures(),
+    rankings: { findServedSurvey: async () => ({ served: {}, position: '1' }) },
+    events: { position: () => '' },
+    jobs: { enqueue: async (_: unknown, { name }: { name: string }) => onJob(name), enqueueAll: async () => undefined },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    ...change,
+  } as unknown as WorkContext; // See above.
+}
+
+/** The same with somebody's rights of this moment. */
+export async function absentContext(
+  worker: WorkContext,
+  person: { readonly universeId: string; readonly personId: string },
+): Promise<Context> {
+  const found = await findActor(worker, { ...person, sessionId: null });
+  if (!found) throw new Error('This person may not enter');
+  const inTransaction: Context['inTransaction'] = (work) => worker.record.inUniverse(person.universeId, work);
+  return { ...worker, ...found, signal: new AbortController().signal, inTransaction } as unknown as Context;
+}
