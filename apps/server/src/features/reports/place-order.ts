@@ -11,7 +11,7 @@ import type { ReportOrder } from './report-kind.ts';
 import { reportLink } from './report-link.ts';
 import { reportRunJob } from './report-run.job.ts';
 import { countUnfinished, findSameUnfinished, insertReport, lockOrdersOf } from './report-store.ts';
-import { readNextTurn } from './report-turns-view.ts';
+import { readBegunTurn, takeTurn } from './report-turns-view.ts';
 
 /** What somebody wants. */
 export interface ReportWish {
@@ -75,8 +75,8 @@ export async function placeOrder(ctx: Context, wish: ReportWish, along?: AlongWi
   const { universeId } = ctx.universe;
   const { personId, sessionId } = ctx.actor;
   const scheduleId = wish.scheduleId ?? null;
-  const turn = await readNextTurn(ctx.record, universeId);
-  const row = {
+  const begunTurn = await readBegunTurn(ctx.record);
+  const wished = {
     surveyId: place.surveyId,
     kind,
     format: order.format,
@@ -90,13 +90,14 @@ export async function placeOrder(ctx: Context, wish: ReportWish, along?: AlongWi
     askedBy: personId,
     sessionId: scheduleId === null ? sessionId : null,
     locale: order.locale,
-    turn,
     fromDay: place.fromDay ?? null,
     scheduleId,
     askedAt,
   };
   return ctx.inTransaction(async (tx) => {
     await lockOrdersOf(tx, personId);
+    const turn = await takeTurn(tx, universeId, begunTurn);
+    const row = { ...wished, turn };
     const same = await findSameUnfinished(tx, universeId, row);
     if (same !== undefined) {
       await along?.(tx, same);

@@ -1,20 +1,25 @@
 import { sql } from 'kysely';
-import type { RecordDatabase } from '../../database/record.ts';
+import type { RecordDatabase, Tx } from '../../database/record.ts';
+
+/** The last turn begun anywhere: one ordered now does not come before it. */
+export function readBegunTurn(record: RecordDatabase): Promise<number> {
+  return record.as('echolot_turns', async ({ db }) => {
+    const { rows } = await sql<{ turn: string }>`
+      select coalesce(max(turn), 1) as turn from report where started_at is not null`.execute(db);
+    return Number(rows[0]?.turn ?? 1);
+  });
+}
 
 /**
  * The turn of a report that is ordered now (start-time fair queuing): after the last one of its universe, but not before the last
- * one begun anywhere. So universes take turns, and one that was idle has saved nothing up.
+ * one begun anywhere. So universes take turns, and one that was idle has saved nothing up. Orders of a universe that come at once
+ * wait for each other, until their transactions end: each has a turn of its own.
  */
-export function readNextTurn(record: RecordDatabase, universeId: string): Promise<number> {
-  return record.as('echolot_turns', async ({ db }) => {
-    const { rows } = await sql<{ turn: string }>`
-      select greatest(
-        (select coalesce(max(turn), 0) from report where started_at is not null),
-        (select coalesce(max(turn), 0) + 1 from report where universe_id = ${universeId}),
-        1
-      ) as turn`.execute(db);
-    return Number(rows[0]?.turn ?? 1);
-  });
+export async function takeTurn({ db }: Tx, universeId: string, begunTurn: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`report turn ${universeId}`}, 0))`.execute(db);
+  const { rows } = await sql<{ turn: string }>`
+    select coalesce(max(turn), 0) + 1 as turn from report where universe_id = ${universeId}`.execute(db);
+  return Math.max(begunTurn, Number(rows[0]?.turn ?? 1));
 }
 
 /** Places in the queue over all universes, from 1, of those of one universe that wait. */
