@@ -1,17 +1,11 @@
 import { AppError } from '@echolot/contract/app-error';
-import type { Context, Verb } from '../../context.ts';
-import { writeAuditEntry } from '../../database/audit-entry.ts';
-import type { Tx } from '../../database/record.ts';
+import type { Verb } from '../../context.ts';
 import { ordered } from './order-reports.ts';
+import { noteInAudit } from './report-audit-store.ts';
 import { fileOf, partOf } from './report-files.ts';
 import { isGone, readSurroundings, reportOnWire } from './report-reply.ts';
 import { deleteReportRow, markCancelled, removeReader } from './report-store.ts';
 import { isUnderWay, seeOwnReport, seeReport } from './see-report.ts';
-
-function audit({ universe, actor }: Context, tx: Tx, action: string, reportId: string, details = {}): Promise<void> {
-  const { universeId } = universe;
-  return writeAuditEntry(tx, { universeId, personId: actor.personId, action, subject: reportId, details });
-}
 
 /** The run under way sees within half a second that the report is no longer its own. */
 export const cancelReport: Verb<'cancelReport'> = async (ctx, { params }) => {
@@ -19,7 +13,7 @@ export const cancelReport: Verb<'cancelReport'> = async (ctx, { params }) => {
   const stored = await ctx.inTransaction(async (tx) => {
     await seeOwnReport(ctx, tx, params.reportId);
     if (!(await markCancelled(tx, universeId, params.reportId, ctx.now()))) throw new AppError('report_state');
-    await audit(ctx, tx, 'cancelReport', params.reportId);
+    await noteInAudit(ctx, tx, 'cancelReport', params.reportId);
     return seeOwnReport(ctx, tx, params.reportId);
   });
   return reportOnWire(ctx, stored, await readSurroundings(ctx, [stored]));
@@ -48,7 +42,7 @@ export const deleteReport: Verb<'deleteReport'> = async (ctx, { params }) => {
       return undefined;
     }
     await deleteReportRow(tx, universeId, reportId);
-    await audit(ctx, tx, 'deleteReport', reportId, { kind: stored.kind, survey: stored.survey });
+    await noteInAudit(ctx, tx, 'deleteReport', reportId, { kind: stored.kind, survey: stored.survey });
     return stored;
   });
   if (deleted) {

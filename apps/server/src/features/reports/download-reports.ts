@@ -1,12 +1,11 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { PromptReportKind, ReportFormat } from '@echolot/contract/report-kinds';
 import type { Context, FileReply, OpenContext, Verb } from '../../context.ts';
-import { writeAuditEntry } from '../../database/audit-entry.ts';
-import type { Tx } from '../../database/record.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
 import { findActingContext } from './acting-context.ts';
 import { checkWish, noReportId, type ReportWish } from './place-order.ts';
 import { checkMayHave } from './report-access.ts';
+import { noteInAudit } from './report-audit-store.ts';
 import { contentTypes, fileOf, partOf } from './report-files.ts';
 import { noteDownloaded } from './report-store.ts';
 import { hashTicket, universeOfTicket } from './report-ticket.ts';
@@ -39,11 +38,6 @@ async function enter(
   return { holder, spent };
 }
 
-function audit({ universe, actor }: Context, tx: Tx, subject: string, details: Record<string, unknown>): Promise<void> {
-  const { universeId } = universe;
-  return writeAuditEntry(tx, { universeId, personId: actor.personId, action: 'downloadReport', subject, details });
-}
-
 export const downloadReport: Verb<'downloadReport'> = async (ctx, { params, query }) => {
   const { reportId } = params;
   const { holder } = await enter(ctx, query.ticket, { reportId });
@@ -56,7 +50,7 @@ export const downloadReport: Verb<'downloadReport'> = async (ctx, { params, quer
   if (byteCount === undefined || byteCount !== fileSize) throw new AppError('report_expired');
   await holder.inTransaction(async (tx) => {
     if (stored.askedBy === holder.actor.personId) await noteDownloaded(tx, universeId, reportId, ctx.now());
-    await audit(holder, tx, reportId, { survey, kind });
+    await noteInAudit(holder, tx, 'downloadReport', reportId, { survey, kind });
   });
   return {
     fileName: fileName ?? reportId,
@@ -78,7 +72,11 @@ async function makeAtOnce(ctx: OpenContext, ticket: string, kind: PromptReportKi
     const path = await ctx.files.prepare(universeId, part);
     const written = await writeReport(checked, path, () => undefined);
     await holder.inTransaction((tx) =>
-      audit(holder, tx, kind, { survey: wish.survey, kind, filteredDrillPath: wish.filteredDrillPath }),
+      noteInAudit(holder, tx, 'downloadReport', kind, {
+        survey: wish.survey,
+        kind,
+        filteredDrillPath: wish.filteredDrillPath,
+      }),
     );
     const byteCount = await ctx.files.findLength(universeId, part);
     if (byteCount === undefined) throw new Error(`The kind ${kind} wrote no file.`);

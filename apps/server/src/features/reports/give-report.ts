@@ -1,9 +1,9 @@
 import { AppError } from '@echolot/contract/app-error';
 import { localeSchema } from '@echolot/contract/identity';
 import type { Context, Verb } from '../../context.ts';
-import { writeAuditEntry } from '../../database/audit-entry.ts';
 import { listStaff, type StaffMember } from '../users/public.ts';
 import { checkMayHave } from './report-access.ts';
+import { noteInAudit } from './report-audit-store.ts';
 import { readSurroundings, reportOnWire } from './report-reply.ts';
 import { setReaders } from './report-store.ts';
 import { checkHasFile, finishedReport, seeOwnReport } from './see-report.ts';
@@ -81,7 +81,7 @@ export const giveReport: Verb<'giveReport'> = async (ctx, { params, body }) => {
       readers.map((member) => member.personId),
     );
     const details = { to: readers.map(({ username }) => username) };
-    await writeAuditEntry(tx, { universeId, personId, action: 'giveReport', subject: reportId, details });
+    await noteInAudit(ctx, tx, 'giveReport', reportId, details);
     return seeOwnReport(ctx, tx, reportId);
   });
   return reportOnWire(ctx, given, await readSurroundings(ctx, [given]));
