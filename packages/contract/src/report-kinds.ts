@@ -29,6 +29,9 @@ export interface ReportKindFacts {
   readonly options: z.ZodObject;
 }
 
+/** What a survey is made of: the units of its perspectives, its variables, their categories. */
+export const recordTables = ['units', 'variables', 'categories'] as const;
+
 /** Plain text of one line; what is searched for. */
 const search = z
   .string()
@@ -205,13 +208,15 @@ export const reportKinds = {
     options: z.object({ interviewId: z.uuid(), masked }),
   },
   recordtable: {
-    permission: 'samples.read',
+    permission: 'structure.read',
     flag: null,
     formats: ['xlsx', 'csv'],
-    widenedBy: ['interviews.identify'],
-    holdsPersons: true,
+    widenedBy: [],
+    holdsPersons: false,
     made: 'at_once',
-    options: z.object({ search, columns, masked }),
+    options: z.object({
+      table: z.enum(recordTables).default('units').describe('Which of the tables a survey is made of.'),
+    }),
   },
 } as const satisfies Readonly<Record<string, ReportKindFacts>>;
 

@@ -349,5 +349,5 @@ export const downloadInterview = endpoint({
 export const downloadRecordTable = endpoint({
   ...prompt,
   path: '/vuejs/records/recordtablereport',
-  summary: 'The table of records, made at once.',
+  summary: 'Units, variables or categories a survey is made of, made at once.',
 });

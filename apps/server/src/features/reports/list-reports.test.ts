@@ -14,6 +14,7 @@ import { readSendOuts } from '../pages/public.ts';
 import { readSampleRows } from '../samples/public.ts';
 import { actionsReport } from './actions-report.ts';
 import { campaignReport } from './campaign-report.ts';
+import { recordTableReport } from './record-table-report.ts';
 import { sampleTableReport } from './sample-table-report.ts';
 import { samplesReport } from './samples-report.ts';
 
@@ -253,5 +254,35 @@ describe('R-122 the report of a campaign', () => {
     await expect(campaign('admin', 'org.all', 'spring')).rejects.toThrow('campaign_not_found');
     const none = await campaign('admin', 'org.all;date=2019-01-01_2019-01-31');
     expect(none.sheets.get('Messages')?.flat()).toContain('No message was sent in this selection.');
+  });
+});
+
+describe('R-122 the table of records', () => {
+  const records = (person: Person, options: ReportOptions<'recordtable'>) =>
+    makeReport<'recordtable'>(running, recordTableReport, { token: tokens[person], path: '', options });
+
+  test('holds the units, variables or categories a survey is made of, as the page of its structure', async () => {
+    const params = { survey: 'sales' };
+    const told = (await running.client.call('getStructure', { params }, { token: tokens.admin })).reply();
+    const variables = recordsOf(await records('admin', { table: 'variables' }), 'Variables');
+    expect(variables.map((row) => [row['Variable'], row['Answers'], row['Scale to']])).toEqual(
+      told.variables.map(({ extName, answers, max }) => [extName, answers, max]),
+    );
+    const categories = recordsOf(await records('admin', { table: 'categories' }), 'Categories');
+    expect(categories.map((row) => [row['Variable'], row['Category'], row['Answers']])).toEqual(
+      told.variables.flatMap(({ extName, categories: all }) => all.map((one) => [extName, one.extName, one.count])),
+    );
+    const units = recordsOf(await records('admin', { table: 'units' }), 'Units');
+    expect(units).toHaveLength(told.perspectives.reduce((sum, one) => sum + one.units, 0));
+    const own = units.find((row) => row['Name'] === 'D1');
+    expect(own).toMatchObject({
+      'Drill path': d1,
+      'Id in the source system': 'd1',
+      'Interviews at the unit itself': 10,
+    });
+  });
+
+  test('is for those alone who see the whole universe', async () => {
+    await expect(records('dealer', { table: 'units' })).rejects.toThrow('path_forbidden');
   });
 });

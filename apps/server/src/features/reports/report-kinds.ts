@@ -7,6 +7,7 @@ import { indicatorsReport } from './indicators-report.ts';
 import { interviewsReport } from './interviews-report.ts';
 import { rankingListReport } from './ranking-list-report.ts';
 import { rankingReport } from './ranking-report.ts';
+import { recordTableReport } from './record-table-report.ts';
 import type { ReportKind } from './report-kind.ts';
 import { sampleTableReport } from './sample-table-report.ts';
 import { samplesReport } from './samples-report.ts';
@@ -25,4 +26,5 @@ export const reportKinds: ReportKindsByName = {
   samples: samplesReport,
   sampletable: sampleTableReport,
   campaign: campaignReport,
+  recordtable: recordTableReport,
 };

@@ -15,7 +15,7 @@ const pages: Readonly<Record<ReportKindName, string>> = {
   campaign: 'samplelist',
   letters: 'samplelist',
   letter: 'samplelist',
-  recordtable: 'samplelist',
+  recordtable: 'structure',
 };
 
 /** Absolute address of the page that shows the same on the screen. */
@@ -30,7 +30,7 @@ export function reportLink(
 ): string {
   const { interviewId } = options;
   const place = typeof interviewId === 'string' ? interviewId : filteredDrillPath;
-  const segments = [pages[kind], survey, place].map((part) => encodeURIComponent(part));
+  const segments = [pages[kind], survey, ...(place === '' ? [] : [place])].map((part) => encodeURIComponent(part));
   // As the browser shows them: the filter grammar stays readable.
   return `${publicUrl}/${segments.join('/').replace(/%(3B|3D|2C|3A|40|2B)/g, decodeURIComponent)}`;
 }

@@ -1,0 +1,3 @@
+/** What other features may call. */
+export { getStructure } from './get-structure.ts';
+export { getUnitTree } from './get-unit-tree.ts';
