@@ -87,6 +87,16 @@ test('the file is of what the page shows: its path, filters, search and order', 
   expect(alerts[0]).toMatchObject({ options: { view: 'mine', priority: 'high', search: '12' } });
 });
 
+test('of the structure of a survey, the table of the tab one is on, to those who may read it', () => {
+  const tableAt = (search: ReportPlace['search'], permissions: Permission[] = ['structure.read']) =>
+    reportOffersOf(place(patterns.structure, search), { permissions, survey: surveyWith() }).map(
+      ({ kind, options }) => `${kind} ${options['table']}`,
+    );
+  expect(new Set(tableAt({ tab: 'units' }))).toEqual(new Set(['recordtable units']));
+  expect(new Set(tableAt({}))).toEqual(new Set(['recordtable variables']));
+  expect(tableAt({}, everything)).toEqual([]);
+});
+
 test('parts of a page of components are offered with it', () => {
   const survey = surveyWith({
     pages: [

@@ -91,6 +91,8 @@ function wantedOf(place: ReportPlace, survey: Survey): Wanted[] {
           options: { sampleId: params['sampleId'] },
         },
       ];
+    case patterns.structure:
+      return [structureTable(place)];
     case patterns.page:
       return componentsOf(place, survey).flatMap((type) => componentFiles(type, place, filteredDrillPath));
     default:
@@ -129,6 +131,12 @@ function rankingFiles({ search, rankingColumns }: ReportPlace, filteredDrillPath
     { kind: 'rankinglist', made: 'at_once', formats: tables, filteredDrillPath, options },
     indicators(filteredDrillPath),
   ];
+}
+
+/** The table of the tab one is on. */
+function structureTable({ search }: ReportPlace): Wanted {
+  const table = search['tab'] === 'units' ? 'units' : 'variables';
+  return { kind: 'recordtable', made: 'at_once', formats: tables, options: { table } };
 }
 
 const benchmark = (filteredDrillPath: string): Wanted => ({
