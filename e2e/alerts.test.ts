@@ -84,7 +84,7 @@ test('R-127 a rule is tried on past interviews while it is written, and live onc
   await page.getByLabel('Words, separated by commas').fill(`${word}, other`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: rule }).click();
-  await page.getByText('Former versions').click();
+  await page.locator('summary', { hasText: 'Former versions' }).click();
   const versions = page.getByRole('list', { name: 'Versions of this rule, the newest first' }).getByRole('listitem');
   await versions.nth(1).waitFor();
   expect(await versions.first().innerText()).toContain('holds now');

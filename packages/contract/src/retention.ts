@@ -8,15 +8,25 @@ export const retentionMonthsSchema = z.strictObject({
   comments: months.describe('Comments are removed from interviews.'),
   interviews: months.describe('Interviews are deleted.'),
   imports: months.describe('Files, refused rows and notes of imports are deleted.'),
+  staffComments: months.default(null).describe('What colleagues wrote about interviews is deleted.'),
 });
 export type RetentionMonths = z.infer<typeof retentionMonthsSchema>;
 
-export const retentionKinds = ['contacts', 'comments', 'interviews', 'imports', 'audit', 'plans'] as const;
+export const retentionKinds = [
+  'contacts',
+  'comments',
+  'interviews',
+  'imports',
+  'staffComments',
+  'audit',
+  'plans',
+] as const;
 const countsSchema = z.object({
   contacts: z.int(),
   comments: z.int(),
   interviews: z.int(),
   imports: z.int(),
+  staffComments: z.int(),
   audit: z.int().describe('Notes about imports.'),
   plans: z.int().describe('Erasure plans nobody confirmed within a week.'),
 });
@@ -67,6 +77,7 @@ export const previewRetention = endpoint({
     comments: queryMonths,
     interviews: queryMonths,
     imports: queryMonths,
+    staffComments: queryMonths,
   }),
   reply: z.object({
     counts: countsSchema,

@@ -56,6 +56,7 @@ interface RetentionSettingTable {
   comments_months: number | null;
   interviews_months: number | null;
   imports_months: number | null;
+  staff_comments_months: number | null;
   changed_by: string;
   changed_at: CreatedAt;
 }
@@ -65,6 +66,8 @@ export interface StoredRetention {
   commentsMonths: number | null;
   interviewsMonths: number | null;
   importsMonths: number | null;
+  /** Absent in runs of former times. */
+  staffCommentsMonths?: number | null;
 }
 
 interface RetentionRunTable {

@@ -198,8 +198,8 @@ export async function writeRevisions(
 }
 
 /**
- * Breaks the link between interviews and their contact; nothing a figure rests on changes. An id of the source that tells the
- * person is replaced.
+ * Breaks the link between interviews and their contact, and ends what they were shared by; nothing a figure rests on changes. An id
+ * of the source that tells the person is replaced.
  */
 export async function unlinkInterviews(
   { db }: Tx,
@@ -213,6 +213,20 @@ export async function unlinkInterviews(
     from unnest(${interviews.map(({ surveyId }) => surveyId)}::uuid[], ${interviews.map(({ interviewId }) => interviewId)}::uuid[],
       ${interviews.map(({ isTelling = false }) => isTelling)}::boolean[]) as t (survey_id, interview_id, is_telling)
     where i.universe_id = ${universeId} and i.survey_id = t.survey_id and i.interview_id = t.interview_id`.execute(db);
+  await endShares({ db }, universeId, interviews);
+}
+
+/** Whoever was given a link to these interviews finds nothing there any more. */
+async function endShares(
+  { db }: Pick<Tx, 'db'>,
+  universeId: string,
+  interviews: readonly { surveyId: string; interviewId: string }[],
+): Promise<void> {
+  await sql`
+    delete from interview_share s
+    using unnest(${interviews.map(({ surveyId }) => surveyId)}::uuid[], ${interviews.map(({ interviewId }) => interviewId)}::uuid[])
+      as t (survey_id, interview_id)
+    where s.universe_id = ${universeId} and s.survey_id = t.survey_id and s.interview_id = t.interview_id`.execute(db);
 }
 
 /** Gives interviews their next version without personal data; the former one is kept without it, too, and the change announced. */
@@ -246,5 +260,7 @@ export async function eraseInInterviews(
     )
     insert into outbox (universe_id, kind, survey_id, subject_id, version)
     select ${universeId}, 'interview', survey_id, interview_id, version from changed`.execute(tx.db);
+  const deleted = changes.filter(({ isDeleted }) => isDeleted);
+  if (deleted.length > 0) await endShares(tx, universeId, deleted);
   await tx.notify('echolot_outbox');
 }

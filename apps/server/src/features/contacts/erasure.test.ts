@@ -106,6 +106,11 @@ describe('erasing a person', () => {
        from interview where external_id = 'own 1'`,
       [universeId, uuidV7(), managerId],
     );
+    await admin.query(
+      `insert into interview_share (universe_id, share_id, survey_id, interview_id, token_hash, created_by, expires_at)
+       select universe_id, gen_random_uuid(), survey_id, interview_id, sha256(external_id::bytea), 'manager', now() + interval '9 days'
+       from interview where external_id in ('own 1', 'other 1')`,
+    );
     await running.projected();
     const before = (await call('getRanking', whole)).reply();
 
@@ -137,6 +142,11 @@ describe('erasing a person', () => {
     expect((await answersOf('other 2')).answers['comment']).toBe('Ms Virtanen at the desk was kind.');
     const { rows: kept } = await admin.query("select name, tokens from saved_filter where name like 'Mrs%'");
     expect(kept).toEqual([{ name: 'Mrs [***]', tokens: 'model=golf' }]);
+    // A link somebody was given to the person's interview leads nowhere any more; those of others do.
+    const { rows: shared } = await admin.query(
+      'select external_id from interview_share join interview using (universe_id, survey_id, interview_id)',
+    );
+    expect(shared).toEqual([{ external_id: 'other 1' }]);
     // An id that was made of the person's address is another one now.
     const { rows: ids } = await admin.query<{ interview_id: string }>(
       `select interview_id from interview where external_id = 'erased:' || interview_id`,

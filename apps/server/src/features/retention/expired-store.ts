@@ -1,6 +1,8 @@
+import type { RetentionCounts } from '@echolot/contract/retention';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/record.ts';
 import { type ErasableInterview, lowestId } from '../contacts/public.ts';
+import type { Boundaries } from './months-before.ts';
 
 /** What has been kept longer than the universe wants. `before` is the instant from which things are young enough. */
 
@@ -113,14 +115,32 @@ export async function deleteOldNotes({ db }: Tx, universeId: string, before: Dat
   return Number(numAffectedRows ?? 0);
 }
 
+/** What colleagues wrote about interviews, as old as it is; also what its author has removed. */
+const isOldStaffComment = (universeId: string, before: Date) =>
+  sql`universe_id = ${universeId} and created_at < ${before}`;
+
+export async function deleteOldStaffComments(
+  { db }: Tx,
+  universeId: string,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from interview_comment where universe_id = ${universeId} and comment_id in (
+      select comment_id from interview_comment where ${isOldStaffComment(universeId, before)} limit ${limit})`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
 /** What a night would do, each counted up to the cap. */
 export async function countOld(
   { db }: Tx,
   universeId: string,
-  before: Readonly<Record<'contacts' | 'comments' | 'interviews' | 'imports', Date | null>>,
+  before: Boundaries,
   plansBefore: Date,
   cap: number,
-): Promise<Record<'contacts' | 'comments' | 'interviews' | 'imports' | 'audit' | 'plans', number>> {
+): Promise<RetentionCounts> {
   const count = async (isAsked: Date | null, what: ReturnType<typeof sql>): Promise<number> => {
     if (!isAsked) return 0;
     const { rows } = await sql<{
@@ -144,6 +164,10 @@ export async function countOld(
         and i.status <> 'deleted'`,
     ),
     imports: await count(before.imports, sql`from import where ${isOldImport(universeId, before.imports ?? never)}`),
+    staffComments: await count(
+      before.staffComments,
+      sql`from interview_comment where ${isOldStaffComment(universeId, before.staffComments ?? never)}`,
+    ),
     audit: await count(before.imports, sql`from audit_entry where ${isOldNote(universeId, before.imports ?? never)}`),
     plans: await count(
       plansBefore,

@@ -10,7 +10,9 @@ export function monthsBefore(now: Date, months: number): Date {
   return there;
 }
 
-export type Boundaries = Readonly<Record<'contacts' | 'comments' | 'interviews' | 'imports', Date | null>>;
+export type Boundaries = Readonly<
+  Record<'contacts' | 'comments' | 'interviews' | 'imports' | 'staffComments', Date | null>
+>;
 
 /** From which instant each kind is young enough to stay; null where everything stays. */
 export function boundariesOf(months: StoredRetention, now: Date): Boundaries {
@@ -20,6 +22,7 @@ export function boundariesOf(months: StoredRetention, now: Date): Boundaries {
     comments: boundary(months.commentsMonths),
     interviews: boundary(months.interviewsMonths),
     imports: boundary(months.importsMonths),
+    staffComments: boundary(months.staffCommentsMonths ?? null),
   };
 }
 

@@ -7,6 +7,7 @@ export function monthsOf(stored: StoredRetention): RetentionMonths {
     comments: stored.commentsMonths,
     interviews: stored.interviewsMonths,
     imports: stored.importsMonths,
+    staffComments: stored.staffCommentsMonths ?? null,
   };
 }
 
@@ -18,6 +19,7 @@ export function storedMonthsOf(
     commentsMonths: months.comments ?? null,
     interviewsMonths: months.interviews ?? null,
     importsMonths: months.imports ?? null,
+    staffCommentsMonths: months.staffComments ?? null,
   };
 }
 
@@ -28,6 +30,7 @@ export function retentionCountsOf(counts: ErasureCounts): RetentionCounts {
     comments: of('comments'),
     interviews: of('interviews'),
     imports: of('imports'),
+    staffComments: of('staffComments'),
     audit: of('audit'),
     plans: of('plans'),
   };

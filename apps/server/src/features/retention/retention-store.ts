@@ -9,6 +9,7 @@ export const keepsAll: StoredRetention = {
   commentsMonths: null,
   interviewsMonths: null,
   importsMonths: null,
+  staffCommentsMonths: null,
 };
 
 export interface RetentionSettings {
@@ -30,6 +31,7 @@ export async function readRetention({ db }: Tx, universeId: string): Promise<Ret
       commentsMonths: row.comments_months,
       interviewsMonths: row.interviews_months,
       importsMonths: row.imports_months,
+      staffCommentsMonths: row.staff_comments_months,
     },
     changedAt: row.changed_at,
     changedBy: row.changed_by,
@@ -47,6 +49,7 @@ export async function writeRetention(
     comments_months: months.commentsMonths,
     interviews_months: months.interviewsMonths,
     imports_months: months.importsMonths,
+    staff_comments_months: months.staffCommentsMonths ?? null,
     changed_by: by.changedBy,
     changed_at: by.changedAt,
   };

@@ -13,8 +13,20 @@ import { readRuns, writeRetention } from './retention-store.ts';
 import { runRetention } from './run-retention.ts';
 import { hourIn, startRetention } from './start-retention.ts';
 
-const months = { contactsMonths: 24, commentsMonths: 12, interviewsMonths: 36, importsMonths: 6 };
-const keepsAll = { contactsMonths: null, commentsMonths: null, interviewsMonths: null, importsMonths: null };
+const months = {
+  contactsMonths: 24,
+  commentsMonths: 12,
+  interviewsMonths: 36,
+  importsMonths: 6,
+  staffCommentsMonths: 18,
+};
+const keepsAll = {
+  contactsMonths: null,
+  commentsMonths: null,
+  interviewsMonths: null,
+  importsMonths: null,
+  staffCommentsMonths: null,
+};
 
 let records: TestRecord;
 let admin: pg.Client;
@@ -118,7 +130,8 @@ describe('a night', () => {
     await settings(months);
     const before = boundariesOf(months, night);
     const preview = await inUniverse('', (tx) => countOld(tx, universe.universeId, before, plansBefore(night), 1000));
-    expect(preview).toEqual({ contacts: 2, comments: 3, interviews: 1, imports: 0, audit: 0, plans: 0 });
+    const kept = { imports: 0, audit: 0, plans: 0 };
+    expect(preview).toEqual({ contacts: 2, comments: 3, interviews: 1, staffComments: 0, ...kept });
 
     await runNight();
     expect(await interviews()).toMatchObject([
@@ -145,6 +158,46 @@ describe('a night', () => {
       universe.universeId,
     ]);
     expect(requested).toEqual([{ survey_id: universe.surveyId }]);
+  });
+
+  test('comments of staff go when they are old enough, and links to interviews that go end with them', async () => {
+    await accept(night, [1, 13, 37]);
+    const { universeId } = universe;
+    const personId = uuidV7();
+    await admin.query(`insert into person (person_id, username, email) values ($1::uuid, $1::text, '')`, [personId]);
+    for (const [externalId, age] of [
+      ['i0', 1],
+      ['i0', 20],
+      ['i1', 17],
+      ['i1', 19],
+    ] as const)
+      await admin.query(
+        `insert into interview_comment (universe_id, comment_id, survey_id, interview_id, person_id, author, author_name, message, created_at)
+         select universe_id, $2, survey_id, interview_id, $3, 'admin', 'Ada', $4, $5 from interview
+         where universe_id = $1 and external_id = $6`,
+        [universeId, uuidV7(), personId, `${externalId} ${age}`, monthsBefore(night, age), externalId],
+      );
+    await admin.query(
+      `insert into interview_share (universe_id, share_id, survey_id, interview_id, token_hash, created_by, expires_at)
+       select universe_id, gen_random_uuid(), survey_id, interview_id, sha256(external_id::bytea), 'admin', now() + interval '9 days'
+       from interview where universe_id = $1`,
+      [universeId],
+    );
+    await settings({ ...keepsAll, interviewsMonths: 36, staffCommentsMonths: 18 });
+    await runNight();
+    const { rows: left } = await admin.query<{ message: string }>(
+      'select message from interview_comment where universe_id = $1 order by message',
+      [universeId],
+    );
+    expect(left.map(({ message }) => message)).toEqual(['i0 1', 'i1 17']);
+    const { rows: shared } = await admin.query<{ external_id: string }>(
+      `select i.external_id from interview_share s join interview i using (universe_id, survey_id, interview_id)
+       where s.universe_id = $1 order by 1`,
+      [universeId],
+    );
+    expect(shared.map((row) => row.external_id)).toEqual(['i0', 'i1']);
+    const [run] = await inUniverse('', (tx) => readRuns(tx, universeId, 1));
+    expect(run?.counts).toMatchObject({ staffComments: 2, interviews: 1 });
   });
 
   test('tables of surveys in which a person was erased since the last night are built anew', async () => {

@@ -16,6 +16,7 @@ import {
 import {
   deleteOldImports,
   deleteOldNotes,
+  deleteOldStaffComments,
   deleteRefusedRows,
   readInterviewsOf,
   readOldContacts,
@@ -26,7 +27,16 @@ import { type Boundaries, boundariesOf, plansBefore } from './months-before.ts';
 import { findRun, readErasedSurveyIds, requestTables, type StoredRun, writeRun } from './retention-store.ts';
 
 /** Interviews go first: of a deleted one no comment has to be removed. */
-export const retentionPhases = ['interviews', 'comments', 'contacts', 'imports', 'audit', 'plans', 'tables'] as const;
+export const retentionPhases = [
+  'interviews',
+  'comments',
+  'staffComments',
+  'contacts',
+  'imports',
+  'audit',
+  'plans',
+  'tables',
+] as const;
 type Phase = (typeof retentionPhases)[number];
 
 const asErasure = { role: 'echolot_erasure' } as const;
@@ -55,6 +65,7 @@ const nothing: Done = { counts: {}, last: null };
 const workOn: Readonly<Record<Phase, (batch: Batch) => Promise<Done>>> = {
   interviews: deleteInterviews,
   comments: removeComments,
+  staffComments: deleteStaffComments,
   contacts: eraseContacts,
   imports: deleteImports,
   audit: deleteNotes,
@@ -133,6 +144,12 @@ async function removeComments(batch: Batch): Promise<Done> {
     isDeleted: false,
   }));
   return { counts: { comments: page.rows.length }, last: page.last, surveyIds: surveysOf(page.rows) };
+}
+
+async function deleteStaffComments({ tx, universeId, before }: Batch): Promise<Done> {
+  if (!before.staffComments) return nothing;
+  const staffComments = await deleteOldStaffComments(tx, universeId, before.staffComments, deletedPerBatch);
+  return { counts: { staffComments }, last: staffComments === deletedPerBatch ? ['next'] : null };
 }
 
 const surveysOf = (rows: readonly ErasableInterview[]): string[] => [...new Set(rows.map(({ surveyId }) => surveyId))];

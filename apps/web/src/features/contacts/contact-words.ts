@@ -54,6 +54,10 @@ export const keptWords: Record<keyof RetentionMonths, { title: MessageDescriptor
     title: msg`Interviews`,
     explanation: msg`Deleted; they no longer count in rankings.`,
   },
+  staffComments: {
+    title: msg`Comments of colleagues`,
+    explanation: msg`What staff wrote beside interviews is deleted. Answers and alerts stay.`,
+  },
   imports: {
     title: msg`Files of imports`,
     explanation: msg`Uploaded files, refused rows and notes about imports are deleted. The interviews stay.`,

@@ -23,7 +23,13 @@ import classes from './contacts.module.css';
 import { ContactsFrame, Skeleton } from './contacts-frame.tsx';
 import { RetentionRuns } from './retention-runs.tsx';
 
-const kinds = ['contacts', 'comments', 'interviews', 'imports'] as const satisfies (keyof RetentionMonths)[];
+const kinds = [
+  'contacts',
+  'comments',
+  'staffComments',
+  'interviews',
+  'imports',
+] as const satisfies (keyof RetentionMonths)[];
 
 /** How long the universe keeps what, what tonight would do, and what the last nights did. */
 export function RetentionPage() {

@@ -20,6 +20,7 @@ export function RetentionRuns({ runs }: { readonly runs: ReplyOf<typeof getReten
               <th scope="col">{t`Day`}</th>
               <th scope="col" data-number>{t`Contacts`}</th>
               <th scope="col" data-number>{t`Comments`}</th>
+              <th scope="col" data-number>{t`Comments of colleagues`}</th>
               <th scope="col" data-number>{t`Interviews`}</th>
               <th scope="col" data-number>{t`Imports`}</th>
               <th scope="col" data-number>{t`Notes`}</th>
@@ -35,6 +36,9 @@ export function RetentionRuns({ runs }: { readonly runs: ReplyOf<typeof getReten
                 </td>
                 <td data-label={t`Comments`} data-number>
                   {formats.count(counts.comments)}
+                </td>
+                <td data-label={t`Comments of colleagues`} data-number>
+                  {formats.count(counts.staffComments)}
                 </td>
                 <td data-label={t`Interviews`} data-number>
                   {formats.count(counts.interviews)}
