@@ -4,7 +4,7 @@ import { alertPriorities } from './config-sla.ts';
 import type { Survey } from './identity.ts';
 import { extNameSchema } from './names.ts';
 import type { Permission } from './permissions.ts';
-import { sampleSorts, sampleStateSchema } from './samples.ts';
+import { sampleSorts, sampleStateSchema, sampleStates } from './samples.ts';
 
 export const reportFormats = ['xlsx', 'csv', 'parquet', 'pdf', 'zip'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
@@ -48,6 +48,8 @@ const sort = z
   .string()
   .max(80)
   .regex(/^-?[A-Za-z0-9._-]+$/);
+/** State of the samples that are wanted. */
+export const listedStateSchema = z.enum(['all', ...sampleStates]);
 /** For whoever may see personal data and hands the file to somebody who may not. */
 const masked = z
   .enum(['yes', 'no'])
@@ -166,7 +168,7 @@ export const reportKinds = {
     widenedBy: ['interviews.identify'],
     holdsPersons: true,
     made: 'queued',
-    options: z.object({ state: sampleStateSchema.or(z.literal('all')).default('all'), search, columns, masked }),
+    options: z.object({ state: listedStateSchema.default('all'), search, columns, masked }),
   },
   campaign: {
     permission: 'samples.read',

@@ -4,8 +4,13 @@ import { endpoint } from './endpoint.ts';
 import { type ErrorCode, errorCodes } from './errors.ts';
 import { extNameSchema, filteredDrillPathSchema } from './names.ts';
 import { permissions } from './permissions.ts';
-import { type PromptReportKind, reportFormats, reportKindNames, reportKinds } from './report-kinds.ts';
-import { sampleStateSchema } from './samples.ts';
+import {
+  listedStateSchema,
+  type PromptReportKind,
+  reportFormats,
+  reportKindNames,
+  reportKinds,
+} from './report-kinds.ts';
 
 /**
  * Reports: files one can take along. Ordered → `QUEUED` with its position → `RUNNING` with progress → `FINISHED`, or `FAILED` with
@@ -132,7 +137,7 @@ export const orderSampleTableReport = endpoint({
   path: '/vuejs/reports/sampletablereport/{survey}/{state}/{filteredDrillPath}',
   summary: 'Orders the list of samples with chosen columns.',
   access: reportKinds.sampletable.permission,
-  params: drillPathParams.extend({ state: sampleStateSchema.or(z.literal('all')) }),
+  params: drillPathParams.extend({ state: listedStateSchema }),
   query: z.object({ filterterm: reportKinds.sampletable.options.shape.search }),
   body: z.strictObject({
     columns: reportKinds.sampletable.options.shape.columns.unwrap().min(1),
