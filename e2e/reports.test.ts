@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readXlsx } from 'hucre';
-import type { Download, Page, Request } from 'playwright-core';
+import type { Download, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { phone, test } from './browser-test.ts';
@@ -10,6 +10,13 @@ const germany = '/ranking/sales/org.all.de;date=rmonths-12,0';
 
 const menuButton = (page: Page) => page.getByRole('button', { name: /^Take along/ });
 const rows = (page: Page) => page.locator('#main').getByRole('listitem');
+
+/** Chooses the file of a report that is asked for; answers its id. */
+async function order(page: Page, name: string): Promise<string> {
+  const reply = page.waitForResponse((response) => /\/vuejs\/reports\/\w+report\//.test(response.url()));
+  await take(page, name);
+  return ((await (await reply).json()) as { reportId: string }).reportId;
+}
 
 async function take(page: Page, name: string): Promise<void> {
   await menuButton(page).click();
@@ -22,8 +29,6 @@ async function openWorkbook(download: Download): Promise<{ names: string[]; cell
   const cells = (sheets[0]?.rows ?? []).flat().filter((cell) => cell !== null && cell !== undefined && cell !== '');
   return { names: sheets.map(({ name }) => name), cells, url: new URL(download.url()) };
 }
-
-const isStatus = (request: Request): boolean => request.url().includes('/vuejs/reports/status/');
 
 describe('a page is taken along', () => {
   test('R-094 R-118 R-119 R-140 the benchmark: queued, asked for every second, told when it is ready, downloaded once', async ({
@@ -98,5 +103,164 @@ describe('a page is taken along', () => {
     const { cells, url } = await openWorkbook(download);
     expect(url.pathname).toBe('/vuejs/reports/rankinglist');
     for (const name of await names.allInnerTexts()) expect(cells).toContain(name.trim());
+  });
+
+  test('R-119 R-121 every page has its files, as they are on the screen', async ({ page }) => {
+    await signIn(page, 'admin', { path: germany });
+    for (const [link, name, fileName] of [
+      ['Rankings', 'Benchmark PDF', /\.pdf$/],
+      ['Interviews', 'Interviews CSV', /\.csv$/],
+      ['Alerts', 'Alerts Excel', /\.xlsx$/],
+      ['Measures', 'Measures CSV', /\.csv$/],
+      ['Samples', 'Samples CSV', /\.csv$/],
+    ] as const) {
+      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: link }).click();
+      await page
+        .getByRole('navigation', { name: 'Pages' })
+        .locator('[aria-current="page"]', { hasText: link })
+        .waitFor();
+      await take(page, name);
+      await menuButton(page).filter({ hasText: 'Ready' }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: 'Download' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(fileName);
+      expect((await readFile(await download.path())).length).toBeGreaterThan(100);
+      await page.getByRole('button', { name: 'Close message' }).click();
+    }
+  });
+
+  test('R-078 R-104 a page offers only what the role allows and the survey has switched on', async ({
+    page,
+    openPage,
+  }) => {
+    await signIn(page, 'admin', { path: '/ranking/service/org.all;date=rmonths-12,0' });
+    const kinds = async (): Promise<string[]> => {
+      await menuButton(page).click();
+      const menu = page.getByRole('menu', { name: 'Take along' });
+      await menu.getByRole('menuitem', { name: 'My reports' }).waitFor();
+      const names = await menu.getByRole('menuitem').allInnerTexts();
+      await page.keyboard.press('Escape');
+      return names.map((name) => name.replaceAll(/\s+/g, ' '));
+    };
+    const ofRanking = await kinds();
+    expect(ofRanking).toContain('Benchmark Excel');
+    expect(ofRanking).not.toContain('Benchmark PDF');
+    await page.goto('/actions/service/org.all');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await kinds()).toEqual(['My reports']);
+    // The head of a dealer has no permission for samples.
+    const other = await openPage();
+    await signIn(other, 'dealer');
+    const reply = await other.request.get(new URL('/vuejs/reports/samplesreport/sales/org.all', other.url()).href);
+    expect(reply.status()).toBe(401);
+  });
+});
+
+describe('R-015 the page of a report', () => {
+  test('shows how far it is, hands it over once, and says what one must know to read it', async ({
+    page,
+    openPage,
+    faults,
+  }) => {
+    await signIn(page, 'admin', { path: germany });
+    const reportId = await order(page, 'Indicators CSV');
+    const address = `/reportdownload/sales/${reportId}`;
+    let isHeld = true;
+    await page.route('**/vuejs/reports/status/**', async (route) => {
+      const reply = await route.fetch();
+      const report = (await reply.json()) as { can: object };
+      const can = { ...report.can, download: false, cancel: true };
+      const way = { status: 'RUNNING', stage: 'reading', progress: 0.25, can };
+      await route.fulfill({ response: reply, json: isHeld ? { ...report, ...way } : report });
+    });
+    await page.goto(address);
+    await page.getByRole('heading', { name: 'Indicators, CSV' }).waitFor();
+    await page.getByText('25%, being made').waitFor();
+    await expectNoAxeViolations(page);
+    const handedOver = page.waitForEvent('download');
+    isHeld = false;
+    expect((await handedOver).suggestedFilename()).toMatch(/\.csv$/);
+    await page.getByText('The download has begun.').waitFor();
+    await page.getByText('Values hidden', { exact: true }).waitFor();
+    await page.getByText('Position of the data').waitFor();
+    // Who comes back does not get it again unasked.
+    let downloads = 0;
+    page.on('download', () => (downloads += 1));
+    await page.reload();
+    const button = page.locator('#main').getByRole('button', { name: 'Download Indicators, CSV' });
+    await button.waitFor();
+    expect(downloads).toBe(0);
+    await button.click();
+    await expect.poll(() => downloads).toBe(1);
+
+    // For anybody else it does not exist. The head of a dealer reads German.
+    faults.allow(/404/);
+    const other = await openPage();
+    await signIn(other, 'dealer', { path: address });
+    await other.getByRole('heading', { name: 'Diesen Bericht gibt es nicht' }).waitFor();
+    await expectNoAxeViolations(other);
+  });
+});
+
+describe('my reports', () => {
+  test('what was asked for is there when the tab is closed; given to a colleague; deleted', async ({
+    page,
+    openPage,
+  }) => {
+    await signIn(page, 'manager', { path: `${germany}?universe=aurora` });
+    const reportId = await order(page, 'Benchmark Excel');
+    await page.close();
+
+    const later = await openPage();
+    await signIn(later, 'manager', { path: '/reports?universe=aurora' });
+    const mine = rows(later).filter({ has: later.locator(`a[href$="${reportId}"]`) });
+    await mine.getByRole('button', { name: 'Download Benchmark, Excel' }).waitFor();
+    expect(await mine.innerText()).toMatch(/Germany · Sales · .*Last 12 months/);
+    expect(await mine.innerText()).toMatch(/\d+ kB · [\d,]+ rows/);
+    await expectNoAxeViolations(later);
+    const [download] = await Promise.all([
+      later.waitForEvent('download'),
+      mine.getByRole('button', { name: 'Download Benchmark, Excel' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+
+    await mine.getByRole('button', { name: 'Give Benchmark, Excel to colleagues' }).click();
+    const dialog = later.getByRole('dialog');
+    // Whoever sees less than the file holds is not among them.
+    await dialog.getByRole('checkbox', { name: /admin/ }).check();
+    expect(await dialog.getByRole('checkbox', { name: /dealer/ }).count()).toBe(0);
+    await expectNoAxeViolations(later);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await mine.getByText(/^Given to /).waitFor();
+
+    const colleague = await openPage(phone);
+    await signIn(colleague, 'admin', { path: '/reports' });
+    const given = rows(colleague).filter({ has: colleague.locator(`a[href$="${reportId}"]`) });
+    await given.getByText(/^From /).waitFor();
+    expect(await colleague.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectNoAxeViolations(colleague);
+    await Promise.all([
+      colleague.waitForEvent('download'),
+      given.getByRole('button', { name: 'Download Benchmark, Excel' }).click(),
+    ]);
+
+    await mine.getByRole('button', { name: 'Delete Benchmark, Excel' }).click();
+    await later.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await mine.waitFor({ state: 'detached' });
+    await colleague.reload();
+    await colleague.getByRole('heading', { name: 'My reports' }).waitFor();
+    await expect.poll(() => given.count()).toBe(0);
+  });
+
+  test('the command palette leads there; without any it says what to do', async ({ page }) => {
+    await signIn(page, 'agent');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Go to' }).fill('my rep');
+    await page.getByRole('option', { name: 'My reports' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'No reports yet' }).waitFor();
+    await expectNoAxeViolations(page);
   });
 });

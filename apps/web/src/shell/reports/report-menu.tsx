@@ -156,14 +156,12 @@ function Offers({ survey, download }: { survey: Survey | undefined; download: Re
   };
   return (
     <>
-      <MenuLabel>{t`Take this page along`}</MenuLabel>
+      <MenuLabel>{isFree ? t`Take this page along` : t`Take this page along, after the one under way`}</MenuLabel>
       {offers.map((offer) => {
-        const mustWait = offer.made === 'queued' && !isFree;
         return (
           <MenuItem
             key={`${offer.kind} ${offer.format}`}
-            isDisabled={mustWait}
-            note={mustWait ? t`After the one under way` : undefined}
+            isDisabled={offer.made === 'queued' && !isFree}
             onSelect={() => take(offer)}
           >
             <span className={styles['offer']}>

@@ -9,7 +9,17 @@ import { useIdentity } from '../../session/use-identity.ts';
 import { type ReportOffer, reportOffersOf } from './report-offers.ts';
 
 /** Kinds the server makes. */
-const madeKinds: ReadonlySet<string> = new Set(['ranking', 'rankinglist', 'benchmark', 'indicators']);
+const madeKinds: ReadonlySet<string> = new Set([
+  'ranking',
+  'rankinglist',
+  'benchmark',
+  'indicators',
+  'interviews',
+  'alerts',
+  'actions',
+  'samples',
+  'campaign',
+]);
 
 /** The files of the page one is on, as it stands there. */
 export function useReportOffers(survey: Survey | undefined): ReportOffer[] {
