@@ -112,7 +112,8 @@ async function drawInThread(
     workerData: task,
     name: 'drawing',
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
+    // Pages leave much behind that is needed no more: in a small nursery it is swept before it counts.
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: task.kind === 'pdf' ? 8 : 32 },
   });
   const onAbort = (): void => fail(signal.reason as Error); // An Error unless a caller makes it otherwise.
   signal.addEventListener('abort', onAbort, { once: true });

@@ -64,6 +64,7 @@ export type PdfBlock =
   | PdfTable
   | PdfCharts
   | PdfComments
+  | PdfLetter
   | PdfPageBreak;
 
 /** Level 1 and 2 stand in the bookmarks. A heading stays with what follows. */
@@ -280,6 +281,21 @@ export interface PdfComment {
   readonly source: string;
   readonly score?: { readonly text: string; readonly tone?: PdfTone | undefined } | undefined;
   readonly link?: string | undefined;
+}
+
+/** A business letter after DIN 5008, form B, from the top of a page of its own: its address shows through the window. */
+export interface PdfLetter {
+  readonly kind: 'letter';
+  /** Above the address, in one small line. */
+  readonly sender: string;
+  /** At most six lines. */
+  readonly recipient: readonly string[];
+  /** At the right, beside the address. */
+  readonly facts: readonly PdfFact[];
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** At the foot of the first page, side by side. */
+  readonly foot: readonly string[];
 }
 
 /** The pages from here on. Landscape for tables that need it. */

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import PdfKit from 'pdfkit';
+import { layLetter } from './pdf-business-letter.ts';
 import { layCharts } from './pdf-charts.ts';
 import { placeCover } from './pdf-cover.ts';
 import type { PdfBlock, PdfDocument } from './pdf-document.ts';
@@ -35,6 +36,21 @@ export async function writePdf(document: PdfDocument, path: string): Promise<Wri
   }
 }
 
+/** The same in memory, for documents of a page or two that become part of something. */
+export async function pdfBytes(document: PdfDocument): Promise<Uint8Array> {
+  const kit = openKit(document);
+  const chunks: Buffer[] = [];
+  const whole = new Promise<void>((resolve, reject) => {
+    kit.on('data', (chunk: Buffer) => void chunks.push(chunk));
+    kit.once('end', resolve);
+    kit.once('error', reject);
+  });
+  drawDocument(kit, document);
+  kit.end();
+  await whole;
+  return Buffer.concat(chunks);
+}
+
 function openKit({ language, title, author, subject, madeAt }: PdfDocument): Kit {
   const kit = new PdfKit({
     pdfVersion: '1.7',
@@ -48,7 +64,20 @@ function openKit({ language, title, author, subject, madeAt }: PdfDocument): Kit
     info: { Title: title, Author: author, Subject: subject, Creator: 'Echolot', CreationDate: new Date(madeAt) },
   });
   escapeProperties(kit);
+  kit.on('pageAdded', () => gatherContent(kit.page));
   return kit;
+}
+
+/** The kit makes bytes of each operator; made of a whole page at once they take a fraction of time and memory. */
+function gatherContent(page: PDFKit.PDFPage): void {
+  const its = page as unknown as { write: (chunk: string) => void; end: () => void };
+  const [write, end] = [its.write.bind(page), its.end.bind(page)];
+  const lines: string[] = [];
+  its.write = (chunk) => void lines.push(chunk);
+  its.end = () => {
+    write(lines.join('\n'));
+    end();
+  };
 }
 
 /** The kit writes the properties into XML as they are; `R&D` would make it unreadable. */
@@ -136,6 +165,8 @@ function layBlock(pen: Pen, block: Placed, flow: Flow, words: PdfDocument['words
       return layCharts(pen, block, width);
     case 'comments':
       return layComments(pen, block, width);
+    case 'letter':
+      return layLetter(pen, block);
   }
 }
 

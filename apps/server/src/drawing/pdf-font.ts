@@ -8,6 +8,8 @@ export interface Font {
   hasLetter(codePoint: number): boolean;
   /** Width of a text at size 1. */
   widthOf(text: string): number;
+  /** Sets a line of text on the page that is open, its baseline beginning at a place. */
+  set(text: string, size: number, x: number, baseline: number): void;
 }
 
 const files: Record<Face, string> = {
@@ -47,6 +49,24 @@ interface ParsedFont {
   layout(text: string, features?: Readonly<Record<string, boolean>>): GlyphRun;
 }
 
+/** What the kit knows of a font that is embedded. */
+interface EmbeddedFont {
+  readonly id: string;
+  readonly font: ParsedFont;
+  encode(text: string): readonly [letters: readonly string[], positions: readonly EncodedPosition[]];
+  ref(): unknown;
+}
+
+interface EncodedPosition {
+  readonly xAdvance: number;
+  readonly advanceWidth: number;
+}
+
+/** What the kit knows of a page. */
+interface KitPage {
+  readonly fonts: Record<string, unknown>;
+}
+
 /** What the parser does unless told otherwise; most of a report's time would go there. */
 const off = Object.fromEntries(
   ['calt', 'ccmp', 'clig', 'curs', 'dnom', 'frac', 'kern', 'liga', 'locl', 'ltra', 'ltrm', 'mark', 'mkmk', 'numr']
@@ -56,6 +76,8 @@ const off = Object.fromEntries(
 
 const isDigit = (codePoint: number): boolean => codePoint >= 48 && codePoint <= 57;
 
+const short = (value: number): number => Math.round(value * 100) / 100;
+
 /**
  * Opens a face for a document. Its digits have one width, so that numbers stand below each other, and pairs of letters are
  * kerned; the parser's own layout would also make wide spaces of tabular ones and take most of the time.
@@ -64,7 +86,8 @@ export function openFont(kit: Kit, face: Face): Font {
   // A parsed font keeps what it has drawn: each document parses its own, so that none depends on the one before.
   kit.registerFont(face, bytesOf(face));
   kit.font(face);
-  const parsed = (kit as unknown as { readonly _font: { readonly font: ParsedFont } })._font.font;
+  const embedded = (kit as unknown as { readonly _font: EmbeddedFont })._font;
+  const parsed = embedded.font;
   const layout = parsed.layout.bind(parsed);
 
   const glyphs = new Map<number, Glyph>();
@@ -107,8 +130,49 @@ export function openFont(kit: Kit, face: Face): Font {
       },
     };
   };
+  /** What sets a word, and its width at size 1. Most words of a report stand in it many times. */
+  const words = new Map<string, { readonly shown: string; readonly width: number }>();
+  const wordOf = (word: string): { readonly shown: string; readonly width: number } => {
+    let its = words.get(word);
+    if (!its) {
+      its = encoded(word, embedded);
+      words.set(word, its);
+    }
+    return its;
+  };
   return {
     hasLetter: (codePoint) => parsed.hasGlyphForCodePoint(codePoint),
-    widthOf: (text) => parsed.layout(text).advanceWidth / parsed.unitsPerEm,
+    widthOf(text) {
+      const parts = text.split(' ');
+      const spaces = (parts.length - 1) * wordOf(' ').width;
+      return parts.reduce((sum, word) => (word === '' ? sum : sum + wordOf(word).width), spaces);
+    },
+    set(text, size, x, baseline) {
+      const { fonts } = kit.page as unknown as KitPage;
+      fonts[embedded.id] ??= embedded.ref();
+      const shown = text
+        .split(' ')
+        .map((word) => (word === '' ? '' : wordOf(word).shown))
+        .join(wordOf(' ').shown);
+      // The page counts from its top; letters stand upright all the same.
+      kit.addContent(`BT /${embedded.id} ${size} Tf 1 0 0 -1 ${short(x)} ${short(baseline)} Tm [${shown}] TJ ET`);
+    },
   };
+}
+
+/** A word as the operator that shows text takes it, with what its pairs are closer or wider. */
+function encoded(word: string, font: EmbeddedFont): { readonly shown: string; readonly width: number } {
+  const [letters, positions] = font.encode(word);
+  let shown = '';
+  let piece = '';
+  let width = 0;
+  letters.forEach((letter, index) => {
+    piece += letter;
+    const { xAdvance = 0, advanceWidth = 0 } = positions[index] ?? {};
+    width += xAdvance / 1000;
+    if (xAdvance === advanceWidth) return;
+    shown += `<${piece}>${short(advanceWidth - xAdvance)}`;
+    piece = '';
+  });
+  return { shown: piece === '' ? shown : `${shown}<${piece}>`, width };
 }

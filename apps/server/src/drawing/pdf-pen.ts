@@ -28,6 +28,19 @@ export interface Pen {
 /** Height of a capital letter, by the size of the font. */
 const capHeight = 0.7275;
 
+const inks = new Map<string, string>();
+
+/** The operator that fills with a colour: `#0000c8`. */
+function inkOf(color: string): string {
+  let ink = inks.get(color);
+  if (ink === undefined) {
+    const parts = [1, 3, 5].map((at) => Math.round(Number.parseInt(color.slice(at, at + 2), 16) / 0.255) / 1000);
+    ink = `${parts.join(' ')} rg`;
+    inks.set(color, ink);
+  }
+  return ink;
+}
+
 export function createPen(kit: Kit, language: Locale): Pen {
   const fonts = {
     regular: openFont(kit, 'regular'),
@@ -42,22 +55,7 @@ export function createPen(kit: Kit, language: Locale): Pen {
     return its;
   };
 
-  /** Widths of words at size 1. */
-  const widths = new Map<string, number>();
-  const wordWidth = (word: string, face: Face): number => {
-    const key = `${face} ${word}`;
-    let width = widths.get(key);
-    if (width === undefined) {
-      width = fonts[face].widthOf(word);
-      widths.set(key, width);
-    }
-    return width;
-  };
-  const widthOf = (text: string, { face, size }: TextStyle): number => {
-    const words = set(text).split(' ');
-    const spaces = (words.length - 1) * wordWidth(' ', face);
-    return size * words.reduce((sum, word) => sum + (word === '' ? 0 : wordWidth(word, face)), spaces);
-  };
+  const widthOf = (text: string, { face, size }: TextStyle): number => size * fonts[face].widthOf(set(text));
 
   /** A word too long for a line in pieces that are not: after a hyphen or stroke where there is one, else anywhere. */
   const piecesOf = (word: string, style: TextStyle, width: number): string[] => {
@@ -76,7 +74,7 @@ export function createPen(kit: Kit, language: Locale): Pen {
   };
 
   const linesOf = (text: string, style: TextStyle, width: number): string[] => {
-    const space = style.size * wordWidth(' ', style.face);
+    const space = widthOf(' ', style);
     return set(text)
       .split('\n')
       .flatMap((paragraph) => {
@@ -116,8 +114,8 @@ export function createPen(kit: Kit, language: Locale): Pen {
       if (its === '') return;
       const shift = align === 'left' ? 0 : widthOf(its, style) * (align === 'right' ? 1 : 0.5);
       const baseline = top + style.leading / 2 + (capHeight * style.size) / 2;
-      kit.font(style.face, style.size).fillColor(style.color);
-      kit.text(its, x - shift, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      kit.addContent(inkOf(style.color));
+      fonts[style.face].set(its, style.size, x - shift, baseline);
     },
     tick(value, axis) {
       const step = stepOf(axis);
