@@ -31,6 +31,10 @@ beforeAll(async () => {
   const upload = join(home, 'data', 'files', running.people.aurora, 'imports');
   await mkdir(upload, { recursive: true });
   await writeFile(join(upload, 'one'), 'a;b\n1;2\n');
+  const reports = join(home, 'data', 'files', running.people.aurora, 'reports');
+  await mkdir(reports, { recursive: true });
+  await writeFile(join(reports, 'done.xlsx'), 'a whole report');
+  await writeFile(join(reports, 'begun.part'), 'half a report');
   backupDir = join(home, 'backup');
   const stop = new AbortController();
   const arriving = arrive(stop.signal);
@@ -109,7 +113,9 @@ describe('backup and restore', () => {
     expect(own).toBeGreaterThanOrEqual(before);
     expect(own).toBeLessThanOrEqual(after + 20);
     expect(own % 20, 'no transaction is cut in two').toBe(0);
-    expect(manifest.files.map(({ name }) => name)).toEqual([`${running.people.aurora}/imports/one`]);
+    const { aurora } = running.people;
+    const names = manifest.files.map(({ name }) => name).toSorted();
+    expect(names).toEqual([`${aurora}/imports/one`, `${aurora}/reports/done.xlsx`]);
     await running.projected();
   });
 
