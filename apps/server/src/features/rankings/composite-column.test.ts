@@ -1,5 +1,4 @@
 import { partsOf } from '@echolot/core/indicator';
-import type { KpiParts } from '@echolot/core/kpi-parts';
 import { describe, expect, test } from 'vitest';
 import type { RankingFigures } from '../../columnar/ranking-reader.ts';
 import type { Variable } from '../surveys/public.ts';
@@ -21,7 +20,7 @@ type Cell = readonly number[] | 'too_few' | 'complementary';
 const figure = (asked: Variable, cell: Cell) =>
   typeof cell === 'string'
     ? { parts: undefined, hidden: cell }
-    : { parts: partsOf(indicatorOf(asked), [...cell]) as KpiParts, hidden: null };
+    : { parts: partsOf(indicatorOf(asked), [...cell]), hidden: null };
 const row = (current: readonly Cell[], previous: readonly Cell[] = []): RankingFigures => {
   const figuresOf = (cells: readonly Cell[]) => cells.map((cell, index) => figure(variables[index] ?? friendly, cell));
   return { n: 10, hidden: null, previousN: 0, current: figuresOf(current), previous: figuresOf(previous) };

@@ -25,8 +25,8 @@ export function OptOutCheck({ onTakeBack }: { readonly onTakeBack: (optOut: OptO
   useEffect(
     () =>
       client.getQueryCache().subscribe(({ type, query }) => {
-        if (type === 'updated' && asked !== '' && query.queryKey[0] === optOutsKey[0] && query.state.isInvalidated)
-          mutate(asked);
+        const [list] = query.queryKey as readonly unknown[];
+        if (type === 'updated' && asked !== '' && list === optOutsKey[0] && query.state.isInvalidated) mutate(asked);
       }),
     [client, mutate, asked],
   );
