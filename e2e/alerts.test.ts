@@ -90,7 +90,7 @@ test('R-127 a rule is tried on past interviews while it is written, and live onc
   expect(await versions.first().innerText()).toContain('holds now');
   expect(await versions.nth(1).innerText()).toMatch(new RegExp(`version 1, .*, admin[^]*contains one of “${word}”`));
   await expectNoAxeViolations(page);
-  await versions.nth(1).getByRole('button', { name: 'Bring version 1 into the form' }).click();
+  await versions.nth(1).getByRole('button', { name: 'Bring into the form: version 1' }).click();
   await expect.poll(() => page.getByLabel('Words, separated by commas').inputValue()).toBe(word);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByText(`contains one of “${word}”, “other”`).waitFor();

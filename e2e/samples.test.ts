@@ -149,7 +149,8 @@ describe('opt-outs', () => {
     await page.getByRole('button', { name: 'Look it up' }).click();
     const found = page.getByRole('region', { name: 'Look an address up' });
     await found.getByText(`${address} is not written to.`).waitFor();
-    await found.getByRole('button', { name: 'Take the opt-out' }).click();
+    await expectNoAxeViolations(page);
+    await found.getByRole('button', { name: /^Take back: opt-out of/ }).click();
     await dialog.getByRole('button', { name: 'Take it back' }).click();
     await dialog.getByText('nobody may be written to again without a reason').waitFor();
     await dialog.getByLabel('Why').fill('asked by phone');

@@ -32,7 +32,7 @@ export async function insertDemoSampling(
   surveyId: string,
   { contacts, samples, sendOuts }: DemoSampling,
 ): Promise<void> {
-  if (samples.length === 0) return;
+  if (contacts.length === 0) return;
   await tx.copyRows(
     'contact',
     [

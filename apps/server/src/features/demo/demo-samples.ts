@@ -85,14 +85,26 @@ export function planDemoSamples(options: {
   topic: 'sales' | 'service';
   today: Day;
   campaigns: readonly DemoCampaign[];
+  /** Country of a unit of perspective `org`: people are called as people there are. */
+  countryOf: (unitNo: number) => Country | undefined;
+  /** Most customers since are known, also those whom nobody invited. */
+  knownFromDay: Day;
 }): (pieceIndex: number, interviews: readonly DemoInterview[]) => DemoSampling {
-  const { topic, today, campaigns } = options;
+  const { topic, today, campaigns, countryOf, knownFromDay } = options;
   return (pieceIndex, interviews) => {
     const random = createRandom(`samples aurora ${topic} ${pieceIndex}`);
     const made: DemoSampling = { contacts: [], samples: [], sendOuts: [], interviews: [] };
-    const common = { random, today, campaigns, made, prefix: `${topic}-${pieceIndex + 1}` };
+    const common = {
+      random,
+      today,
+      campaigns,
+      made,
+      prefix: `${topic}-${pieceIndex + 1}`,
+      countryOf,
+      byCountry: new Map(),
+    };
     for (const interview of interviews) made.interviews.push(invited(interview, common));
-    return made;
+    return withKnown(made, common, knownFromDay);
   };
 }
 
@@ -102,6 +114,21 @@ interface Common {
   readonly campaigns: readonly DemoCampaign[];
   readonly made: DemoSampling;
   readonly prefix: string;
+  readonly countryOf: (unitNo: number) => Country | undefined;
+  /** Contacts made so far. */
+  readonly byCountry: Map<Country, DemoContact[]>;
+}
+
+/** Customers of the last months whom nobody invited, known by the dealer's own books. */
+function withKnown(made: DemoSampling, common: Common, fromDay: Day): DemoSampling {
+  const interviews = made.interviews.map((interview) => {
+    if (interview.contactId !== undefined || interview.day < fromDay) return interview;
+    const random = createRandom(`customer ${interview.interviewId}`);
+    if (random.isBelow(0.2)) return interview;
+    const { contactId } = addContact(interview, interview.day, { ...common, random });
+    return { ...interview, contactId };
+  });
+  return { ...made, interviews };
 }
 
 /** The interview as the answer to an invitation, where a campaign fits; others who were invited that day come with it. */
@@ -125,7 +152,7 @@ function invited(interview: DemoInterview, common: Common): DemoInterview {
 function answering(interview: DemoInterview, campaign: DemoCampaign, sentDay: Day, common: Common): DemoInterview {
   const { random, made, campaigns } = common;
   // Some have been asked before.
-  const known = made.contacts.length > 20 && random.isBelow(0.06) ? random.pick(made.contacts) : undefined;
+  const known = made.contacts.length > 20 && random.isBelow(0.06) ? pickKnown(interview, common) : undefined;
   const contact = known ?? addContact(interview, sentDay, common);
   const begun = beginSample(interview, contact.contactId, campaign, sentDay, random);
   const { answeredAt, day } = interview;
@@ -186,7 +213,7 @@ function addSilent(interview: DemoInterview, campaign: DemoCampaign, sentDay: Da
 function addNotSampled(interview: DemoInterview, campaign: DemoCampaign, sentDay: Day, common: Common): void {
   const { random, made } = common;
   const reason = reasons[random.pickIndex(reasonShares)] ?? 'quarantine';
-  const known = made.contacts.length > 5 && reason === 'quarantine' ? random.pick(made.contacts) : undefined;
+  const known = made.contacts.length > 5 && reason === 'quarantine' ? pickKnown(interview, common) : undefined;
   const contact = known ?? addContact(interview, sentDay, common, reason === 'no_address');
   const begun = beginSample(interview, contact.contactId, campaign, sentDay, random);
   const [imported] = begun.history;
@@ -314,7 +341,8 @@ function sendOutTo(
 function addContact(interview: DemoInterview, sentDay: Day, common: Common, isUnreachable = false): DemoContact {
   const { random, made, prefix } = common;
   const { locale, channel } = interview;
-  const names = namesByCountry[countries[locale as keyof typeof countries] ?? 'de'];
+  const country = countryAt(interview, common);
+  const names = namesByCountry[country];
   const givenName = random.pick(names.given);
   const familyName = random.pick(names.family);
   const number = `${prefix}-${made.contacts.length + 1}`;
@@ -333,7 +361,23 @@ function addContact(interview: DemoInterview, sentDay: Day, common: Common, isUn
     createdAt,
   };
   made.contacts.push(contact);
+  const others = common.byCountry.get(country);
+  if (others) others.push(contact);
+  else common.byCountry.set(country, [contact]);
   return contact;
+}
+
+type Country = keyof typeof namesByCountry;
+
+/** Where the customer is at home: in the country of the unit. */
+function countryAt({ unitNos, locale }: DemoInterview, { countryOf }: Common): Country {
+  return countryOf(unitNos['org'] ?? 0) ?? countries[locale as keyof typeof countries] ?? 'de';
+}
+
+/** Somebody of the same country who was there before; undefined while there is nobody. */
+function pickKnown(interview: DemoInterview, common: Common): DemoContact | undefined {
+  const others = common.byCountry.get(countryAt(interview, common));
+  return others && common.random.pick(others);
 }
 
 const plain = (text: string): string =>

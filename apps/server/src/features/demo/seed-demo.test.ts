@@ -5,6 +5,7 @@ import { createTestRecord, type TestRecord } from '../../database/test-database.
 import { acceptInterviews, getAcceptingSurvey } from '../interviews/public.ts';
 import { planAuroraInterviews } from './aurora-interviews.ts';
 import { buildAuroraOrganisation } from './aurora-organisation.ts';
+import { namesByCountry } from './demo-names.ts';
 import { demoPersons } from './demo-people.ts';
 import { demoUniverses } from './demo-universes.ts';
 import { salesSurvey } from './sales-survey.ts';
@@ -161,6 +162,34 @@ describe('the demo', () => {
     expect(alerts).toMatchObject({ astray: 0, alone: 0 });
     expect(alerts?.['alerts']).toBeGreaterThan(interviewCount * 0.004);
     expect(alerts?.['states']).toBeGreaterThan(4);
+  });
+
+  test('knows most customers of alerts, by names of their country, and has measures in every state', async () => {
+    const [known] = await askAdmin<Record<string, number>>(
+      one,
+      `select count(*)::int as alerts, count(i.contact_id)::int as known from alert a
+       join interview i using (universe_id, survey_id, interview_id)`,
+    );
+    expect(known?.['known']).toBeGreaterThan(0.6 * Number(known?.['alerts']));
+    const finnish = await askAdmin<{ name: string }>(
+      one,
+      `with recursive below as (
+         select u.universe_id, u.unit_id, u.unit_no from org_unit u join perspective p using (universe_id, perspective_id)
+         where p.ext_name = 'org' and u.ext_id = 'fi'
+         union select u.universe_id, u.unit_id, u.unit_no from below b
+           join org_unit_parent l on l.universe_id = b.universe_id and l.parent_id = b.unit_id
+           join org_unit u on u.universe_id = l.universe_id and u.unit_id = l.unit_id)
+       select distinct c.given_name as name from contact c join interview i using (universe_id, contact_id)
+       join below b on b.universe_id = i.universe_id and b.unit_no = (i.unit_nos ->> 'org')::int`,
+    );
+    expect(finnish.length).toBeGreaterThan(5);
+    expect(finnish.map(({ name }) => name).filter((name) => !namesByCountry.fi.given.includes(name))).toEqual([]);
+    const [measures] = await askAdmin<Record<string, number>>(
+      one,
+      `select count(*)::int as all, count(distinct status)::int as states, count(alert_id)::int as after_alerts,
+         count(*) filter (where status = 'done' and done_on < current_date - 20)::int as settled from action`,
+    );
+    expect(measures).toMatchObject({ states: 4, after_alerts: 6 });
   });
 
   test('has units that moved, changed owner, closed, and dealers with a handful of interviews', async () => {

@@ -3,6 +3,8 @@ import { todayIn } from '@echolot/core/time-zone-day';
 import { hashPassword } from '../sign-in/public.ts';
 import { planAuroraInterviews } from './aurora-interviews.ts';
 import { type AuroraOrganisation, buildAuroraOrganisation } from './aurora-organisation.ts';
+import { insertDemoActions } from './demo-action-store.ts';
+import { type DemoAction, planDemoActions } from './demo-actions.ts';
 import { hasEffectBlocks, insertDemoAlerts } from './demo-alert-store.ts';
 import { type DemoAlert, type DemoWorker, planDemoAlerts } from './demo-alerts.ts';
 import { type DemoCampaign, demoCampaigns } from './demo-campaigns.ts';
@@ -60,6 +62,8 @@ interface SurveyToSeed {
     readonly blocks: readonly DemoEffectBlock[];
     readonly places: ReadonlyMap<string, ReadonlySet<number>>;
   };
+  /** Measures, some of them after alerts. */
+  readonly actionsAfter?: (alerts: readonly DemoAlert[]) => DemoAction[];
   /** Who was invited around a piece of the interviews. */
   readonly sampling?: (pieceIndex: number, interviews: readonly DemoInterview[]) => DemoSampling;
 }
@@ -120,14 +124,16 @@ function planAurora(today: string, interviewCount: number): UniversePlan {
       {
         surveyId: ids[0],
         interviews: sales,
-        ...invitations('sales', today),
+        ...invitations('sales', today, organisation),
         rules: { blocks: demoEffectBlocks('sales'), places },
+        actionsAfter: planDemoActions({ topic: 'sales', today, organisation }),
       },
       {
         surveyId: ids[1],
         interviews: service,
-        ...invitations('service', today),
+        ...invitations('service', today, organisation),
         rules: { blocks: demoEffectBlocks('service'), places },
+        actionsAfter: planDemoActions({ topic: 'service', today, organisation }),
       },
     ],
   };
@@ -143,9 +149,21 @@ function placesOfWorkers({ dealers }: AuroraOrganisation): Map<string, ReadonlyS
   ]);
 }
 
-function invitations(topic: 'sales' | 'service', today: string): Pick<SurveyToSeed, 'campaigns' | 'sampling'> {
+function invitations(
+  topic: 'sales' | 'service',
+  today: string,
+  { dealers }: AuroraOrganisation,
+): Pick<SurveyToSeed, 'campaigns' | 'sampling'> {
   const campaigns = demoCampaigns(topic, today);
-  return { campaigns, sampling: planDemoSamples({ topic, today, campaigns }) };
+  const countries = new Map(
+    dealers.flatMap(({ unitNo, employees, country }) =>
+      [unitNo, ...employees.map((one) => one.unitNo)].map((each) => [each, country] as const),
+    ),
+  );
+  const countryOf = (unitNo: number) => countries.get(unitNo);
+  // Whom alerts are about is known, mostly: somebody is to be called.
+  const knownFromDay = addDays(today, -alertDays);
+  return { campaigns, sampling: planDemoSamples({ topic, today, campaigns, countryOf, knownFromDay }) };
 }
 
 function planNordic(today: string, interviewCount: number): UniversePlan {
@@ -242,11 +260,11 @@ async function seedInterviews(
   }
 }
 
-/** Rules and what they raised of the latest interviews, in one transaction. */
+/** Rules, what they raised of the latest interviews, and measures, in one transaction. */
 async function seedAlerts(
   record: RecordDatabase,
   { universeId, timeZone }: DemoUniverse,
-  { surveyId, interviews, rules }: SurveyToSeed,
+  { surveyId, interviews, rules, actionsAfter }: SurveyToSeed,
   now: Date,
   personIds: ReadonlyMap<string, string>,
 ): Promise<void> {
@@ -265,7 +283,15 @@ async function seedAlerts(
     alerts.push(...recent.flatMap(alertsOf));
   }
   const liveSince = new Date(now.getTime() - alertDays * 86_400_000);
-  await record.inUniverse(universeId, (tx) => insertDemoAlerts(tx, universeId, surveyId, blocks, alerts, liveSince));
+  await record.inUniverse(universeId, async (tx) => {
+    await insertDemoAlerts(tx, universeId, surveyId, blocks, alerts, liveSince);
+    await insertDemoActions(tx, universeId, surveyId, actionsAfter?.(alerts) ?? [], nameOfPerson);
+  });
+}
+
+function nameOfPerson(username: string): string {
+  const person = demoPersons.find((one) => one.username === username);
+  return person ? `${person.givenName} ${person.familyName}` : username;
 }
 
 async function makePerson(

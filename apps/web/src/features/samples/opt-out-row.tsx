@@ -27,7 +27,7 @@ export function OptOutRow({ optOut, onTakeBack }: OptOutRowProps) {
         variant="default"
         size="compact-sm"
         aria-haspopup="dialog"
-        aria-label={t`Take the opt-out of ${at} back`}
+        aria-label={t`Take back: opt-out of ${at}`}
         onClick={() => onTakeBack(optOut)}
       >{t`Take back`}</Button>
     </li>

@@ -79,7 +79,7 @@ function Version({ one, choices, isCurrent, onTake }: VersionProps) {
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={t`Bring version ${version} into the form`}
+            aria-label={t`Bring into the form: version ${version}`}
             onClick={() => onTake(definition)}
           >{t`Bring into the form`}</Button>
         )}
