@@ -1,14 +1,16 @@
+import type { Ranking } from '@echolot/contract/rankings';
 import { formatScore } from '@echolot/core/number-format';
 import type { Cell, TableSheet } from '../../drawing/table-book.ts';
 import type { RankingTexts } from './ranking-texts.ts';
 import type { DefinedIndicator } from './report-place.ts';
 import { rowBatches } from './row-batches.ts';
 
-/** How each indicator is counted, one row each. */
+/** How each indicator is counted, one row each, and last the composite, where the survey defines one. */
 export function definitionSheet(
   indicators: readonly DefinedIndicator[],
   texts: RankingTexts,
   locale: string,
+  composite: Ranking['composite'] = null,
 ): TableSheet {
   const rows = indicators.map((indicator): Cell[] => [
     indicator.title,
@@ -19,6 +21,12 @@ export function definitionSheet(
     indicator.target,
     intervalOf(indicator, texts),
   ]);
+  if (composite) {
+    const { title, parts, target } = composite;
+    const weights = parts.map((part) => `${part.title} × ${onScale(part.weight, locale)}`).join(', ');
+    const scale = texts.range(onScale(0, locale), onScale(100, locale));
+    rows.push([title, texts.counting.composite(weights), scale, texts.units.points, texts.higher, target, null]);
+  }
   return {
     name: texts.sheets.definitions,
     columns: [

@@ -23,6 +23,10 @@ const paths = places.flatMap((place, index) => [
 
 beforeAll(async () => {
   running = await startTestProduct({ interviewCount: 0 });
+  const titles = JSON.stringify({ en: 'Experience' });
+  await running.database.record.inUniverse(running.people.aurora, ({ db }) =>
+    db.updateTable('survey').set({ composite_titles: titles, composite_target: 80 }).execute(),
+  );
   await acceptSmallNumbers(running);
   [manager, dealer] = await Promise.all([running.signIn('manager'), running.signIn('dealer')]);
 }, 60_000);
@@ -66,6 +70,11 @@ describe('R-119 the Excel benchmark', () => {
         expect(record?.['Interviews']).toBe(unit.n ?? tooFew);
         expect(record?.['Interviews, period before']).toBe(unit.previousN);
         hidden += unit.n === null ? 1 : 0;
+        const { values = [], changes = [], hidden: reasons = [] } = ranking.composite ?? {};
+        const why = reasons[row] ?? null;
+        hidden += why === null ? 0 : 1;
+        expect(record?.['Experience: Value']).toBe(why === null ? values[row] : reasonOf(why));
+        expect(record?.['Experience: Change']).toBe(changes[row]);
         for (const [title, numbers] of toldNumbers(ranking, row)) {
           const position = ranking.indicators.findIndex((one) => one.title === title);
           const cells = Object.entries(record ?? {}).filter(([name]) => name.startsWith(`${title}: `));
@@ -78,6 +87,7 @@ describe('R-119 the Excel benchmark', () => {
         }
       }
       for (const { hidden: reasons } of ranking.totalColumns) hidden += reasons[0] ? 1 : 0;
+      hidden += ranking.composite?.totalHidden ? 1 : 0;
       const course = recordsOf(made, 'Trend by month').filter(({ Value: value }) => typeof value === 'string').length;
       expect(made.facts.suppressed).toBe(hidden + course + (ranking.total.n === null ? 1 : 0));
       expect(notesOf(made).get('Hidden values')?.[0]).toBe(made.facts.suppressed);
@@ -133,7 +143,8 @@ describe('R-119 the Excel benchmark', () => {
       label: 'The same on the screen',
       value: { link: `https://echolot.test/ranking/sales/${path}`, text: 'Open' },
     });
-    expect(recordsOf(made, 'Definitions')).toHaveLength(ranking.indicators.length);
+    expect(recordsOf(made, 'Definitions')).toHaveLength(ranking.indicators.length + 1);
+    expect(recordsOf(made, 'Summary').at(-1)).toMatchObject({ Indicator: 'Experience', 'Target: Target': 80 });
     expect(recordsOf(made, 'Definitions')[1]).toMatchObject({
       Indicator: 'csat',
       'How it is counted': 'Share of the answers 4 to 5.',

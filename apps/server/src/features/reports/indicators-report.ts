@@ -46,7 +46,11 @@ async function writeIndicators(ctx: Context, order: ReportOrder<Options>, out: R
       notes: [...aboutNotes(ctx, order, place, words.common, { hidden }), { label: '', value: own.multiValuedRule }],
       sheets: isTable
         ? sheets.slice(0, 1)
-        : [...sheets, indicatorsByUnitSheet(ranking, units, words), definitionSheet(place.indicators, own, locale)],
+        : [
+            ...sheets,
+            indicatorsByUnitSheet(ranking, units, words),
+            definitionSheet(place.indicators, own, locale, ranking.composite),
+          ],
     }),
   );
   return {

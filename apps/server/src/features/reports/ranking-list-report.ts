@@ -74,5 +74,5 @@ function countHiddenIn(
 ): number {
   const shown = ranking.indicators.flatMap(({ extName }, position) => (isShown(extName) ? [position] : []));
   const hasCounts = isShown(rankingColumnIds.count);
-  return countHidden(ranking, { rows, shown, hasCounts });
+  return countHidden(ranking, { rows, shown, hasCounts, hasComposite: isShown(rankingColumnIds.composite) });
 }

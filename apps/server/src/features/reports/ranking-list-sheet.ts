@@ -2,12 +2,14 @@ import type { Ranking, RankingColumn, RankingIndicator, Trends } from '@echolot/
 import type { Cell, TableColumn, TableSheet } from '../../drawing/table-book.ts';
 import {
   changeWords,
+  compositeCells,
   countCell,
   rankingColumnIds as ids,
   type RankingWords,
   rowName,
   valueCell,
 } from './ranking-rows.ts';
+import { compositeColumns } from './ranking-sheets.ts';
 import { rowBatches } from './row-batches.ts';
 
 /** What the table of the screen stands like. */
@@ -46,6 +48,7 @@ export function rankingListSheet(ranking: Ranking, look: RankingLook, words: Ran
     { id: ids.trend, part: trendPart(ranking, look, words) },
     { id: ids.rest, part: restPart(ranking, rankedBy, words) },
     { id: ids.quarter, part: quarterPart(ranking, rankedBy, words) },
+    { id: ids.composite, part: compositePart(ranking, words) },
     ...others,
   ];
   const parts = all.filter(({ id }) => id === ids.rank || id === ids.name || isShown(id)).map(({ part }) => part);
@@ -126,6 +129,11 @@ function trendPart(ranking: Ranking, { rankedBy, trends }: RankingLook, { own }:
       return [known[0] ?? null, known.at(-1) ?? null];
     },
   };
+}
+
+function compositePart(ranking: Ranking, words: RankingWords): ListPart {
+  const columns = compositeColumns(ranking.composite, words);
+  return { columns, cells: (row) => (columns.length === 0 ? [] : compositeCells(ranking, row, words)) };
 }
 
 function restPart(ranking: Ranking, rankedBy: number, { own }: RankingWords): ListPart {

@@ -66,7 +66,7 @@ async function writeRanking(ctx: Context, order: ReportOrder<Options>, out: Repo
             table,
             course.sheet,
             trendSheet(ranking, rows, first, allTrends(), words),
-            definitionSheet(place.indicators, own, collationOf(order.locale)),
+            definitionSheet(place.indicators, own, collationOf(order.locale), ranking.composite),
           ],
     }),
   );

@@ -13,6 +13,7 @@ export const rankingColumnIds = {
   trend: 'trend',
   rest: '(rest)',
   quarter: '(quarter)',
+  composite: '(composite)',
 } as const;
 
 /** A column to sort by, and the way. */
@@ -70,6 +71,8 @@ function sortKeyOf(ranking: Ranking, sort: RankingSort): SortKey<number> | undef
       return { valueOf: (row) => leading?.rests[row] ?? null };
     case rankingColumnIds.quarter:
       return { valueOf: (row) => leading?.quarters[row] ?? null };
+    case rankingColumnIds.composite:
+      return ranking.composite ? { valueOf: (row) => ranking.composite?.values[row] ?? null } : undefined;
     default: {
       const column = ranking.columns[ranking.indicators.findIndex(({ extName }) => extName === sort.columnId)];
       if (!column) return undefined;
@@ -122,6 +125,22 @@ export function countCell({ n }: RankingRow, ranking: HidingReply, words: Rankin
   return n ?? hiddenCell('too_few', ranking, words);
 }
 
+/** The composite of a row, or of the whole (−1): its value or why there is none, and its change. */
+export function compositeCells(
+  ranking: Ranking,
+  row: number,
+  words: RankingWords,
+): readonly [value: Cell, change: Cell] {
+  const { composite } = ranking;
+  if (!composite) return [null, null];
+  const isWhole = row < 0;
+  const hidden = isWhole ? composite.totalHidden : (composite.hidden[row] ?? null);
+  if (hidden !== null) return [hiddenCell(hidden, ranking, words), null];
+  return isWhole
+    ? [composite.total, composite.totalChange]
+    : [composite.values[row] ?? null, composite.changes[row] ?? null];
+}
+
 /** Whether a change is a good one, as far as it is more than chance; null without a change. */
 export function changeWords(
   { direction }: RankingIndicator,
@@ -141,6 +160,7 @@ interface ShownPart {
   readonly shown: readonly number[];
   readonly hasCounts?: boolean;
   readonly hasTotal?: boolean;
+  readonly hasComposite?: boolean;
 }
 
 /** Values of a reply that are hidden in a file; without a part: all of them. */
@@ -150,17 +170,25 @@ export function countHidden(ranking: Ranking, part?: ShownPart): number {
     shown,
     hasCounts = false,
     hasTotal = true,
+    hasComposite = false,
   }: ShownPart = part ?? {
     rows: ranking.rows.map((_, row) => row),
     shown: ranking.indicators.map((_, position) => position),
     hasCounts: true,
+    hasComposite: true,
   };
   const columns = shown.map((position) => ranking.columns[position]);
   const inRows = columns.reduce((sum, column) => sum + rows.filter((row) => column?.hidden[row]).length, 0);
   const inTotal = hasTotal ? shown.filter((position) => ranking.totalColumns[position]?.hidden[0]).length : 0;
-  if (!hasCounts) return inRows + inTotal;
+  const { composite } = ranking;
+  const inComposite =
+    hasComposite && composite
+      ? rows.filter((row) => composite.hidden[row]).length + (hasTotal && composite.totalHidden ? 1 : 0)
+      : 0;
+  const values = inRows + inTotal + inComposite;
+  if (!hasCounts) return values;
   const counts = [...rows.map((row) => ranking.rows[row]), ...(hasTotal ? [ranking.total] : [])];
-  return inRows + inTotal + counts.filter((unit) => unit?.n === null).length;
+  return values + counts.filter((unit) => unit?.n === null).length;
 }
 
 /** The language by whose rules names are ordered, as on the screen. */

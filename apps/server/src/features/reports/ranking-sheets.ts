@@ -2,7 +2,15 @@ import type { Courses } from '@echolot/contract/insights';
 import type { Ranking, RankingColumn, RankingIndicator, Trends } from '@echolot/contract/rankings';
 import { rounded } from '@echolot/core/rounded';
 import type { Cell, TableColumn, TableSheet } from '../../drawing/table-book.ts';
-import { changeWords, countCell, hiddenCell, type RankingWords, rowName, valueCell } from './ranking-rows.ts';
+import {
+  changeWords,
+  compositeCells,
+  countCell,
+  hiddenCell,
+  type RankingWords,
+  rowName,
+  valueCell,
+} from './ranking-rows.ts';
 import { rowBatches } from './row-batches.ts';
 
 /** Figures travel with so many decimals; a difference of two has no more. */
@@ -34,6 +42,12 @@ export function summarySheet(ranking: Ranking, words: RankingWords): TableSheet 
       column?.quartiles?.peers ?? null,
     ];
   });
+  const { composite } = ranking;
+  if (composite) {
+    const [value, change] = compositeCells(ranking, -1, words);
+    const { title, target, total } = composite;
+    rows.push([title, value, null, null, null, change, null, target, toTarget(total, target), null, null, null, null]);
+  }
   const figure = (title: string): TableColumn => ({ title, kind: 'number', decimals: 2 });
   return {
     name: own.sheets.summary,
@@ -58,6 +72,7 @@ export function summarySheet(ranking: Ranking, words: RankingWords): TableSheet 
 /** All units below in an order, with everything the ranking knows of each indicator. */
 export function rankingSheet(ranking: Ranking, order: readonly number[], words: RankingWords): TableSheet {
   const { own } = words;
+  const { composite } = ranking;
   const rows = order.map((row): Cell[] => {
     const unit = ranking.rows[row];
     if (!unit) return [];
@@ -68,6 +83,7 @@ export function rankingSheet(ranking: Ranking, order: readonly number[], words: 
       ...ranking.indicators.flatMap((indicator, position) =>
         indicatorCells(ranking, indicator, ranking.columns[position], row, words),
       ),
+      ...(composite ? compositeCells(ranking, row, words) : []),
     ];
   });
   return {
@@ -77,10 +93,18 @@ export function rankingSheet(ranking: Ranking, order: readonly number[], words: 
       { title: own.interviews, kind: 'number', decimals: 0 },
       { title: own.interviewsBefore, kind: 'number', decimals: 0 },
       ...ranking.indicators.flatMap((indicator) => indicatorColumns(indicator, words)),
+      ...compositeColumns(composite, words),
     ],
     rows: rowBatches(rows),
     emptySentence: own.noUnits(ranking.unit.name),
   };
+}
+
+/** Of the composite, which has no interval and no rank; none where the survey defines none. */
+export function compositeColumns(composite: Ranking['composite'], { own }: RankingWords): TableColumn[] {
+  if (!composite) return [];
+  const { title: group, decimals } = composite;
+  return [own.value, own.change].map((title) => ({ title, kind: 'number', decimals, group }));
 }
 
 function indicatorColumns({ title: group, decimals, target }: RankingIndicator, { own }: RankingWords): TableColumn[] {

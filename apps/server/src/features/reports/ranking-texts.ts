@@ -84,6 +84,7 @@ export interface RankingTexts {
     readonly mean: string;
     readonly index: string;
     readonly indexTurned: string;
+    readonly composite: (weights: string) => string;
   };
   readonly intervals: { readonly wald: string; readonly wilson: string; readonly student: string };
   readonly changeRule: string;
@@ -176,6 +177,7 @@ const en: RankingTexts = {
     mean: 'Mean of the answers.',
     index: 'Mean of the answers, from 0 for the lowest possible to 100 for the highest.',
     indexTurned: 'Mean of the answers, from 100 for the lowest possible to 0 for the highest.',
+    composite: (weights) => `Weighted mean of the indices (0 to 100) of ${weights}. It has no interval.`,
   },
   intervals: {
     wald: '95 %, adjusted Wald, for differences of shares',
@@ -273,6 +275,7 @@ const de: RankingTexts = {
     mean: 'Mittelwert der Antworten.',
     index: 'Mittelwert der Antworten, von 0 für den niedrigsten möglichen bis 100 für den höchsten.',
     indexTurned: 'Mittelwert der Antworten, von 100 für den niedrigsten möglichen bis 0 für den höchsten.',
+    composite: (weights) => `Gewichteter Mittelwert der Indizes (0 bis 100) von ${weights}. Er hat kein Intervall.`,
   },
   intervals: {
     wald: '95 %, angepasstes Wald-Intervall, für Differenzen von Anteilen',
