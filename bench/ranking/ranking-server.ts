@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import type { WriteFileOptions } from '../../apps/server/src/columnar/engine.ts';
 import { compose } from '../../apps/server/src/compose.ts';
 import { validateConfig } from '../../apps/server/src/config/config.ts';
 
@@ -11,6 +12,8 @@ import { validateConfig } from '../../apps/server/src/config/config.ts';
 export interface SqlRequest {
   readonly id: number;
   readonly sql: string;
+  /** Where the answer is written to; it is sent back when absent. */
+  readonly file?: Pick<WriteFileOptions, 'format' | 'path'>;
 }
 
 export type ServerMessage =
@@ -23,6 +26,8 @@ export type ServerMessage =
     }
   | { readonly kind: 'failed'; readonly id: number; readonly error: string };
 
+/** As tables of interviews are written. */
+const fileSettings = { max_block_size: 262_144, preferred_block_size_bytes: 0 };
 const send = (message: ServerMessage): void => void process.send?.(message);
 // Every person walks slower than a benchmark.
 const rateLimits = { perSession: 1_000_000, perAddress: 1_000_000 };
@@ -41,7 +46,11 @@ await product.app.listen({ host: config.host, port: config.port });
 
 process.on('message', (request: SqlRequest) => {
   const startedAt = performance.now();
-  product.engine.query(request.sql).then(
+  const { sql, file } = request;
+  const running = file
+    ? product.engine.writeFile(sql, { ...file, settings: fileSettings }).then(() => ({ rows: [] }))
+    : product.engine.query(sql);
+  running.then(
     ({ rows }) => send({ kind: 'answer', id: request.id, ms: performance.now() - startedAt, rows }),
     (error: unknown) => send({ kind: 'failed', id: request.id, error: String(error) }),
   );

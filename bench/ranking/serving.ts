@@ -12,6 +12,8 @@ export interface Serving {
   readonly pid: number;
   /** Runs a statement inside the product's process through its engine. `ms` is the time of `ColumnarEngine.query`. */
   query(sql: string): Promise<{ ms: number; rows: readonly (readonly unknown[])[] }>;
+  /** The same into a file, as reports are written. @returns ms */
+  writeFile(sql: string, file: NonNullable<SqlRequest['file']>): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -32,19 +34,21 @@ export async function serve(dataDir: string): Promise<Serving> {
       else waiting.get(message.id)?.(message);
     });
   });
+  const ask = async (request: Omit<SqlRequest, 'id'>): Promise<Answer & { kind: 'answer' }> => {
+    lastId += 1;
+    const id = lastId;
+    const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
+    child.send({ ...request, id } satisfies SqlRequest);
+    const answer = await answered;
+    waiting.delete(id);
+    if (answer.kind === 'failed') throw new Error(answer.error);
+    return answer;
+  };
   return {
     url,
     pid: child.pid ?? 0,
-    async query(sql) {
-      lastId += 1;
-      const id = lastId;
-      const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
-      child.send({ id, sql } satisfies SqlRequest);
-      const answer = await answered;
-      waiting.delete(id);
-      if (answer.kind === 'failed') throw new Error(answer.error);
-      return answer;
-    },
+    query: (sql) => ask({ sql }),
+    writeFile: async (sql, file) => (await ask({ sql, file })).ms,
     async close() {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');

@@ -1,3 +1,4 @@
+import { inertText } from '@echolot/core/formula-text';
 import type { ColumnarParam, FileFormat } from './engine.ts';
 import { perspectiveIndexOf } from './fact-sql.ts';
 import type { InterviewListQuery } from './interview-list-query.ts';
@@ -65,10 +66,9 @@ function orderExpression(query: InterviewListQuery, bind: Bind): string {
 }
 
 function expressionOf(value: InterviewValue, query: InterviewListQuery, format: FileFormat, bind: Bind): string {
-  const text = (expression: string): string => asText(expression, format);
   switch (value.from) {
     case 'id':
-      return 'toString(interview_id)';
+      return 'interview_id';
     case 'day':
       return 'day';
     case 'instant':
@@ -76,12 +76,12 @@ function expressionOf(value: InterviewValue, query: InterviewListQuery, format: 
       return `toString(toTimeZone(at, ${bind('String', value.timeZone)}))`;
     case 'unit': {
       const from = lists('UInt32', [...value.texts.keys()], bind);
-      const to = lists('String', [...value.texts.values()], bind);
-      return text(`transform(u${perspectiveIndexOf(query)}, ${from}, ${to}, '')`);
+      const to = lists('String', titlesFor(format, value.texts), bind);
+      return present(`transform(u${perspectiveIndexOf(query)}, ${from}, ${to}, '')`, format);
     }
     case 'channel':
     case 'locale':
-      return text(named(value.from, value.texts, bind));
+      return present(named(value.from, value.texts, format, bind), format);
     case 'answer':
       return answerExpression(value, query, format, bind);
     case 'campaigns': {
@@ -121,9 +121,10 @@ function answerExpression(
     case 'date':
       return `nullIf(${column}, toDate('${missingDay}'))`;
     case 'dimension': {
-      if (!variable.isMultiValued) return asText(named(column, texts, bind), format);
+      if (!variable.isMultiValued) return present(named(column, texts, format, bind), format);
       if (texts.size === 0) return asList(column, format);
-      return asList(`arrayDistinct(arrayMap(x -> ${named('toString(x)', texts, bind)}, ${column}))`, format);
+      const titles = named('toString(x)', texts, 'JSONCompactEachRow', bind);
+      return asList(`arrayDistinct(arrayMap(x -> ${titles}, ${column}))`, format);
     }
     default:
       return asText(column, format);
@@ -147,17 +148,26 @@ function numberExpression(
 /** Answers are kept in steps. A quotient is the nearest number to what was answered, and is printed as that. */
 const unscaled = (steps: string, decimals: number): string => (decimals === 0 ? steps : `${steps} / ${10 ** decimals}`);
 
-function named(expression: string, texts: ReadonlyMap<string, string>, bind: Bind): string {
-  if (texts.size === 0) return expression;
+/** A category's title; one without keeps its own name. */
+function named(expression: string, texts: ReadonlyMap<string, string>, format: FileFormat, bind: Bind): string {
+  const otherwise = format === 'CSV' ? inert(expression) : expression;
+  if (texts.size === 0) return otherwise;
   const from = lists('String', [...texts.keys()], bind);
-  const to = lists('String', [...texts.values()], bind);
-  return `transform(${expression}, ${from}, ${to}, ${expression})`;
+  const to = lists('String', titlesFor(format, texts), bind);
+  return `transform(${expression}, ${from}, ${to}, ${otherwise})`;
 }
 
-/** A text of a cell; an empty one is none. */
+/** As they may stand in the format: said once here, not for every row. */
+const titlesFor = (format: FileFormat, texts: ReadonlyMap<unknown, string>): string[] =>
+  [...texts.values()].map((text) => (format === 'CSV' ? inertText(text) : text));
+
+/** An empty text is none. */
+const present = (expression: string, format: FileFormat): string =>
+  format === 'JSONCompactEachRow' ? expression : `nullIf(${expression}, '')`;
+
+/** A text people wrote. */
 function asText(expression: string, format: FileFormat): string {
-  if (format === 'JSONCompactEachRow') return expression;
-  return `nullIf(${format === 'CSV' ? inert(expression) : expression}, '')`;
+  return present(format === 'CSV' ? inert(expression) : expression, format);
 }
 
 function asList(expression: string, format: FileFormat): string {
@@ -167,7 +177,7 @@ function asList(expression: string, format: FileFormat): string {
 const formulaStart = "'^(?:[=+@\\\\-\\\\t\\\\r\\\\n]|＝|＋|－|＠)'";
 const plainNumber = "'^[+-]?[0-9]+(?:[.,][0-9]+)?$'";
 
-/** What a spreadsheet would run as a formula gets an apostrophe before it, as in the files we write row by row. */
+/** What a spreadsheet would run as a formula gets an apostrophe before it, as `inertText` puts it. */
 function inert(text: string): string {
   return `if(match(${text}, ${formulaStart}) AND NOT match(${text}, ${plainNumber}), concat('\\'', ${text}), ${text})`;
 }

@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { inertText } from '@echolot/core/formula-text';
 import { rowsOf, wallTimeOf } from './sheet-values.ts';
 import type { Cell, TableBook, TableColumn } from './table-book.ts';
-import { looksLikeFormula } from './xlsx-text.ts';
 
 /** Excel takes a file without it for one of the reader's old code page. */
 export const byteOrderMark = '\ufeff';
@@ -56,7 +56,7 @@ function csvCell(value: Cell, timeZone: string): string {
 }
 
 export function csvText(text: string): string {
-  return quoted(looksLikeFormula(text) ? `'${text}` : text);
+  return quoted(inertText(text));
 }
 
 function quoted(text: string): string {

@@ -1,8 +1,9 @@
+import { looksLikeFormula } from '@echolot/core/formula-text';
 import type { SharedTexts } from './shared-texts.ts';
 import { daySerial, remembered, timeSerial, wallTimeOf } from './sheet-values.ts';
 import type { Cell, TableColumn } from './table-book.ts';
 import { dayFormat, type StyleBook, timeFormat } from './xlsx-styles.ts';
-import { cellPieces, looksLikeFormula, mostCellCharacters, textElement } from './xlsx-text.ts';
+import { cellPieces, mostCellCharacters, textElement } from './xlsx-text.ts';
 
 /** Links of one sheet; a sheet takes no more than this, and no longer addresses (Excel specifications and limits). */
 const mostLinks = 65_530;

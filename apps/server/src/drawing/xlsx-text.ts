@@ -66,12 +66,3 @@ export function cellPieces(text: string, longest = mostCellCharacters): string[]
   }
   return pieces;
 }
-
-/** What Excel takes for a formula when it stands at the start of a text that is entered or read from CSV; also full-width. */
-const formulaStarts = '=+-@\t\r\n＝＋－＠';
-const plainNumber = /^[+-]?\d+(?:[.,]\d+)?$/;
-
-/** Whether a text would be run as a formula where it is not marked as text. A number is none. */
-export function looksLikeFormula(text: string): boolean {
-  return text !== '' && formulaStarts.includes(text.charAt(0)) && !plainNumber.test(text);
-}

@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Report } from '@echolot/contract/reports';
+import { allowExports } from './export/allow-exports.ts';
+import { bareTable, type Format, formats, tableByHand } from './export/table-by-hand.ts';
+import type { BenchOptions, Measurement } from './measurement.ts';
+import { watchMemory } from './memory.ts';
+import { medianOf, quantileOf, rounded } from './quantile.ts';
+import { optionOf, person, window } from './ranking/bench-universe.ts';
+import { prepareData } from './ranking/prepared-data.ts';
+import { type Serving, serve } from './ranking/serving.ts';
+import { type Reader, signIn } from './reader.ts';
+import { embeddedRecordUrl } from './visible/embedded-record-url.ts';
+
+const budgets = { xlsxS: 40, memoryKb: 250_000, overEngine: 1.3, others: 1.5 };
+const engineFormats = { xlsx: 'JSONCompactEachRow', csv: 'CSV', parquet: 'Parquet' } as const;
+const pollMs = 100;
+const patienceMs = 600_000;
+/** Between the answer to one question and the next of the same person. */
+const pauseMs = 200;
+const readers = 4;
+
+interface Bench {
+  readonly serving: Serving;
+  readonly reader: Reader;
+  readonly survey: string;
+  readonly table: string;
+  readonly timeZone: string;
+  readonly filesDir: string;
+  readonly say: (message: string) => void;
+}
+
+/** Made by its job: what it took, and what it left behind. */
+interface Made {
+  readonly report: Report;
+  readonly waitedS: number;
+  readonly ranS: number;
+  readonly addedKb: number;
+  /** What others waited for their rankings meanwhile. */
+  readonly othersMs: readonly number[];
+  /** Hash of a CSV file behind its head; absent for the others. */
+  readonly body: string | undefined;
+}
+
+/** Files of a million interviews: their time beside the engine's own, the memory they add, and what others feel meanwhile. */
+export async function measureExport({ isQuick, say }: BenchOptions): Promise<Measurement[]> {
+  const [name, rowCount] = isQuick ? (['k200', 200_000] as const) : (['m1', 1_000_000] as const);
+  const dataDir = await prepareData(
+    isQuick
+      ? [{ extName: name, rowCount }]
+      : [
+          { extName: name, rowCount },
+          { extName: 'm10', rowCount: 10_000_000 },
+        ],
+    say,
+  );
+  const serving = await serve(dataDir);
+  const allowed = await allowExports(embeddedRecordUrl(dataDir), name);
+  try {
+    const table = await findFacts(serving, rowCount);
+    const filesDir = join(dataDir, 'files');
+    await mkdir(filesDir, { recursive: true });
+    const bench = {
+      serving,
+      reader: await signIn(serving.url, person),
+      survey: name,
+      table,
+      timeZone: allowed.timeZone,
+      filesDir,
+      say,
+    };
+    say('Reading rankings while nothing else happens');
+    const idleMs = await readOthers(bench, (isQuick ? 4 : 20) * 1000);
+    const measurements: Measurement[] = [];
+    for (const format of formats) {
+      say(`Taking ${rowCount.toLocaleString('en')} interviews along as ${format}`);
+      measurements.push(...(await measureFormat(bench, format, rowCount, idleMs)));
+    }
+    return measurements;
+  } finally {
+    await allowed.end();
+    await serving.close();
+  }
+}
+
+async function findFacts({ query }: Serving, rowCount: number): Promise<string> {
+  const { rows } = await query(
+    `SELECT table FROM system.parts WHERE active AND database = 'echolot' AND endsWith(table, '_facts') ` +
+      `GROUP BY table HAVING sum(rows) = ${rowCount}`,
+  );
+  return `echolot.${String(rows[0]?.[0])}`;
+}
+
+async function measureFormat(
+  bench: Bench,
+  format: Format,
+  rowCount: number,
+  idleMs: readonly number[],
+): Promise<Measurement[]> {
+  // In turns, so that both see the same machine.
+  const bareS = await engineSeconds(bench, format, bareTable(bench.table));
+  const byHand = tableByHand(bench.table, format, bench.timeZone);
+  const first = await engineSeconds(bench, format, byHand);
+  const alone = await make(bench, format, false);
+  const engineS = Math.min(first, await engineSeconds(bench, format, byHand, alone.body));
+  const beside = await make(bench, format, true);
+  if (alone.report.rowCount !== rowCount) throw new Error(`${alone.report.rowCount} of ${rowCount} rows`);
+  const isXlsx = format === 'xlsx';
+  const name = (what: string): string => `export.${format}.${what}`;
+  return [
+    {
+      name: name('made'),
+      value: rounded(alone.ranS, 1),
+      unit: 's',
+      ...(isXlsx && { budget: budgets.xlsxS }),
+      details: {
+        waited_s: rounded(alone.waitedS, 1),
+        beside_others_s: rounded(beside.ranS, 1),
+        file_mb: rounded((alone.report.fileSize ?? 0) / 1e6, 1),
+        rows: rowCount,
+      },
+    },
+    {
+      name: name('memory_added'),
+      value: Math.max(alone.addedKb, beside.addedKb),
+      unit: 'kB',
+      ...(isXlsx && { budget: budgets.memoryKb }),
+    },
+    {
+      name: name('over_engine'),
+      value: rounded(alone.ranS / engineS, 2),
+      unit: 'ratio',
+      ...(!isXlsx && { budget: budgets.overEngine }),
+      details: { engine_s: rounded(engineS, 2), engine_bare_s: rounded(bareS, 2) },
+    },
+    {
+      name: name('others_p95'),
+      value: rounded(quantileOf(beside.othersMs, 0.95) / quantileOf(idleMs, 0.95), 2),
+      unit: 'ratio',
+      budget: budgets.others,
+      samples: beside.othersMs.length,
+      details: {
+        idle_p50_ms: rounded(medianOf(idleMs), 1),
+        idle_p95_ms: rounded(quantileOf(idleMs, 0.95), 1),
+        beside_p50_ms: rounded(medianOf(beside.othersMs), 1),
+        beside_p95_ms: rounded(quantileOf(beside.othersMs, 0.95), 1),
+      },
+    },
+  ];
+}
+
+/**
+ * The engine's own time for a file of the same format.
+ * @param body what it must be, to the byte.
+ */
+async function engineSeconds(
+  { serving, filesDir }: Bench,
+  format: Format,
+  sql: string,
+  body?: string,
+): Promise<number> {
+  const path = join(filesDir, `bench.${format}`);
+  try {
+    const ms = await serving.writeFile(sql, { format: engineFormats[format], path });
+    if (body !== undefined && (await hashOf(path, 0)) !== body)
+      throw new Error('The report is not what the facts say.');
+    return ms / 1000;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function make(bench: Bench, format: Format, hasOthers: boolean): Promise<Made> {
+  const { serving, reader, survey } = bench;
+  const watching = watchMemory(serving.pid);
+  const others = hasOthers ? startOthers(bench) : undefined;
+  const { text } = await reader.read(`/vuejs/reports/interviewsreport/${survey}/org.all?format=${format}`);
+  const ordered = JSON.parse(text) as Report; // The server has checked its reply.
+  const report = await finished(reader, survey, ordered.reportId);
+  const othersMs = (await others?.stop()) ?? [];
+  const { first, most } = watching.stop();
+  const { askedAt, startedAt, finishedAt } = report;
+  if (report.status !== 'FINISHED') throw new Error(`The report ended as ${report.status}: ${report.fault?.title}`);
+  const body = await download(bench, report);
+  const seconds = (from: string, to: string | null): number => (Date.parse(to ?? from) - Date.parse(from)) / 1000;
+  return {
+    report,
+    waitedS: seconds(askedAt, startedAt),
+    ranS: seconds(startedAt ?? askedAt, finishedAt),
+    addedKb: most - first,
+    othersMs,
+    body,
+  };
+}
+
+async function finished(reader: Reader, survey: string, reportId: string): Promise<Report> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const report = JSON.parse((await reader.read(`/vuejs/reports/status/${survey}/${reportId}`)).text) as Report;
+    if (report.status !== 'QUEUED' && report.status !== 'RUNNING') return report;
+    if (performance.now() > until) throw new Error(`The report is ${report.status} after ${patienceMs / 1000} s.`);
+    await sleep(pollMs);
+  }
+}
+
+/** The file comes whole over HTTP. @returns the hash of a CSV file behind its head */
+async function download({ serving, reader, filesDir }: Bench, report: Report): Promise<string | undefined> {
+  const headers = { authorization: `Bearer ${reader.token}` };
+  const reply = await fetch(`${serving.url}/vuejs/reports/${report.reportId}/ticket`, { method: 'POST', headers });
+  const { address } = (await reply.json()) as { address: string };
+  const answer = await fetch(new URL(address, serving.url));
+  if (!answer.ok || !answer.body) throw new Error(`The download was answered ${answer.status}.`);
+  const path = join(filesDir, 'downloaded');
+  try {
+    await pipeline(answer.body, createWriteStream(path));
+    const { size } = await stat(path);
+    if (size !== report.fileSize) throw new Error(`${size} of ${report.fileSize} bytes were downloaded.`);
+    return report.format === 'csv' ? await hashOf(path, await headLength(path)) : undefined;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function headLength(path: string): Promise<number> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(10_000));
+    return buffer.subarray(0, bytesRead).indexOf('\n') + 1;
+  } finally {
+    await file.close();
+  }
+}
+
+async function hashOf(path: string, start: number): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path, { start })) hash.update(piece as Buffer);
+  return hash.digest('hex');
+}
+
+/** Four people who read rankings, each time with other filters. */
+function startOthers({ serving, survey }: Bench): { stop(): Promise<number[]> } {
+  const timesMs: number[] = [];
+  let isOver = false;
+  const walking = Array.from({ length: readers }, async (_, walker) => {
+    const reader = await signIn(serving.url, person);
+    for (let turn = walker; !isOver; turn += readers) {
+      const { ms } = await reader.read(`/vuejs/rankings/${survey}/${encodeURIComponent(placeOf(turn))}`);
+      timesMs.push(ms);
+      await sleep(pauseMs);
+    }
+  });
+  return {
+    async stop() {
+      isOver = true;
+      await Promise.all(walking);
+      return timesMs;
+    },
+  };
+}
+
+async function readOthers(bench: Bench, durationMs: number): Promise<number[]> {
+  const others = startOthers(bench);
+  await sleep(durationMs);
+  return others.stop();
+}
+
+function placeOf(turn: number): string {
+  const models = [0, 3, 6].map((step) => optionOf('model', (turn + step) % 12));
+  const fuel = optionOf('fuel', turn % 4);
+  return `org.all.c${turn % 4};model=${models.join('*')};fuel=${fuel};date=${window.fromDay}_${window.toDay}`;
+}
