@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ConfigDefinition } from './config-block.ts';
 import { configGamification } from './config-gamification.ts';
+import { configLetter } from './config-letter.ts';
 import { configPages } from './config-pages.ts';
 import { configQuarantine } from './config-quarantine.ts';
 import { configSla } from './config-sla.ts';
@@ -13,6 +14,7 @@ export const configBlocks = {
   gamification: configGamification,
   sla: configSla,
   quarantine: configQuarantine,
+  letter: configLetter,
 } as const satisfies Readonly<Record<string, ConfigDefinition>>;
 
 export type ConfigName = keyof typeof configBlocks;

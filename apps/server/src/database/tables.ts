@@ -7,6 +7,7 @@ import type { ContactTables } from './tables-contacts.ts';
 import type { ErasureTables } from './tables-erasure.ts';
 import type { ImportTables } from './tables-imports.ts';
 import type { InterviewPageTables } from './tables-interview-page.ts';
+import type { LetterTables } from './tables-letters.ts';
 import type { MailTables } from './tables-mail.ts';
 import type { ProjectionTables } from './tables-projection.ts';
 import type { ReportScheduleTables } from './tables-report-schedules.ts';
@@ -332,6 +333,7 @@ export interface Tables
     SavedFilterTables,
     ConfigBlockTables,
     MailTables,
+    LetterTables,
     ReportScheduleTables,
     ReportTables {}
 

@@ -84,6 +84,7 @@ export function createFlow(): Flow {
       open(orientation, false);
     },
     newCover() {
+      if (page && isFresh()) pages.pop();
       open('portrait', true);
     },
     place(height, draw) {

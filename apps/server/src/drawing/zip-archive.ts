@@ -2,11 +2,13 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import type { PdfDocument } from './pdf-document.ts';
 
 export interface ZipEntry {
   /** Path inside the archive with `/`, e.g. `2026-01/letter-17.pdf`; a second one of the same name is given a number. */
   readonly name: string;
-  readonly content: Uint8Array | string;
+  /** A document is drawn when it is its turn. */
+  readonly content: Uint8Array | string | PdfDocument;
 }
 
 /** Writes an archive, one entry at a time: the next is asked for when the one before is in the file. */
@@ -18,7 +20,8 @@ export async function writeZip(entries: AsyncIterable<ZipEntry>, path: string): 
   writing.catch(broken.reject);
   broken.promise.catch(() => undefined); // Told where somebody waits for it.
   const names = new Set<string>();
-  for await (const { name, content } of entries) {
+  for await (const { name, content: given } of entries) {
+    const content = await bytesOf(given);
     const written = new Promise<void>((resolve) => {
       zip.addReadStreamLazy(uniqueName(name, names), { mode: 0o100644 }, (give) => {
         give(null, Readable.from([Buffer.from(content)], { objectMode: false }).once('close', resolve));
@@ -28,6 +31,11 @@ export async function writeZip(entries: AsyncIterable<ZipEntry>, path: string): 
   }
   zip.end();
   await Promise.race([writing, broken.promise]);
+}
+
+async function bytesOf(content: ZipEntry['content']): Promise<Uint8Array | string> {
+  if (typeof content === 'string' || content instanceof Uint8Array) return content;
+  return (await import('./pdf-file.ts')).pdfBytes(content);
 }
 
 function uniqueName(name: string, taken: Set<string>): string {

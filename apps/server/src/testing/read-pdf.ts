@@ -11,6 +11,13 @@ export interface PdfBranch {
 export interface ReadPdf {
   /** Text of each page, spaces and line ends made one space. */
   readonly pages: readonly string[];
+  /** Where each piece of text stands, in points from the left and upper edge of its page (from 0). */
+  readonly places: readonly {
+    readonly page: number;
+    readonly text: string;
+    readonly left: number;
+    readonly down: number;
+  }[];
   /** All pages, one after the other. */
   readonly text: string;
   readonly info: Readonly<Record<string, unknown>>;
@@ -37,6 +44,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const document = await getDocumentProxy(new Uint8Array(bytes));
   try {
     const pages: string[] = [];
+    const places: ReadPdf['places'][number][] = [];
     const trees: PdfBranch[] = [];
     const links: string[] = [];
     let language: string | null = null;
@@ -44,6 +52,12 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
       const page = await document.getPage(number);
       const content = await page.getTextContent();
       language = content.lang;
+      const height = page.view[3] ?? 0;
+      for (const item of content.items) {
+        if (!('str' in item) || item.str.trim() === '') continue;
+        const [, , , , left = 0, up = 0] = item.transform as number[];
+        places.push({ page: number - 1, text: item.str, left, down: height - up });
+      }
       const parts = content.items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : ''));
       pages.push(plain(parts.join('')));
       trees.push(branchOf((await page.getStructTree()) as unknown as Node));
@@ -54,6 +68,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const { info } = await document.getMetadata();
     return {
       pages,
+      places,
       text: pages.join(' '),
       info: info as Record<string, unknown>,
       language,

@@ -5,6 +5,7 @@ import { benchmarkReport } from './benchmark-report.ts';
 import { campaignReport } from './campaign-report.ts';
 import { indicatorsReport } from './indicators-report.ts';
 import { interviewsReport } from './interviews-report.ts';
+import { letterReport, lettersReport } from './letters-report.ts';
 import { rankingListReport } from './ranking-list-report.ts';
 import { rankingReport } from './ranking-report.ts';
 import { recordTableReport } from './record-table-report.ts';
@@ -12,7 +13,8 @@ import type { ReportKind } from './report-kind.ts';
 import { sampleTableReport } from './sample-table-report.ts';
 import { samplesReport } from './samples-report.ts';
 
-export type ReportKindsByName = { readonly [Name in ReportKindName]?: ReportKind<ReportOptions<Name>> };
+/** A kind of the contract without a module does not compile. */
+export type ReportKindsByName = { readonly [Name in ReportKindName]: ReportKind<ReportOptions<Name>> };
 
 /** Every kind of report the product makes. */
 export const reportKinds: ReportKindsByName = {
@@ -26,5 +28,7 @@ export const reportKinds: ReportKindsByName = {
   samples: samplesReport,
   sampletable: sampleTableReport,
   campaign: campaignReport,
+  letters: lettersReport,
+  letter: letterReport,
   recordtable: recordTableReport,
 };

@@ -10,6 +10,7 @@ const words: Partial<Record<string, readonly [title: MessageDescriptor, purpose:
     msg`Points, levels and badges for what people do, and which roles see the leaderboard.`,
   ],
   sla: [msg`Alert deadlines`, msg`Opening hours, holidays, and until when alerts are answered and settled.`],
+  letter: [msg`Letter`, msg`The letter that invites customers: who sends it, and its words in each language.`],
   quarantine: [msg`Quarantine`, msg`How long a customer is left alone after an invitation.`],
 };
 
