@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { doorOf } from './columnar/chdb-door.ts';
@@ -123,6 +124,8 @@ onStopRequest(() => {
 });
 
 try {
+  // On the server's machine whoever clicks comes first.
+  setPriority(5);
   if (process.argv.length > 2) throw new StartError(usage);
   await work(validateConfig(readEnv()));
 } catch (error) {

@@ -1,4 +1,7 @@
+import { readlinkSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DrawBatch, DrawTask, FromThread, ToThread } from './draw-messages.ts';
 import type { RowBatch } from './table-book.ts';
@@ -9,7 +12,17 @@ import { writeZip, type ZipEntry } from './zip-archive.ts';
 if (!parentPort) throw new Error('This file is run as a thread of the server');
 const port = parentPort;
 const task = workerData as DrawTask; // Given by createDrawing.
+giveWay();
 const tell = (message: FromThread): void => port.postMessage(message);
+
+/** Whoever clicks comes first: on Linux a thread has a priority of its own. */
+function giveWay(): void {
+  try {
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), 5);
+  } catch {
+    // Another system: it goes on as it is.
+  }
+}
 
 type Delivery = { readonly batch: DrawBatch } | undefined;
 /** Per stream, who waits for what was asked for. */
