@@ -19,6 +19,7 @@ const madeKinds: ReadonlySet<string> = new Set([
   'actions',
   'samples',
   'campaign',
+  'recordtable',
 ]);
 
 /** The files of the page one is on, as it stands there. */
@@ -45,8 +46,9 @@ export function useReportOffers(survey: Survey | undefined): ReportOffer[] {
 }
 
 /** Columns of the table; undefined when they are the usual ones. */
-function rankingColumnsOf({ indicators }: Ranking, { hidden, extras }: TableLook): string[] | undefined {
+function rankingColumnsOf({ indicators, composite }: Ranking, { hidden, extras }: TableLook): string[] | undefined {
   const chosen = [...extras].filter((id) => id.startsWith('('));
   if (hidden.size === 0 && chosen.length === 0) return undefined;
-  return ['n', ...indicators.map(({ extName }) => extName), 'trend', ...chosen].filter((id) => !hidden.has(id));
+  const usual = ['n', ...indicators.map(({ extName }) => extName), 'trend', ...(composite ? ['(composite)'] : [])];
+  return [...usual, ...chosen].filter((id) => !hidden.has(id));
 }
