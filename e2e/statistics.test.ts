@@ -30,6 +30,20 @@ describe('the distribution of answers', () => {
     expect(text).toMatch(/[\d,]+ answers, \d+ without/);
     expect(await rows(page, 'Gender').count()).toBe(3);
 
+    // An answer leads to the ranking of those who gave it, its number to their interviews; the other filters stay.
+    const ten = rows(page, 'NPS').last();
+    expect(await ten.getByRole('rowheader').innerText()).toBe('10');
+    await expectNoAxeViolations(page);
+    const many = await ten.getByRole('cell').last().innerText();
+    await ten.getByRole('rowheader').getByRole('link').click();
+    await page.waitForURL('**/ranking/sales/org.all.de;date=rmonths-12,0;nps=10_10');
+    await page.getByText(`${many} answers`).first().waitFor();
+    await page.goBack();
+    await rows(page, 'Gender').first().getByRole('cell').last().getByRole('link').click();
+    await page.waitForURL(/\/interviewlist\/sales\/org\.all\.de;date=rmonths-12,0;gender=[a-z]+$/);
+    await page.goBack();
+    await card(page, 'NPS').waitFor();
+
     // A long list folds.
     expect(await rows(page, 'Model line').count()).toBe(8);
     await card(page, 'Model line').getByRole('button', { name: 'Show all 12' }).click();

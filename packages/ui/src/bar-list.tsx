@@ -14,6 +14,14 @@ export interface BarListRow {
   readonly percent: string;
   /** Why there is no number, on hover and for screen readers. */
   readonly reason?: string | undefined;
+  /** Where the answer and its number lead, and what is said of that on hover. */
+  readonly labelLink?: BarLink | undefined;
+  readonly countLink?: BarLink | undefined;
+}
+
+export interface BarLink {
+  readonly href: string;
+  readonly title: string;
 }
 
 interface BarListProps {
@@ -71,14 +79,14 @@ export function BarList({ label, heads, rows, fullShare = 1, foot, renderActions
 }
 
 function Bar({ row, fullShare }: { readonly row: BarListRow; readonly fullShare: number }) {
-  const { label, share, tone, count, percent, reason } = row;
+  const { label, share, tone, count, percent, reason, labelLink, countLink } = row;
   const width = share === null ? 0 : Math.min(1, share / fullShare);
   return (
     <tr>
       <th scope="row" className={classes['label']} title={label}>
         {/* Beside the answer, not beside its share: that one is never negative. */}
         {(tone === 'good' || tone === 'bad') && <span aria-hidden className={classes['sign']} data-tone={tone} />}
-        <span className={classes['text']}>{label}</span>
+        <span className={classes['text']}>{labelLink ? <a {...labelLink}>{label}</a> : label}</span>
       </th>
       <td className={classes['track']}>
         <span
@@ -93,7 +101,7 @@ function Bar({ row, fullShare }: { readonly row: BarListRow; readonly fullShare:
         </span>
       </td>
       <td className={classes['count']} title={reason}>
-        {count}
+        {countLink ? <a {...countLink}>{count}</a> : count}
         {reason && <VisuallyHidden>{reason}</VisuallyHidden>}
       </td>
     </tr>

@@ -10,6 +10,7 @@ import { shareDecimals, useBarWords } from './bar-words.ts';
 import { Card } from './card.tsx';
 import { longestOf } from './indicator-card.tsx';
 import classes from './statistics.module.css';
+import { useAnswerLinks } from './use-answer-links.ts';
 
 /** So many categories are seen at once. */
 const foldedRows = 8;
@@ -24,6 +25,7 @@ export function DimensionCard({ dimension, statistics }: DimensionCardProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const words = useBarWords(statistics);
+  const linksTo = useAnswerLinks(statistics);
   const [isOpen, setOpen] = useState(false);
   const { title, categories, others, isMultiValued } = dimension;
   const n = dimension.n ?? 0;
@@ -34,7 +36,8 @@ export function DimensionCard({ dimension, statistics }: DimensionCardProps) {
   });
   const rows = [
     ...categories.map(({ value, title: label, n: count }): BarListRow => {
-      return { key: value, label, ...(count === null ? words.hidden : numbers(count)) };
+      if (count === null) return { key: value, label, ...words.hidden };
+      return { key: value, label, ...numbers(count), ...(count > 0 && linksTo(dimension.extName, value)) };
     }),
     ...(others?.n != null
       ? [

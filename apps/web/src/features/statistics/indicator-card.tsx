@@ -7,6 +7,7 @@ import { ChartActions } from '../../session/charts/chart-actions.tsx';
 import { shareDecimals, useBarWords } from './bar-words.ts';
 import { Card } from './card.tsx';
 import classes from './statistics.module.css';
+import { useAnswerLinks } from './use-answer-links.ts';
 
 const ExplainPanel = lazy(async () => ({ default: (await import('../explain/explain-panel.tsx')).ExplainPanel }));
 
@@ -20,6 +21,7 @@ export function IndicatorCard({ indicator, statistics }: IndicatorCardProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const words = useBarWords(statistics);
+  const linksTo = useAnswerLinks(statistics);
   const [isExplained, setExplained] = useState(false);
   const { title, value, low, high, mean, standardDeviation, cells, scale, decimals, unit } = indicator;
   const n = indicator.n ?? 0;
@@ -34,6 +36,7 @@ export function IndicatorCard({ indicator, statistics }: IndicatorCardProps) {
       tone: band ?? undefined,
       count: formats.count(count),
       percent: formats.share(n > 0 ? count / n : 0, shareDecimals(n)),
+      ...(count > 0 && linksTo(indicator.extName, `${from}_${to}`)),
     };
   });
   const score = value === null ? undefined : `${formats.score(value, decimals)}${unit === 'percent' ? '\u00a0%' : ''}`;
