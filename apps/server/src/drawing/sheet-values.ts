@@ -39,8 +39,8 @@ export function timeSerial(wall: string): number | undefined {
   const serial = daySerial(day);
   if (serial === undefined) return undefined;
   const ms = (Number(hour) * 3600 + Number(minute) * 60 + Number(second)) * 1000 + Number(fraction.padEnd(3, '0'));
-  // A ten-millionth of a day is a hundredth of a second.
-  return ms < dayMs ? Math.round((serial + ms / dayMs) * 1e9) / 1e9 : undefined;
+  // All its digits: programs that cut instead of rounding would show the second before.
+  return ms < dayMs ? serial + ms / dayMs : undefined;
 }
 
 /** Keeps what was made of the last texts: days and times come again and again. */

@@ -121,7 +121,9 @@ describe('a workbook', () => {
     const names = children(children(parts.get('xl/workbook.xml'), 'definedNames')[0], 'definedName');
     expect(names.map(({ attributes, text }) => [attributes['name'], text])).toEqual([
       ['_xlnm._FilterDatabase', "'Interviews'!$A$2:$F$3"],
+      ['_xlnm.Print_Area', "'Interviews'!$A$1:$F$3"],
       ['_xlnm.Print_Titles', "'Interviews'!$1:$2"],
+      ['_xlnm.Print_Area', "'Über diese Datei'!$A$1:$B$2"],
     ]);
     expect(children(parts.get('docProps/core.xml'), 'dc:title')[0]?.text).toBe('Umfrage <Müller & Söhne>');
     expect(children(parts.get('docProps/core.xml'), 'dcterms:created')[0]?.text).toBe('2026-11-21T00:30:00Z');

@@ -134,7 +134,8 @@ class BookWriter {
     const { rows, headRows } = facts;
     const lastColumn = columnLetters(Math.max(plan.columns.length - 1, 0));
     const filtered = plan.hasHead ? `$A$${headRows}:$${lastColumn}$${headRows + rows}` : undefined;
-    this.#sheets.push({ name, no, headRows, filtered });
+    const printed = `$A$1:$${lastColumn}$${Math.max(headRows + rows, headRows + 1)}`;
+    this.#sheets.push({ name, no, headRows, filtered, printed });
     return rows;
   }
 

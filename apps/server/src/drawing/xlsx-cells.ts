@@ -55,7 +55,8 @@ export function cellPrinter(column: TableColumn, index: number, ground: SheetGro
   const { styles, links, timeZone, sheet, longTexts, goesOn } = ground;
   const letters = columnLetters(index);
   const sharedNumber = ground.shared.column();
-  const look = isWrapped ? { isWrapped } : {};
+  // Notes are read, not reckoned with: days and numbers stand where texts do.
+  const look = isWrapped ? ({ isWrapped, align: 'left' } as const) : {};
   const attribute = (number: number): string => (number === 0 ? '' : ` s="${number}"`);
   const plain = attribute(styles.number(look));
   const quoted = attribute(styles.number({ ...look, isQuoted: true }));

@@ -44,9 +44,10 @@ export async function* sheetXml(
   const { columns, isWrapped } = plan;
   const headRows = headRowsOf(plan);
   const lastColumn = columnLetters(Math.max(columns.length - 1, 0));
+  const widths = widthsOf(plan, await feed.peek());
   const print = columns.map((column, index) => cellPrinter(column, index, ground, isWrapped));
-  let xml = opening(plan, headRows, await feed.peek());
-  if (headRows > 0) xml += heads(columns, headRows, ground);
+  let xml = opening(plan, headRows, widths);
+  if (headRows > 0) xml += heads(columns, headRows, widths, ground);
   let rowNo = headRows;
   let bytes = 0;
   for (let left = plan.mostRows - headRows; left > 0 && bytes < mostSheetBytes; ) {
@@ -56,7 +57,7 @@ export async function* sheetXml(
     left -= rows.length;
     for (const row of rows) {
       rowNo += 1;
-      xml += `<row r="${rowNo}">`;
+      xml += `<row r="${rowNo}"${isWrapped ? heightOf(row, widths) : ''}>`;
       for (let index = 0; index < print.length; index += 1) xml += print[index]?.(row[index], rowNo) ?? '';
       xml += '</row>';
       if (xml.length > chunkCharacters) {
@@ -76,25 +77,14 @@ export async function* sheetXml(
   );
 }
 
-function opening(
-  { columns, isFirst, hasHead, isWrapped }: SheetPlan,
-  headRows: number,
-  first: readonly (readonly Cell[])[],
-): string {
+function opening({ isFirst, isWrapped }: SheetPlan, headRows: number, columnWidths: readonly number[]): string {
   const pane =
     headRows > 0
       ? `<pane ySplit="${headRows}" topLeftCell="A${headRows + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>`
       : '';
-  const widths = columns.map((column, index) => {
-    const width =
-      column.width ??
-      widthOf(
-        column,
-        hasHead,
-        first.slice(0, 200).map((row) => row[index]),
-      );
-    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
-  });
+  const widths = columnWidths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
   return (
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ' +
@@ -127,18 +117,60 @@ function closing(
   );
 }
 
-function heads(columns: readonly TableColumn[], headRows: number, { styles }: SheetGround): string {
-  const head = styles.number({ font: 'bold', isHead: true, isWrapped: true });
+function heads(
+  columns: readonly TableColumn[],
+  headRows: number,
+  widths: readonly number[],
+  { styles }: SheetGround,
+): string {
+  const look = { font: 'bold', isHead: true } as const;
+  const headOf = ({ kind }: TableColumn): number =>
+    styles.number({ ...look, isWrapped: true, ...(kind === 'text' || kind === 'link' ? {} : { align: 'right' }) });
   const cell = (index: number, rowNo: number, title: string, style: number): string =>
     title === ''
       ? `<c r="${columnLetters(index)}${rowNo}" s="${style}"/>`
       : `<c r="${columnLetters(index)}${rowNo}" s="${style}" t="inlineStr"><is>${textElement(title)}</is></c>`;
-  const titles = columns.map(({ title }, index) => cell(index, headRows, title, head)).join('');
-  if (headRows === 1) return `<row r="1">${titles}</row>`;
-  const above = styles.number({ font: 'bold', isHead: true, align: 'center' });
+  const titles = columns.map((column, index) => cell(index, headRows, column.title, headOf(column))).join('');
+  const height = heightOf(
+    columns.map(({ title }) => title),
+    // The arrow of the filter takes its place.
+    widths.map((width) => width - 4),
+  );
+  if (headRows === 1) return `<row r="1"${height}>${titles}</row>`;
+  const above = styles.number({ ...look, align: 'left' });
   const starts = new Set(groupSpans(columns).map(({ from }) => from));
   const groups = columns.map(({ group = '' }, index) => cell(index, 1, starts.has(index) ? group : '', above));
-  return `<row r="1">${groups.join('')}</row><row r="2">${titles}</row>`;
+  return `<row r="1">${groups.join('')}</row><row r="2"${height}>${titles}</row>`;
+}
+
+const lineHeight = 15;
+const mostLines = 20;
+
+/** Height of a row of wrapped texts, in points; nothing for one line. Not every program finds it by itself. */
+function heightOf(values: readonly (Cell | undefined)[], widths: readonly number[]): string {
+  const lines = values.map((value, index) =>
+    typeof value === 'string' ? linesOf(value, Math.max(widths[index] ?? 0, narrowest)) : 1,
+  );
+  const most = Math.min(Math.max(1, ...lines), mostLines);
+  return most === 1 ? '' : ` ht="${most * lineHeight}" customHeight="1"`;
+}
+
+/** Lines of a text that breaks between words. */
+function linesOf(text: string, width: number): number {
+  let lines = 0;
+  for (const line of text.split('\n')) {
+    let left = 0;
+    lines += 1;
+    for (const word of line.split(' ')) {
+      if (left > 0 && left + word.length > width) {
+        lines += 1;
+        left = 0;
+      }
+      lines += Math.max(0, Math.ceil(word.length / width) - 1);
+      left += word.length + 1;
+    }
+  }
+  return lines;
 }
 
 /** Columns side by side with the same heading above them. */
@@ -153,15 +185,27 @@ function groupSpans(columns: readonly TableColumn[]): { readonly from: number; r
   return spans;
 }
 
-function widthOf({ title, kind }: TableColumn, hasHead: boolean, values: readonly (Cell | undefined)[]): number {
-  const least = kind === 'time' ? 17 : kind === 'date' ? 12 : narrowest;
-  const words = hasHead ? Math.max(...title.split(/\s+/).map((word) => word.length + 4)) : 0;
-  const lengths = values.map((value) => shownLength(value) + 2);
-  return Math.min(Math.max(least, words, ...lengths), widest);
+/** Widths in characters: as asked for, or by titles and the first rows. */
+function widthsOf({ columns, hasHead }: SheetPlan, rows: readonly (readonly Cell[])[]): number[] {
+  const first = rows.slice(0, 200);
+  return columns.map((column, index) => {
+    if (column.width !== undefined) return column.width;
+    const { kind, title } = column;
+    const least = kind === 'time' ? 17 : kind === 'date' ? 12 : narrowest;
+    const words = hasHead ? Math.max(...title.split(/\s+/).map((word) => word.length + 4)) : 0;
+    const lengths = first.map((row) => shownLength(row[index], column) + 2);
+    return Math.min(Math.max(least, words, ...lengths), widest);
+  });
 }
 
-function shownLength(value: Cell | undefined): number {
+function shownLength(value: Cell | undefined, { decimals, unit }: TableColumn): number {
   if (value === null || value === undefined) return 0;
+  if (typeof value === 'number') {
+    if (decimals === undefined && unit === undefined) return Math.min(String(value).length, 12);
+    const digits = Math.trunc(Math.abs(unit === 'percent' ? value * 100 : value)).toFixed(0).length;
+    // Sign, separators, the point and what stands behind it.
+    return 1 + digits + Math.floor(digits / 3) + (decimals ? decimals + 1 : 0) + (unit === 'percent' ? 2 : 0);
+  }
   if (typeof value !== 'object') return String(value).length;
   if ('date' in value) return 10;
   return 'at' in value ? 16 : value.text.length;

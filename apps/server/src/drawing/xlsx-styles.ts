@@ -4,7 +4,7 @@ export interface CellStyle {
   readonly format?: string | undefined;
   readonly font?: 'bold' | 'link' | 'title' | undefined;
   readonly isHead?: boolean | undefined;
-  readonly align?: 'center' | undefined;
+  readonly align?: 'left' | 'center' | 'right' | undefined;
   readonly isWrapped?: boolean | undefined;
   /** Text that stays text when somebody edits it, whatever it begins with. */
   readonly isQuoted?: boolean | undefined;
