@@ -116,8 +116,8 @@ export function openFont(kit: Kit, face: Face): Font {
     const its = letters.map((letter) => glyphOf(letter.codePointAt(0) ?? 0));
     const positions = its.map((glyph, index) => {
       const [letter, next] = [letters[index] ?? '', letters[index + 1]];
-      // Digits keep their places.
-      const isKerned = next !== undefined && letter > ' ' && next > ' ' && !(letter <= '9' && next <= '9');
+      // Digits keep their places; the font's pairs are those of its other ones.
+      const isKerned = next !== undefined && !/[\d\s]/u.test(letter + next);
       const kerning = isKerned ? kerningOf(letter + next, glyph) : 0;
       return { xAdvance: glyph.advanceWidth + kerning, yAdvance: 0, xOffset: 0, yOffset: 0 };
     });

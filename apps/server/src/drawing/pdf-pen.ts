@@ -60,12 +60,13 @@ export function createPen(kit: Kit, language: Locale): Pen {
   /** A word too long for a line in pieces that are not: after a hyphen or stroke where there is one, else anywhere. */
   const piecesOf = (word: string, style: TextStyle, width: number): string[] => {
     const pieces: string[] = [];
+    const hyphen = /^\p{L}+$/u.test(word) ? '-' : '';
     let piece = '';
     for (const letter of word) {
-      if (piece !== '' && widthOf(piece + letter, style) > width) {
+      if (piece !== '' && widthOf(piece + letter + hyphen, style) > width) {
         const cut = Math.max(...['-', '/', '&', '?', ';', ','].map((sign) => piece.lastIndexOf(sign))) + 1;
         const at = cut > piece.length / 3 ? cut : piece.length;
-        pieces.push(piece.slice(0, at));
+        pieces.push(piece.slice(0, at) + hyphen);
         piece = piece.slice(at);
       }
       piece += letter;

@@ -273,10 +273,12 @@ function drawFigure(
   });
 }
 
-const commentIndent = 46;
+/** Where comments begin that stand beside ratings. */
+const besideScores = 46;
 
 /** What people said, with how they rated and where. Long ones flow over pages. */
 export function layComments(pen: Pen, { comments }: PdfComments, width: number): Laid {
+  const commentIndent = comments.some(({ score }) => score) ? besideScores : 0;
   const measure = Math.min(width - commentIndent, styles.body.size * 48);
   const laid = comments.map(({ text, source, score, language, link }) => ({
     language,

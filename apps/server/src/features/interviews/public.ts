@@ -4,6 +4,7 @@ export { getAcceptingSurvey } from './accepting-survey-view.ts';
 export { answersOnWire } from './answers-on-wire.ts';
 export { askInterviewTable, type InterviewTable } from './ask-interview-table.ts';
 export { deleteInterviews } from './delete-interviews.ts';
+export { getInterview } from './get-interview.ts';
 export type {
   AcceptingSurvey,
   AcceptOptions,

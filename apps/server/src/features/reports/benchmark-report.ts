@@ -34,8 +34,7 @@ export const benchmarkReport: ReportKind<Options> = {
   write: writeBenchmark,
 };
 
-async function writeBenchmark(given: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
-  const ctx = order.options.masked === 'yes' ? withoutIdentities(given) : given;
+async function writeBenchmark(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
   const params = { survey: order.survey, filteredDrillPath: order.filteredDrillPath };
   const place = await readReportPlace(ctx, order, reportTexts(order.locale));
   const look = await ctx.inTransaction((tx) => findUniverseLook(tx, ctx.universe.universeId));
@@ -50,12 +49,6 @@ async function writeBenchmark(given: Context, order: ReportOrder<Options>, out: 
     fileName: `${order.survey}-benchmark-${ranking.unit.slug}-${place.today}`,
     position: ranking.position,
   };
-}
-
-/** The same person with the rights of one who may not see who answered. */
-function withoutIdentities(ctx: Context): Context {
-  const permissions = new Set([...ctx.actor.permissions].filter((one) => one !== 'interviews.identify'));
-  return { ...ctx, actor: { ...ctx.actor, permissions } };
 }
 
 interface MadeDocument {

@@ -128,12 +128,12 @@ function matrixBlocks(
       title: texts.allIndicators,
       emptySentence: words.own.noUnits(ranking.unit.name),
       columns: [
-        { title: words.own.name, width: { share: 1 }, align: 'left', isRowHead: true },
+        { title: words.own.name, width: { share: 2.4 }, align: 'left', isRowHead: true },
         ...shown.map((position): PdfColumn => {
           const indicator = ranking.indicators[position];
           return {
             title: indicator ? titleWithUnit(indicator) : '',
-            width: { points: isAcross ? 49 : 56 },
+            width: { share: 1 },
             align: 'right',
           };
         }),

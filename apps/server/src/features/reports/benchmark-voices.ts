@@ -3,6 +3,7 @@ import type { PdfBlock, PdfComment, PdfTone } from '../../drawing/pdf-document.t
 import type { BenchmarkGround } from './benchmark-ground.ts';
 import type { Voice, Voices } from './benchmark-readings.ts';
 import type { BenchmarkLinks } from './benchmark-tables.ts';
+import { languageTag } from './language-tag.ts';
 
 interface VoiceSubject {
   /** Title of the first indicator. */
@@ -59,13 +60,4 @@ function commentOf(voice: Voice, links: BenchmarkLinks, { texts, formats }: Benc
         ? undefined
         : { text: formats.score(voice.answer, voice.decimals), tone: voice.tone && tones[voice.tone] },
   };
-}
-
-/** The language as a document names it; undefined for what is none. */
-function languageTag(locale: string): string | undefined {
-  try {
-    return Intl.getCanonicalLocales(locale.replaceAll('_', '-'))[0];
-  } catch {
-    return undefined;
-  }
 }

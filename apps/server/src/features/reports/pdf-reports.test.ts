@@ -1,34 +1,30 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locale } from '@echolot/contract/identity';
+import type { Interview } from '@echolot/contract/interviews';
 import type { Ranking } from '@echolot/contract/rankings';
 import { formatChange, formatCount, formatScore, formatShare } from '@echolot/core/number-format';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PdfBlock, PdfCell, PdfChart, PdfDocument, PdfTable } from '../../drawing/pdf-document.ts';
-import { writePdf } from '../../drawing/pdf-file.ts';
-import { branches, plain, type ReadPdf, readPdf } from '../../testing/read-pdf.ts';
-import { contextOf } from '../../testing/report-tester.ts';
+import { type MadePdf, makePdfReport } from '../../testing/pdf-report-tester.ts';
+import { branches, plain } from '../../testing/read-pdf.ts';
 import { acceptSmallNumbers, smallNumberMonths } from '../../testing/small-numbers.ts';
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts';
 import { benchmarkReport } from './benchmark-report.ts';
-import type { ReportFacts } from './report-kind.ts';
+import { interviewReport } from './interview-report.ts';
 
 let running: TestProduct;
-let folder: string;
 let manager: string;
 let dealer: string;
+let interviewId: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'echolot-benchmark-'));
   running = await startTestProduct({ interviewCount: 0 });
   await acceptSmallNumbers(running);
   [manager, dealer] = await Promise.all([running.signIn('manager'), running.signIn('dealer')]);
+  const input = { params: { survey: 'sales', filteredDrillPath: 'org.all' }, query: {} };
+  const list = (await running.client.call('listInterviews', input, { token: await running.signIn('admin') })).reply();
+  interviewId = list.rows[0]?.interviewId ?? '';
 }, 60_000);
-afterAll(async () => {
-  await running?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => running?.close());
 
 const { march, april } = smallNumberMonths;
 const paths = [
@@ -39,48 +35,17 @@ const paths = [
   'brand.brands',
 ];
 
-interface Made {
-  readonly facts: ReportFacts;
-  readonly document: PdfDocument;
-  readonly pdf: ReadPdf;
-}
-
 interface Wish {
   readonly token?: string;
   readonly locale?: Locale;
   readonly masked?: 'yes' | 'no';
 }
 
-let files = 0;
-async function make(
-  filteredDrillPath: string,
-  { token = manager, locale = 'en', masked = 'no' }: Wish = {},
-): Promise<Made> {
-  const ctx = await contextOf(running, token);
-  files += 1;
-  const path = join(folder, `${files}.pdf`);
-  const order = {
-    ...{ reportId: 'r', survey: 'sales', filteredDrillPath, format: 'pdf' as const, locale, options: { masked } },
-    ...{ askedAt: new Date('2026-06-01T10:00:00Z'), link: `https://echolot.test/ranking/sales/${filteredDrillPath}` },
-  };
-  const given: PdfDocument[] = [];
-  const notHere = () => Promise.reject(new Error('This is a report of pages'));
-  await benchmarkReport.check(ctx, order);
-  const facts = await benchmarkReport.write(ctx, order, {
-    path,
-    progress: () => undefined,
-    tables: notHere,
-    zip: notHere,
-    async pdf(document) {
-      // As it reaches the thread that draws.
-      given.push(structuredClone(document));
-      await writePdf(document, path);
-    },
+const make = (path: string, { token = manager, locale = 'en', masked = 'no' }: Wish = {}): Promise<MadePdf> =>
+  makePdfReport<'benchmark'>(running, benchmarkReport, {
+    ...{ token, path, locale, options: { masked } },
+    link: `https://echolot.test/ranking/sales/${path}`,
   });
-  const [document] = given;
-  if (!document) throw new Error('It drew nothing');
-  return { facts, document, pdf: await readPdf(await readFile(path)) };
-}
 
 const at = (filteredDrillPath: string) => ({ params: { survey: 'sales', filteredDrillPath } });
 const askRanking = async (path: string, token = manager): Promise<Ranking> =>
@@ -255,5 +220,42 @@ describe('R-121 the PDF benchmark', () => {
     expect(textsOf(small.document)[0]).toMatch(/no figure for nps/);
     const large = await make(`org.all.de.north;date=${march}`);
     expect(large.pdf.text).toContain('It was fine');
+  });
+});
+
+const makeInterview = (token: string, id = interviewId, locale: Locale = 'en'): Promise<MadePdf> =>
+  makePdfReport<'interview'>(running, interviewReport, {
+    ...{ token, path: '', locale, options: { interviewId: id, masked: 'no' } },
+    link: `https://echolot.test/interview/sales/${id}`,
+  });
+
+const askInterview = async (token: string): Promise<Interview> =>
+  (await running.client.call('getInterview', { params: { survey: 'sales', interviewId } }, { token })).reply();
+
+describe('R-122 the file of one interview', () => {
+  test('the file of an interview says what its page says', async () => {
+    const [{ pdf, document, facts }, interview] = await Promise.all([makeInterview(manager), askInterview(manager)]);
+    for (const { title, value, indicator } of interview.answers) {
+      if (value === null) continue;
+      expect(pdf.text).toContain(title);
+      if (!indicator) continue;
+      const scores = document.blocks.find((block) => block.kind === 'table');
+      const row = scores?.rows.find(({ cells }) => cells[0]?.text === title);
+      expect(Number(row?.cells[1]?.text)).toBe(value);
+    }
+    const open = interview.answers.filter(({ value, kind }) => value === null && kind !== 'comment');
+    for (const { title } of open) expect(pdf.text).toContain(title);
+    for (const { lineage } of interview.units) expect(pdf.text).toContain(lineage.map(({ name }) => name).join(' › '));
+    expect(pdf.links).toEqual([`https://echolot.test/interview/sales/${interviewId}`]);
+    expect(facts.fileName).toBe(`sales-interview-${interview.day}`);
+    expect(pdf.trees.flatMap((tree) => branches(tree, 'H1'))).toHaveLength(1);
+  });
+
+  test('it is whole in German, and does not exist for whoever may not see the interview', async () => {
+    const { pdf } = await makeInterview(manager, interviewId, 'de');
+    expect(pdf.language).toBe('de');
+    expect(pdf.text).toContain('Bewertungen');
+    expect(pdf.text).not.toMatch(/\b(undefined|null|NaN|Scores)\b/u);
+    await expect(makeInterview(manager, '01a1fb80-ad6d-733f-a290-5a925e4eb618')).rejects.toThrow('interview_not_found');
   });
 });

@@ -4,6 +4,7 @@ import { alertsReport } from './alerts-report.ts';
 import { benchmarkReport } from './benchmark-report.ts';
 import { campaignReport } from './campaign-report.ts';
 import { indicatorsReport } from './indicators-report.ts';
+import { interviewReport } from './interview-report.ts';
 import { interviewsReport } from './interviews-report.ts';
 import { letterReport, lettersReport } from './letters-report.ts';
 import { rankingListReport } from './ranking-list-report.ts';
@@ -22,6 +23,7 @@ export const reportKinds: ReportKindsByName = {
   rankinglist: rankingListReport,
   benchmark: benchmarkReport,
   indicators: indicatorsReport,
+  interview: interviewReport,
   interviews: interviewsReport,
   alerts: alertsReport,
   actions: actionsReport,
