@@ -134,6 +134,35 @@ describe('the list of interviews', () => {
     expect(await rows(page).count()).toBeLessThan(60);
   });
 
+  test('the way on from an interview follows the list one came from, in its order, and leads back to it', async ({
+    page,
+  }) => {
+    const list = `/interviewlist/sales/org.all.de;date=rmonths-12,0;nps=0_2?sort=nps`;
+    await openList(page, list);
+    const hrefs = await rows(page).evaluateAll((all) =>
+      all.slice(0, 3).map((row) => (row.matches('a') ? row : row.querySelector('a'))?.getAttribute('href') ?? ''),
+    );
+    expect(new Set(hrefs).size).toBe(3);
+    await rows(page).nth(1).click();
+    const isAt = (href = ''): Promise<void> => page.waitForURL((url) => url.pathname === href);
+    await isAt(hrefs[1]);
+    await page.getByRole('link', { name: 'Next interview of the list' }).click();
+    await isAt(hrefs[2]);
+    await page.getByRole('link', { name: 'Previous interview of the list' }).click();
+    await isAt(hrefs[1]);
+    await page.getByRole('link', { name: 'Previous interview of the list' }).click();
+    await isAt(hrefs[0]);
+    // Before the first there is none.
+    await page.getByRole('button', { name: 'Previous interview of the list', disabled: true }).waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: 'To the list' }).click();
+    await rows(page).first().waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(list);
+    // Somebody who comes from elsewhere goes on at the unit.
+    await page.goto(new URL(hrefs[1] ?? '', page.url()).href);
+    await page.getByRole('link', { name: 'Older interview of this unit' }).waitFor();
+  });
+
   test('what the rows show is chosen and remembered', async ({ page }) => {
     await openList(page, germany);
     await page.getByRole('button', { name: 'What the rows show' }).click();

@@ -1,8 +1,9 @@
 import { type InterviewList, type InterviewListRow, listInterviews } from '@echolot/contract/interview-list';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { call, isPassing } from '../../api/client.ts';
 import { readKeyOf } from '../../api/query-options.ts';
+import { keepInterviewQueue } from '../../session/interview-queue.ts';
 import type { InterviewsAddress } from './use-interviews-address.ts';
 
 const pageSize = 60;
@@ -40,6 +41,7 @@ export function useInterviewPages(
       ...(columns && { columns: columns.join(',') }),
     },
   };
+  const inputKey = JSON.stringify(input);
   const queryKey = [...readKeyOf(listInterviews, input), 'pages'];
   const query = useInfiniteQuery({
     queryKey,
@@ -70,6 +72,20 @@ export function useInterviewPages(
     await refetch();
   }, [client, key, refetch]);
   const list = data?.pages[0]?.survey === survey ? data.pages[0] : undefined;
+  const cursor = data?.pages.at(-1)?.next ?? null;
+  const isCurrent = list !== undefined && !query.isPlaceholderData;
+  // Whoever opens one of them goes on to the next of this list.
+  useEffect(() => {
+    if (!isCurrent) return;
+    const { params, query: asked } = JSON.parse(inputKey) as typeof input;
+    keepInterviewQueue({
+      survey,
+      href: `${window.location.pathname}${window.location.search}`,
+      input: { params, query: asked },
+      interviewIds: rows.map(({ interviewId }) => interviewId),
+      cursor,
+    });
+  }, [isCurrent, survey, inputKey, rows, cursor]);
   return {
     list,
     rows,
