@@ -264,3 +264,31 @@ describe('my reports', () => {
     await expectNoAxeViolations(page);
   });
 });
+
+test('R-143 on paper a page is at most 780 px wide, without what one only does on a screen, and no table is cut', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', { path: '/samplelist/sales/org.all?view=response' });
+  await page.getByRole('table', { name: 'Response by unit' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect((await page.locator('#main').boundingBox())?.width).toBe(780);
+  for (const part of [page.locator('header').first(), page.getByRole('navigation', { name: 'Pages' })])
+    expect(await part.isVisible()).toBe(false);
+  for (const path of [
+    '/page/campaigns/sales/org.all',
+    '/statistics/sales/org.all',
+    '/samplelist/sales/org.all?view=response',
+  ]) {
+    await page.goto(path);
+    await page.getByRole('table').first().waitFor();
+    const cut = await page.locator('#main').evaluate(
+      (main) =>
+        [...main.querySelectorAll('table')].filter((table) => {
+          const box = main.getBoundingClientRect();
+          return table.getBoundingClientRect().right > box.right + 1;
+        }).length,
+    );
+    expect(cut, path).toBe(0);
+    expect(await page.locator('#main fieldset').first().isVisible()).toBe(false);
+  }
+});

@@ -22,8 +22,8 @@ import { usePrinting } from './use-printing.ts';
 
 export const rowHeightsPx = { regular: 36, compact: 28 } as const;
 export const headHeightPx = 52;
-/** What A4 across leaves between its margins; a wider table is printed smaller. */
-const paperWidthPx = 1030;
+/** What A4 across leaves between its margins, and those of a card; a wider table is printed smaller. */
+const paperWidthPx = 990;
 
 export interface DataTableProps<Row> {
   /** Names what this browser remembers about the table. */

@@ -1,3 +1,4 @@
+import { usePrinting } from '@echolot/ui/use-printing';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import classes from './work-list.module.css';
@@ -37,6 +38,7 @@ export function WorkList<Row>(props: WorkListProps<Row>) {
   const { hrefOf, onMore, head, columnCount, render, selectLabelOf, mustFocus } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const headPx = useRef(0);
+  const isPrinting = usePrinting();
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -81,8 +83,9 @@ export function WorkList<Row>(props: WorkListProps<Row>) {
     row.focus({ preventScroll: true });
   });
 
-  const shown = virtualizer.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
+  const inSight = virtualizer.getVirtualItems();
+  const shown = isPrinting ? rows.map((_, index) => ({ index, start: 0 })) : inSight;
+  const last = inSight.at(-1)?.index ?? 0;
   useEffect(() => {
     if (last >= rows.length - askMoreWithin) onMore?.();
   }, [last, rows.length, onMore]);
