@@ -34,9 +34,9 @@ export function layLineChart(pen: Pen, chart: PdfLineChart, width: number): Plot
         count: points.length,
       };
       drawGrid(pen, frame, ticks);
+      drawBand(pen, frame, points);
       drawMarks(pen, chart, frame);
       drawEvents(pen, chart, frame, box);
-      drawBand(pen, frame, points);
       drawCourse(pen, frame, chart);
       drawLabels(pen, frame, points);
     },

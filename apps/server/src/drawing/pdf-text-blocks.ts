@@ -144,7 +144,7 @@ export function layList(pen: Pen, { items }: PdfList, width: number): Laid {
   };
 }
 
-const factPadding = 5;
+const factPadding = 4;
 
 /** Names and values in two columns, with lines between. */
 export function layFacts(pen: Pen, facts: readonly PdfFact[], width: number): Laid & { readonly heights: number[] } {

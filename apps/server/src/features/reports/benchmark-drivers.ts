@@ -9,19 +9,17 @@ const leastPoints = 3;
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Which indicators move with the leading one, how surely, and how well the unit does in them. */
-export function driverBlocks({ target, drivers, reliabilityMinimumN }: Drivers, ground: BenchmarkGround): PdfBlock[] {
+export function driverBlocks({ target, drivers }: Drivers, ground: BenchmarkGround): PdfBlock[] {
   const { texts } = ground;
-  if (!target || drivers.length === 0) return [];
   const reliable = drivers.filter(
     (one): one is Driver & { readonly r: number } => one.state === 'reliable' && one.r !== null,
   );
+  if (!target || reliable.length === 0) return [];
   return [
     { kind: 'pageBreak' },
     { kind: 'heading', level: 1, text: texts.drivers },
     { kind: 'paragraph', text: texts.driversLead(target.title) },
-    ...(reliable.length === 0
-      ? [{ kind: 'paragraph', text: texts.driversNone(reliabilityMinimumN) } as const]
-      : [{ kind: 'charts', columns: 1, charts: chartsOf(reliable, target.title, ground) } as const]),
+    { kind: 'charts', columns: 1, charts: chartsOf(reliable, target.title, ground) },
   ];
 }
 

@@ -7,7 +7,7 @@ import { answerBlocks } from './benchmark-answers.ts';
 import { driverBlocks } from './benchmark-drivers.ts';
 import type { BenchmarkGround } from './benchmark-ground.ts';
 import { type BenchmarkReadings, readBenchmark } from './benchmark-readings.ts';
-import { summaryBlocks } from './benchmark-summary.ts';
+import { leadOf, summaryBlocks } from './benchmark-summary.ts';
 import { type BenchmarkLinks, quartileBlocks, rankingBlocks } from './benchmark-tables.ts';
 import { trendBlocks } from './benchmark-trends.ts';
 import { voiceBlocks } from './benchmark-voices.ts';
@@ -74,11 +74,12 @@ function benchmarkDocument(
   const rows = rankingOrder(ranking, { sort: undefined, locale: collationOf(order.locale) });
   const hidden = countHidden(ranking) + hiddenBesides(readings);
   const period = periodWords(place, ground);
-  const isEmpty = ranking.total.n === 0;
+  // Where nobody answered, or too few to say anything, there is nothing to lay out.
+  const isEmpty = ranking.total.n === 0 || ranking.total.n === null;
   const body: PdfBlock[] = isEmpty
     ? [
         { kind: 'heading', level: 1, text: texts.glance },
-        { kind: 'paragraph', look: 'lead', text: texts.empty },
+        { kind: 'paragraph', look: 'lead', text: ranking.total.n === 0 ? texts.empty : leadOf(ranking, ground) },
         { kind: 'paragraph', text: texts.emptyAdvice },
       ]
     : [
@@ -116,7 +117,7 @@ function benchmarkDocument(
       subtitle: `${texts.title} · ${place.survey}`,
       facts: coverFacts(order, place, period, ground),
     },
-    blocks: [...body, ...readingBlocks(universe, order.locale, place, ranking.position, hidden, ground)],
+    blocks: [...body, ...readingBlocks(universe, order.locale, place, hidden, ground)],
   };
   return { document, hidden };
 }
@@ -154,6 +155,7 @@ function coverFacts(
     { label: about.filters, value: place.filters.length > 0 ? place.filters.join('\n') : about.noFilters },
     { label: about.hierarchy, value: place.hierarchy === 'was' ? about.asWas : about.asIs },
     { label: about.madeAt, value: formats.instant(order.askedAt) },
+    { label: about.position, value: place.position },
     { label: about.link, value: order.link, link: order.link },
   ];
 }
@@ -163,7 +165,6 @@ function readingBlocks(
   { suppressionMinimumN, reliabilityMinimumN }: Context['universe'],
   locale: Locale,
   place: ReportPlace,
-  position: string,
   hidden: number,
   ground: BenchmarkGround,
 ): PdfBlock[] {
@@ -197,7 +198,6 @@ function readingBlocks(
       facts: [
         { label: common.about.hiddenCount, value: formats.count(hidden) },
         { label: texts.why, value: texts.hiddenRule(suppressionMinimumN) },
-        { label: common.about.position, value: position },
       ],
     },
     { kind: 'paragraph', look: 'note', text: texts.cover.rightsNote },

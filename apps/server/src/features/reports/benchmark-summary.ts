@@ -54,7 +54,8 @@ export function beforeWords(ranking: Ranking, { texts }: BenchmarkGround): strin
   return length && texts.in(length);
 }
 
-function leadOf(ranking: Ranking, ground: BenchmarkGround): string {
+/** The sentence to keep: the first indicator, how sure it is, and what became of it. */
+export function leadOf(ranking: Ranking, ground: BenchmarkGround): string {
   const { texts, formats, words } = ground;
   const [indicator] = ranking.indicators;
   if (!indicator) return words.own.noIndicators;

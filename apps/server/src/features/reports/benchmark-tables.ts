@@ -144,7 +144,7 @@ function matrixBlocks(
           cells: [
             { text: words.own.all(ranking.unit.name) },
             ...shown.map((position) =>
-              matrixCell(ranking, position, wholeFigure(ranking, position), undefined, ground),
+              matrixCell(ranking, position, wholeFigure(ranking, position), { isWhole: true }, ground),
             ),
           ],
         },
@@ -154,7 +154,13 @@ function matrixBlocks(
               nameCell(ranking, row, links, ground),
               ...shown.map((position) => {
                 const figure = figureAt(ranking.columns[position], row);
-                return matrixCell(ranking, position, figure, heatOf(ranking, position, figure), ground);
+                return matrixCell(
+                  ranking,
+                  position,
+                  figure,
+                  { heat: heatOf(ranking, position, figure), isWhole: false },
+                  ground,
+                );
               }),
             ],
           }),
@@ -176,7 +182,7 @@ function matrixCell(
   ranking: Ranking,
   position: number,
   figure: BenchmarkFigure,
-  heat: number | undefined,
+  { heat, isWhole }: { readonly heat?: number | undefined; readonly isWhole: boolean },
   ground: BenchmarkGround,
 ): PdfCell {
   const indicator = ranking.indicators[position];
@@ -184,7 +190,8 @@ function matrixCell(
   const cell = valueCell(ranking, indicator, figure, ground);
   const { arrow } = differenceMark(indicator, figure.change, figure.isSignificant);
   // On a wash the arrow alone tells: a coloured number would not be read on it.
-  return figure.value === null ? cell : { text: cell.text, arrow, heat };
+  if (figure.value === null) return cell;
+  return { text: cell.text, arrow, heat, tone: isWhole || figure.rank !== null ? undefined : 'quiet' };
 }
 
 /** How far a ranked value is from the whole, by the farthest of its column: 1 at the good end, −1 at the bad one. */

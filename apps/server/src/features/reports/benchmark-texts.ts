@@ -63,7 +63,6 @@ export interface BenchmarkTexts {
   readonly driversLead: (target: string) => string;
   readonly driversTitle: (target: string) => string;
   readonly driversSubtitle: string;
-  readonly driversNone: (minimumN: number) => string;
   readonly fieldsTitle: string;
   readonly fieldsSubtitle: string;
   readonly fieldsX: (target: string) => string;
@@ -84,6 +83,7 @@ export interface BenchmarkTexts {
   readonly empty: string;
   readonly emptyAdvice: string;
   readonly target: (value: string) => string;
+  readonly targetLine: (value: string) => string;
   readonly whole: (unit: string, value: string) => string;
   readonly quartileMark: (lower: string, upper: string) => string;
   readonly answered: (count: number, shown: string) => string;

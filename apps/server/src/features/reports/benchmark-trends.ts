@@ -64,6 +64,7 @@ function courseChart(
   { texts, formats }: BenchmarkGround,
 ): PdfLineChart {
   const labels = buckets.map(({ fromDay }) => (by === 'month' ? formats.month(fromDay) : formats.day(fromDay)));
+  const { target } = indicator;
   const known = points.values.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
   const [first, last] = [known[0], known.at(-1)];
   const values = known.map(({ value }) => value);
@@ -72,7 +73,9 @@ function courseChart(
   return {
     kind: 'line',
     title: titleWithUnit(indicator, formats),
-    subtitle: texts.trendSubtitle(unit.name, by),
+    subtitle: [texts.trendSubtitle(unit.name, by), ...(target === null ? [] : [texts.targetLine(text(target))])].join(
+      ' · ',
+    ),
     alternative: texts.trendAlternative({
       title: indicator.title,
       from: labels[first?.index ?? 0] ?? '',
@@ -92,10 +95,7 @@ function courseChart(
       high: points.highs[index] ?? null,
       isComplete,
     })),
-    marks:
-      indicator.target === null
-        ? []
-        : [{ at: indicator.target, label: texts.target(formats.value(indicator, indicator.target)), look: 'target' }],
+    marks: target === null ? [] : [{ at: target, label: '', look: 'target' }],
     events: events.flatMap(({ day }, index) => {
       const at = buckets.findIndex(({ fromDay, toDay }) => day >= fromDay && day <= toDay);
       return at === -1 ? [] : [{ at, label: letterOf(index) }];

@@ -21,8 +21,8 @@ export function voiceBlocks(
 ): PdfBlock[] {
   const { texts, formats } = ground;
   if (comments.length === 0) return [];
-  const start: PdfBlock[] = [{ kind: 'pageBreak' }, { kind: 'heading', level: 1, text: texts.comments }];
-  const sentence = (text: string): PdfBlock[] => [...start, { kind: 'paragraph', text }];
+  const heading: PdfBlock = { kind: 'heading', level: 1, text: texts.comments };
+  const sentence = (text: string): PdfBlock[] => [heading, { kind: 'paragraph', text }];
   if (!voices) return sentence(texts.commentsNotAllowed);
   if (voices.closed) return sentence(texts.commentsClosed(suppressionMinimumN));
   const part = (title: string, its: readonly Voice[]): PdfBlock[] =>
@@ -43,7 +43,7 @@ export function voiceBlocks(
     comments.length === 1 && only?.n != null
       ? [{ kind: 'paragraph', text: texts.commentsMore(formats.count(only.n)) }]
       : [];
-  return [...start, ...more, ...parts];
+  return [{ kind: 'pageBreak' }, heading, ...more, ...parts];
 }
 
 const tones = { good: 'good', middle: 'same', bad: 'bad' } as const satisfies Record<string, PdfTone>;

@@ -73,7 +73,6 @@ export const benchmarkWordsDe: BenchmarkTexts = {
     `Wie eng jede Kennzahl mit ${target} einhergeht, Interview für Interview. Einhergehen ist nicht Verursachen: Beides kann aus etwas folgen, das nicht gefragt wurde.`,
   driversTitle: (target) => `Was mit ${target} einhergeht`,
   driversSubtitle: 'Korrelation nach Pearson mit 95-%-Intervall: 1 ist immer gemeinsam, 0 ist gar nicht',
-  driversNone: (minimumN) => `Kein Paar von Kennzahlen hat ${minimumN} Interviews, die beide beantworten.`,
   fieldsTitle: 'Leistung und Bedeutung',
   fieldsSubtitle: 'Die gestrichelten Linien sind die Mittelwerte',
   fieldsX: (target) => `Geht einher mit ${target} (r)`,
@@ -101,6 +100,7 @@ export const benchmarkWordsDe: BenchmarkTexts = {
   emptyAdvice:
     'Es gibt nichts zu vergleichen. Ein längerer Zeitraum, weniger Filter oder eine Einheit weiter oben haben vielleicht Antworten.',
   target: (value) => `Ziel ${value}`,
+  targetLine: (value) => `gestrichelt: Ziel ${value}`,
   whole: (unit, value) => `${unit} ${value}`,
   quartileMark: (lower, upper) => `Mittlere Hälfte der Einheiten: ${lower} bis ${upper}`,
   answered: (count, shown) => (count === 1 ? `${shown} Antwort` : `${shown} Antworten`),
