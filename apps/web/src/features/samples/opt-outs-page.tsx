@@ -1,6 +1,7 @@
 import { listOptOuts, type OptOut } from '@echolot/contract/opt-outs';
 import { FramedList, ListPage } from '@echolot/ui/list-page';
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconMailCheck, IconPlus } from '@tabler/icons-react';
@@ -51,7 +52,13 @@ function OptOuts() {
   return (
     <ListPage
       title={t`Opt-outs`}
-      facts={[t`${count(total)} addresses are not written to`, t`only their hashes are kept`]}
+      facts={[
+        plural(total, {
+          one: `${count(1)} address is not written to`,
+          other: `${count(total)} addresses are not written to`,
+        }),
+        t`only hashes are kept`,
+      ]}
       isLoading={query.isFetching}
       loadingLabel={t`Loading the opt-outs`}
       aside={

@@ -3,6 +3,7 @@ import { Headline } from '@echolot/ui/headline';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { SearchField } from '@echolot/ui/search-field';
 import { Segmented } from '@echolot/ui/segmented';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -140,9 +141,10 @@ function SamplesHeadline({ shown, address }: SamplesHeadlineProps) {
         : window.toDay === null
           ? t`events since ${formats.day(window.fromDay)}`
           : t`events of ${formats.day(window.fromDay)} to ${formats.day(window.toDay)}`;
+  const all = 'counts' in shown ? shown.counts.reduce((sum, { n }) => sum + n, 0) : 0;
   const figure =
     'counts' in shown
-      ? t`${formats.count(shown.counts.reduce((sum, { n }) => sum + n, 0))} samples`
+      ? plural(all, { one: `${formats.count(1)} sample`, other: `${formats.count(all)} samples` })
       : shown.total.rr1 === null
         ? t`nobody invited yet`
         : t`${formats.score(shown.total.rr1, 1)} % response`;

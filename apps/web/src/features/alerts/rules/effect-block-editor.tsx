@@ -47,6 +47,12 @@ export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorP
   const [definition, setDefinition] = useState<EffectDefinition>(begin.definition);
   const [isEnabled, setEnabled] = useState(begin.isEnabled);
   const [isRemoving, setRemoving] = useState(false);
+  /** Counts former versions brought into the form: its fields begin anew with them. */
+  const [taken, setTaken] = useState(0);
+  const take = (former: EffectDefinition): void => {
+    setDefinition(former);
+    setTaken(taken + 1);
+  };
   const set = (next: Partial<EffectDefinition>): void => setDefinition({ ...definition, ...next });
   const isValid = isWhole(definition);
   const isChanged =
@@ -141,11 +147,21 @@ export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorP
           </fieldset>
           <fieldset className={classes['step']}>
             <legend>{t`If`}</legend>
-            <ConditionEditor group={asGroup(definition.when)} choices={choices} onChange={(when) => set({ when })} />
+            <ConditionEditor
+              key={taken}
+              group={asGroup(definition.when)}
+              choices={choices}
+              onChange={(when) => set({ when })}
+            />
           </fieldset>
           <fieldset className={classes['step']}>
             <legend>{t`Then`}</legend>
-            <ActionsEditor actions={definition.actions} choices={choices} onChange={(actions) => set({ actions })} />
+            <ActionsEditor
+              key={taken}
+              actions={definition.actions}
+              choices={choices}
+              onChange={(actions) => set({ actions })}
+            />
           </fieldset>
           <CheckField label={t`Live: it acts on interviews from now on`} isChecked={isEnabled} onChange={setEnabled} />
           {error && (
@@ -169,7 +185,7 @@ export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorP
         </form>
         <TryPanel survey={survey} definition={isValid ? definition : undefined} />
       </div>
-      {block && <FormerVersions survey={survey} block={block} choices={choices} onTake={setDefinition} />}
+      {block && <FormerVersions survey={survey} block={block} choices={choices} onTake={take} />}
       {isRemoving && block && (
         <Dialog title={t`Remove ${block.name}?`} closeLabel={t`Close`} onClose={() => setRemoving(false)}>
           <p className={pageStyles['quiet']}>{t`It does nothing any more. The alerts it raised stay.`}</p>
