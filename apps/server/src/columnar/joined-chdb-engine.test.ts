@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +39,14 @@ test('a worker that was there first reads what the server has written', async ()
     params: { least: 1 },
   });
   expect({ columns, rows }).toEqual({ columns: ['n', 'word'], rows: [[2, 'two']] });
+});
+
+test('a worker has the engine write its answer to a file, beside the engine’s own folder alone', async () => {
+  const path = join(dataDir, 'answer.csv');
+  await joined.writeFile('SELECT n, word FROM echolot.told ORDER BY n', { path, format: 'CSV', head: 'n,word\r\n' });
+  expect(readFileSync(path, 'utf8')).toBe('n,word\r\n1,"one"\r\n2,"two"\r\n');
+  const inside = join(dataDir, 'columnar', 'answer.csv');
+  await expect(joined.writeFile('SELECT 1', { path: inside, format: 'CSV' })).rejects.toThrow('does not write to');
 });
 
 test('questions of server and workers do not mix', async () => {

@@ -210,13 +210,14 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('a sheet takes 65,530 links; what cannot be followed is told', async () => {
-    const rows = Array.from({ length: 65_540 }, (_, index): Cell[] => [`n${index}`]);
-    const path = await write(bookOf([{ title: 'Id', kind: 'text', leadsTo: 'https://e.example/' }], given(rows)));
+  test('a sheet takes as many links as Excel does; what cannot be followed is told', async () => {
+    const rows = Array.from({ length: 40 }, (_, index): Cell[] => [`n${index}`]);
+    const book = bookOf([{ title: 'Id', kind: 'text', leadsTo: 'https://e.example/' }], given(rows));
+    const path = await write(book, { linksPerSheet: 30 });
     const { faults, sheets } = await takeApart(path);
     expect(faults).toEqual([]);
-    expect(children(children(sheets[0]?.root, 'hyperlinks')[0], 'hyperlink')).toHaveLength(65_530);
-    expect((await readBack(path)).get('Interviews')?.at(-1)).toEqual(['n65539']);
+    expect(children(children(sheets[0]?.root, 'hyperlinks')[0], 'hyperlink')).toHaveLength(30);
+    expect((await readBack(path)).get('Interviews')?.at(-1)).toEqual(['n39']);
     const other = await write(
       bookOf(
         [{ title: 'Link', kind: 'link' }],
@@ -293,7 +294,7 @@ describe('texts', () => {
         const long = texts.map((one) => one + 'y'.repeat(130));
         expect(await textsBack(long)).toEqual(long.map((one) => one.replaceAll('\r\n', '\n')));
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     );
   });
 });

@@ -1,7 +1,7 @@
 import { RowFeed } from './row-feed.ts';
 import { SharedTexts } from './shared-texts.ts';
 import type { BookNote, Cell, TableBook, TableColumn } from './table-book.ts';
-import { columnLetters, type LongText, type SheetGround, type SheetLink } from './xlsx-cells.ts';
+import { columnLetters, type LongText, mostSheetLinks, type SheetGround, type SheetLink } from './xlsx-cells.ts';
 import { bookParts, type WrittenSheet } from './xlsx-parts.ts';
 import { linksXml, mostSheetRows, type SheetPlan, sheetXml } from './xlsx-sheet.ts';
 import { StyleBook } from './xlsx-styles.ts';
@@ -10,8 +10,9 @@ import { sheetTextsIn } from './xlsx-words.ts';
 import { PartArchive } from './xlsx-zip.ts';
 
 export interface XlsxOptions {
-  /** Rows of a sheet with its heads; tests take fewer than the format. */
+  /** Rows of a sheet with its heads, and its links; tests take fewer than the format. */
   readonly rowsPerSheet?: number;
+  readonly linksPerSheet?: number;
   /** Of compression, 1 to 9. */
   readonly level?: number;
 }
@@ -24,11 +25,11 @@ const defaultLevel = 1;
  * texts beyond a cell's in a sheet of their own, and the notes end with how many rows each sheet has.
  */
 export async function writeXlsx(book: TableBook, path: string, options: XlsxOptions = {}): Promise<void> {
-  const { rowsPerSheet = mostSheetRows, level = defaultLevel } = options;
+  const { rowsPerSheet = mostSheetRows, linksPerSheet = mostSheetLinks, level = defaultLevel } = options;
   const madeAt = new Date(book.madeAt);
   const archive = await PartArchive.create(path, madeAt, level);
   try {
-    const writer = new BookWriter(archive, book, rowsPerSheet);
+    const writer = new BookWriter(archive, book, { rowsPerSheet, linksPerSheet });
     for (const sheet of book.sheets) await writer.addTable(sheet.name, sheet.columns, sheet.rows, sheet.emptySentence);
     await writer.addLongTexts();
     await writer.addNotes(book.notes);
@@ -44,6 +45,7 @@ class BookWriter {
   readonly #archive: PartArchive;
   readonly #book: TableBook;
   readonly #rowsPerSheet: number;
+  readonly #linksPerSheet: number;
   readonly #shared = new SharedTexts();
   readonly #styles = new StyleBook();
   readonly #sheets: WrittenSheet[] = [];
@@ -51,10 +53,15 @@ class BookWriter {
   readonly #longTexts: LongText[] = [];
   readonly #rowNotes: BookNote[] = [];
 
-  constructor(archive: PartArchive, book: TableBook, rowsPerSheet: number) {
+  constructor(
+    archive: PartArchive,
+    book: TableBook,
+    { rowsPerSheet, linksPerSheet }: Required<Pick<XlsxOptions, 'rowsPerSheet' | 'linksPerSheet'>>,
+  ) {
     this.#archive = archive;
     this.#book = book;
     this.#rowsPerSheet = rowsPerSheet;
+    this.#linksPerSheet = linksPerSheet;
     // What a person gave the notes is theirs: a table of that name takes another.
     this.#names.add(cleanName(book.notesTitle).toLowerCase());
   }
@@ -122,6 +129,7 @@ class BookWriter {
       shared: this.#shared,
       styles: this.#styles,
       links,
+      mostLinks: this.#linksPerSheet,
       longTexts: this.#longTexts,
       goesOn: texts.goesOn,
     };

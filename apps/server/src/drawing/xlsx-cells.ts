@@ -6,7 +6,7 @@ import { dayFormat, type StyleBook, timeFormat } from './xlsx-styles.ts';
 import { cellPieces, mostCellCharacters, textElement } from './xlsx-text.ts';
 
 /** Links of one sheet; a sheet takes no more than this, and no longer addresses (Excel specifications and limits). */
-const mostLinks = 65_530;
+export const mostSheetLinks = 65_530;
 const longestAddress = 2_079;
 const followed = /^(?:https?:\/\/|mailto:)/i;
 
@@ -29,6 +29,7 @@ export interface SheetGround {
   readonly shared: SharedTexts;
   readonly styles: StyleBook;
   readonly links: SheetLink[];
+  readonly mostLinks: number;
   readonly longTexts: LongText[];
   /** Stands at the end of a cell whose text goes on elsewhere. */
   readonly goesOn: string;
@@ -52,7 +53,7 @@ export function numberFormat({ unit, decimals }: Pick<TableColumn, 'unit' | 'dec
 
 /** Prints the cells of one column. */
 export function cellPrinter(column: TableColumn, index: number, ground: SheetGround, isWrapped = false): PrintCell {
-  const { styles, links, timeZone, sheet, longTexts, goesOn } = ground;
+  const { styles, links, mostLinks, timeZone, sheet, longTexts, goesOn } = ground;
   const letters = columnLetters(index);
   const sharedNumber = ground.shared.column();
   // Notes are read, not reckoned with: days and numbers stand where texts do.
