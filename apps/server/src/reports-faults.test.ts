@@ -27,12 +27,6 @@ let token: string;
 beforeAll(async () => {
   running = await startTestProduct({ dataDir });
   token = await running.signIn('manager');
-  await running.database.record.inUniverse(running.people.aurora, ({ db }) =>
-    db
-      .updateTable('survey')
-      .set({ report_flags: JSON.stringify({ enableExcelBenchmarkReport: true }) })
-      .execute(),
-  );
 }, 60_000);
 afterAll(async () => {
   if (canMount) execFileSync('umount', ['-l', disk], { stdio: 'ignore' });
@@ -70,13 +64,23 @@ describe.runIf(canMount)('case 22: the disk of the files is full', () => {
         // No more of this size fits.
       }
     }
-    const failed = await ended(await order(12), 20_000);
-    expect([failed.status, failed.fault?.code]).toEqual(['FAILED', 'disk_full']);
-    expect(failed.can).toMatchObject({ download: false, repeat: true });
-    expect(filesOf(failed.reportId)).toEqual([]);
+    const params = { survey: 'sales', filteredDrillPath: 'org.all' };
+    const ordered = [await order(12)];
+    for (const format of ['xlsx', 'csv', 'parquet'] as const) {
+      const answer = await running.client.call('orderInterviewsReport', { params, query: { format } }, { token });
+      ordered.push(answer.reply().reportId);
+    }
+    for (const reportId of ordered) {
+      const failed = await ended(reportId, 20_000);
+      expect([failed.format, failed.status, failed.fault?.code]).toEqual([failed.format, 'FAILED', 'disk_full']);
+      expect(failed.can).toMatchObject({ download: false, repeat: true });
+      expect(filesOf(failed.reportId)).toEqual([]);
+    }
     truncateSync(filler, 0);
-    const { status, reportId } = await repeated(failed.reportId);
-    expect([status, filesOf(reportId)]).toEqual(['FINISHED', [`${reportId}.xlsx`]]);
+    for (const failed of ordered) {
+      const { status, reportId, format } = await repeated(failed);
+      expect([status, filesOf(reportId)]).toEqual(['FINISHED', [`${reportId}.${format}`]]);
+    }
   }, 60_000);
 });
 

@@ -83,7 +83,7 @@ export class ChdbEngine implements ColumnarEngine {
   async writeFile(sql: string, { path, format, head = '', ...options }: WriteFileOptions): Promise<void> {
     const { params, settings, signal, maxExecutionMs = defaultFileMs } = options;
     const text = Buffer.from(statementText(sql, fileSettings(maxExecutionMs, settings), params));
-    await withOutputFile(path, head, async () => {
+    await withOutputFile({ path, format, head }, async () => {
       await this.#running().call({ kind: 'file', path, format }, text, maxExecutionMs, signal);
     });
   }

@@ -108,7 +108,7 @@ export class ClickHouseEngine implements ColumnarEngine {
   async writeFile(sql: string, { path, format, head = '', ...options }: WriteFileOptions): Promise<void> {
     const { params = {}, settings, signal, maxExecutionMs = defaultFileMs } = options;
     checkParams(params);
-    await withOutputFile(path, head, () =>
+    await withOutputFile({ path, format, head }, () =>
       this.#call(maxExecutionMs, signal, async (call) => {
         const { stream } = await this.#client.exec({
           ...call,

@@ -1,27 +1,59 @@
-import { open, rm } from 'node:fs/promises';
+import { type FileHandle, open, rm, statfs } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import { AppError } from '@echolot/contract/app-error';
+import type { FileFormat } from './engine.ts';
 import { innermostOf, isDiskFull } from './engine-errors.ts';
 
+/** Where a write has found no room, there is less than this left. */
+const fullBelowBytes = 1024 * 1024;
+
 /**
- * Makes a file for its owner alone, lets the engine append to it, and takes it away again when that fails.
+ * Makes a file for its owner alone, lets the engine append to it, and takes it away again when that fails. An embedded engine that
+ * finds no room writes on and says that all went well: so the disk and the end of the file are looked at before it counts.
  * @param append adds the rows behind `head`.
+ * @throws AppError disk_full, what `append` throws, and Error for a file without its end.
  */
-export async function withOutputFile(path: string, head: string, append: () => Promise<void>): Promise<void> {
+export async function withOutputFile(
+  { path, format, head }: { readonly path: string; readonly format: FileFormat; readonly head: string },
+  append: () => Promise<void>,
+): Promise<void> {
   if (!isAbsolute(path)) throw new TypeError(`Not an absolute path: ${path}`);
   try {
     // A new one: what was there might be readable to others.
     await rm(path, { force: true });
-    const file = await open(path, 'wx', 0o600);
+    const file = await open(path, 'wx+', 0o600);
     try {
       await file.writeFile(head);
+      await append();
+      await checkRoom(path);
+      await checkEnd(file, format);
     } finally {
       await file.close();
     }
-    await append();
   } catch (error) {
     await rm(path, { force: true });
     if (isDiskFull(innermostOf(error))) throw new AppError('disk_full', {}, { cause: error });
     throw error;
   }
+}
+
+async function checkRoom(path: string): Promise<void> {
+  const { bavail, bfree, bsize } = await statfs(path);
+  // What is reserved for root is room for root.
+  const left = (process.getuid?.() === 0 ? bfree : bavail) * bsize;
+  if (left < fullBelowBytes) throw Object.assign(new Error(`${left} bytes are left on the disk`), { code: 'ENOSPC' });
+}
+
+async function checkEnd(file: FileHandle, format: FileFormat): Promise<void> {
+  const { size } = await file.stat();
+  const end = format === 'Parquet' ? 'PAR1' : '\n';
+  const { buffer, bytesRead } = await file.read(
+    Buffer.alloc(end.length),
+    0,
+    end.length,
+    Math.max(0, size - end.length),
+  );
+  const isEmptyTable = format !== 'Parquet' && size === 0;
+  if (!isEmptyTable && buffer.toString('latin1', 0, bytesRead) !== end)
+    throw new Error('The engine did not write to the end');
 }
