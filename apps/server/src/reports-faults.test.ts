@@ -84,6 +84,19 @@ describe.runIf(canMount)('case 22: the disk of the files is full', () => {
   }, 60_000);
 });
 
+test.runIf(canMount).for(['CSV', 'JSONCompactEachRow', 'Parquet'] as const)(
+  'case 22: a disk that fills up in the middle of a file of %s leaves no file',
+  async (format) => {
+    const path = join(disk, 'half.part');
+    const written = running.product.engine.writeFile('SELECT number, sipHash64(number) FROM numbers(500000)', {
+      path,
+      format,
+    });
+    await expect(written).rejects.toMatchObject({ code: 'disk_full' });
+    expect(readdirSync(disk)).not.toContain('half.part');
+  },
+);
+
 test('case 22: without its engine a report is FAILED with the reason after some attempts, and asked for again it is made', async () => {
   let isGone = true;
   const keepsDying = (async () => {
