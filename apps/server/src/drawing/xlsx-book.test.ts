@@ -230,6 +230,32 @@ describe('a workbook', () => {
     expect((await readBack(other)).get('Interviews')?.[1]?.[0]).toBe('Hier (file:///etc/passwd)');
   });
 
+  test('addresses are written as URIs, whatever stands in them', async () => {
+    const addresses = [
+      'https://e.example/ä b"<>|',
+      'https://e.example/%C3%A4%20b?x=50%25#y;z=1*2',
+      'https://e.example/\ud800',
+    ];
+    const path = await write(
+      bookOf(
+        [
+          { title: 'Link', kind: 'link' },
+          { title: 'Id', kind: 'text', leadsTo: 'https://e.example/id/' },
+        ],
+        given(addresses.map((address, index) => [address, index === 0 ? 'a/b c\udfff' : null])),
+      ),
+    );
+    const { faults, parts } = await takeApart(path);
+    expect(faults).toEqual([]);
+    const links = children(parts.get('xl/worksheets/_rels/sheet1.xml.rels'), 'Relationship');
+    expect(links.map(({ attributes }) => attributes['Target'])).toEqual([
+      'https://e.example/%C3%A4%20b%22%3C%3E%7C',
+      'https://e.example/id/a%2Fb%20c%EF%BF%BD',
+      'https://e.example/%C3%A4%20b?x=50%25#y;z=1*2',
+      'https://e.example/%EF%BF%BD',
+    ]);
+  });
+
   test('when its rows fail, so does it, and says why', async () => {
     async function* failing(): AsyncGenerator<RowBatch> {
       yield [[1]];

@@ -38,6 +38,11 @@ export interface SheetGround {
 /** XML of a cell; empty for an empty one. */
 export type PrintCell = (value: Cell | undefined, rowNo: number) => string;
 
+/** An address as a URI has it: a workbook with another counts as damaged. What is escaped already stays so. */
+function uriOf(address: string): string {
+  return encodeURI(address.toWellFormed()).replace(/%25(?=[0-9A-Fa-f]{2})/g, '%');
+}
+
 /** Columns are A to Z, AA to ZZ and so on; from 0. */
 export function columnLetters(index: number): string {
   return index < 26
@@ -89,7 +94,7 @@ export function cellPrinter(column: TableColumn, index: number, ground: SheetGro
       if (column.leadsTo !== undefined) return text(shown, rowNo);
       return text(shown && shown !== address ? `${shown} (${address})` : address, rowNo);
     }
-    links.push({ cell: `${letters}${rowNo}`, address });
+    links.push({ cell: `${letters}${rowNo}`, address: uriOf(address) });
     return text(shown || address, rowNo, linked);
   };
 
@@ -103,7 +108,7 @@ export function cellPrinter(column: TableColumn, index: number, ground: SheetGro
     }
     if (typeof value === 'string') {
       if (column.leadsTo !== undefined && value !== '')
-        return link(column.leadsTo + encodeURIComponent(value), value, rowNo);
+        return link(column.leadsTo + encodeURIComponent(value.toWellFormed()), value, rowNo);
       if (column.kind === 'date') return serial(serialOfDay(value), day, value, rowNo);
       if (column.kind === 'time') return serial(serialOfTime(value), time, value, rowNo);
       if (column.kind === 'link' && value !== '') return link(value, value, rowNo);
