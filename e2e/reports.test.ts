@@ -112,7 +112,7 @@ describe('a page is taken along', () => {
       ['Interviews', 'Interviews CSV', /\.csv$/],
       ['Alerts', 'Alerts Excel', /\.xlsx$/],
       ['Measures', 'Measures CSV', /\.csv$/],
-      ['Samples', 'Samples CSV', /\.csv$/],
+      ['Samples', 'Letters ZIP', /\.zip$/],
     ] as const) {
       await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: link }).click();
       await page
@@ -128,6 +128,18 @@ describe('a page is taken along', () => {
       expect(download.suggestedFilename()).toMatch(fileName);
       expect((await readFile(await download.path())).length).toBeGreaterThan(100);
       await page.getByRole('button', { name: 'Close message' }).click();
+    }
+    // R-122 One interview and one sample at once, as documents.
+    for (const [link, list, name] of [
+      ['Interviews', /^Interviews/, 'Interview PDF'],
+      ['Samples', /^Samples of/, 'Letter PDF'],
+    ] as const) {
+      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: link }).click();
+      await page.getByRole('list', { name: list }).getByRole('link').first().click();
+      await page.waitForURL(/\/(interview|sample)\//);
+      await page.locator('#main h1').waitFor();
+      const [download] = await Promise.all([page.waitForEvent('download'), take(page, name)]);
+      expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
     }
   });
 

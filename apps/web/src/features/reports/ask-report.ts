@@ -5,6 +5,7 @@ import {
   orderAlertsReport,
   orderIndicatorsReport,
   orderInterviewsReport,
+  orderLettersArchive,
   orderRankingReport,
   orderReport,
   orderSamplesReport,
@@ -21,7 +22,7 @@ interface Order {
 }
 
 /** Kinds with an order of their own that pages offer. */
-export type OfferedQueuedKind = Exclude<QueuedReportKind, 'sampletable' | 'letters'>;
+export type OfferedQueuedKind = Exclude<QueuedReportKind, 'sampletable'>;
 
 /** A report to be queued. */
 export interface QueuedOrder extends Order {
@@ -54,6 +55,8 @@ export function askReport(order: QueuedOrder): Promise<Report> {
       return call(orderActionsReport, { params, query });
     case 'samples':
       return call(orderSamplesReport, { params, query });
+    case 'letters':
+      return call(orderLettersArchive, { params, query });
     case 'indicators':
       return call(orderIndicatorsReport, { params, query });
     case 'benchmark':

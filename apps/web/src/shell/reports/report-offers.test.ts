@@ -40,6 +40,8 @@ describe('R-104 what a page offers', () => {
     expect(namesOf(place(patterns.statistics))).toEqual(['benchmark pdf', 'indicators xlsx', 'indicators csv']);
     expect(namesOf(place(patterns.interviews))).toEqual(['interviews xlsx', 'interviews csv', 'interviews parquet']);
     expect(namesOf(place(patterns.interview))).toEqual(['interview pdf']);
+    expect(namesOf(place(patterns.samples))).toEqual(['samples xlsx', 'samples csv', 'letters zip']);
+    expect(namesOf(place(patterns.sample))).toEqual(['samples xlsx', 'samples csv', 'letter pdf']);
     expect(namesOf(place(patterns.webhooks))).toEqual([]);
   });
 

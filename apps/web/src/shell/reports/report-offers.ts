@@ -78,7 +78,10 @@ function wantedOf(place: ReportPlace, survey: Survey): Wanted[] {
     case patterns.actions:
       return [{ kind: 'actions', made: 'queued', formats: tables, filteredDrillPath }];
     case patterns.samples:
-      return [samples(place, filteredDrillPath)];
+      return [
+        samples(place, filteredDrillPath),
+        { kind: 'letters', made: 'queued', formats: ['zip'], filteredDrillPath },
+      ];
     case patterns.sample:
     case patterns.sampleAlone:
       // One sample is found anywhere the reader sees.
@@ -90,6 +93,7 @@ function wantedOf(place: ReportPlace, survey: Survey): Wanted[] {
           filteredDrillPath: survey.startPath,
           options: { sampleId: params['sampleId'] },
         },
+        { kind: 'letter', made: 'at_once', formats: ['pdf'], options: { sampleId: params['sampleId'] } },
       ];
     case patterns.structure:
       return [structureTable(place)];

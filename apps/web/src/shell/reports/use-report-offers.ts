@@ -8,20 +8,6 @@ import { type TableLook, useTableLook } from '../../features/rankings/use-table-
 import { useIdentity } from '../../session/use-identity.ts';
 import { type ReportOffer, reportOffersOf } from './report-offers.ts';
 
-/** Kinds the server makes. */
-const madeKinds: ReadonlySet<string> = new Set([
-  'ranking',
-  'rankinglist',
-  'benchmark',
-  'indicators',
-  'interviews',
-  'alerts',
-  'actions',
-  'samples',
-  'campaign',
-  'recordtable',
-]);
-
 /** The files of the page one is on, as it stands there. */
 export function useReportOffers(survey: Survey | undefined): ReportOffer[] {
   const { permissions } = useIdentity();
@@ -42,7 +28,7 @@ export function useReportOffers(survey: Survey | undefined): ReportOffer[] {
     interviewColumns,
     rankingColumns: ranking && rankingColumnsOf(ranking, look),
   };
-  return reportOffersOf(place, { permissions, survey }).filter(({ kind }) => madeKinds.has(kind));
+  return reportOffersOf(place, { permissions, survey });
 }
 
 /** Columns of the table; undefined when they are the usual ones. */
