@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
+import { extractText } from 'unpdf';
 import { describe, expect } from 'vitest';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { phone, test } from './browser-test.ts';
@@ -29,8 +30,8 @@ async function saved(page: Page, title: string, item: string): Promise<{ name: s
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-/** What a PDF draws and writes: its content streams, and the letters of their text in order. */
-function contentOf(pdf: Buffer): { drawing: string; text: string } {
+/** What a PDF draws and writes: its content streams, and its text as a reader of PDF copies it. */
+async function contentOf(pdf: Buffer): Promise<{ drawing: string; text: string }> {
   const raw = pdf.toString('latin1');
   const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
     const bytes = Buffer.from(body, 'latin1');
@@ -41,8 +42,8 @@ function contentOf(pdf: Buffer): { drawing: string; text: string } {
     }
   });
   const drawing = streams.join('\n');
-  const text = [...drawing.matchAll(/\(((?:\\.|[^\\)])*)\) Tj/g)].map(([, one = '']) => one).join('\n');
-  return { drawing, text: new TextDecoder('windows-1252').decode(Buffer.from(text, 'latin1')) };
+  const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
+  return { drawing, text };
 }
 
 describe('insights', () => {
@@ -146,7 +147,7 @@ describe('R-143 every chart can be printed and taken along', () => {
     page,
   }) => {
     await signIn(page, 'manager', { path: `/insights/sales/org.all.fi.west;${year}` });
-    const files: ReturnType<typeof contentOf>[] = [];
+    const files: Awaited<ReturnType<typeof contentOf>>[] = [];
     await inGerman(page, async () => {
       for (const section of ['Verlauf', 'Treiber', 'Matrix']) {
         await page.locator('fieldset').first().getByText(section).click();
@@ -159,8 +160,12 @@ describe('R-143 every chart can be printed and taken along', () => {
           const download = await downloading;
           const bytes = await readFile(await download.path());
           expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-          expect(bytes.toString('latin1')).not.toContain('/Subtype /Image');
-          files.push(contentOf(bytes));
+          const raw = bytes.toString('latin1');
+          expect(raw).not.toContain('/Subtype /Image');
+          // Every font is part of the file.
+          expect(new Set(raw.match(/BaseFont \/\S+/g))).toEqual(new Set(['BaseFont /Inter']));
+          expect(raw).toContain('/FontFile2');
+          files.push(await contentOf(bytes));
         }
       }
     });

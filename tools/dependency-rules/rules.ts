@@ -58,6 +58,8 @@ export const dependencyRules: readonly Rule[] = [
       '^packages/(ui|core)/src',
       packages('react', 'react-dom', '@types/react', '@types/react-dom', 'echarts', 'jspdf', 'svg2pdf.js'),
       packages('@mantine/[^/]+', '@tabler/icons-react', '@tanstack/react-table', '@tanstack/react-virtual'),
+      // The letters of the PDFs that charts become.
+      packages('@expo-google-fonts/inter'),
     ),
   },
   {

@@ -31,8 +31,13 @@ export async function savePdf(
   fileName: string,
   language: string,
 ): Promise<void> {
-  const [{ pdfOf }, sheet] = await Promise.all([import('./chart-pdf.ts'), printSheetOf(source, about)]);
-  saveFile(await pdfOf(sheet, source.title, language), `${fileName}.pdf`);
+  const [{ pdfOf }, { chartFamily, loadChartFont }] = await Promise.all([
+    import('./chart-pdf.ts'),
+    import('./chart-font.ts'),
+  ]);
+  const font = await loadChartFont();
+  const sheet = await printSheetOf(source, about, chartFamily);
+  saveFile(await pdfOf(sheet, source.title, language, font), `${fileName}.pdf`);
 }
 
 const attribute = 'data-printing-chart';
@@ -54,11 +59,16 @@ export async function printChart(source: ChartSource, about: readonly string[], 
   window.print();
 }
 
-const printSheetOf = (source: ChartSource, about: readonly string[]): Promise<ChartDrawing> =>
-  sheetOf(source, Math.min(printWidthPx, Math.max(480, Math.round(source.widthPx()))), about);
+const printSheetOf = (source: ChartSource, about: readonly string[], font?: string): Promise<ChartDrawing> =>
+  sheetOf(source, Math.min(printWidthPx, Math.max(480, Math.round(source.widthPx()))), about, font);
 
-async function sheetOf(source: ChartSource, widthPx: number, about: readonly string[]): Promise<ChartDrawing> {
-  return chartSheet(source, await source.draw(widthPx - 2 * sheetMarginPx), about, createMeasure());
+async function sheetOf(
+  source: ChartSource,
+  widthPx: number,
+  about: readonly string[],
+  font?: string,
+): Promise<ChartDrawing> {
+  return chartSheet(source, await source.draw(widthPx - 2 * sheetMarginPx), about, createMeasure(font));
 }
 
 async function loadPicture({ svg, widthPx, heightPx }: ChartDrawing): Promise<HTMLImageElement> {

@@ -79,11 +79,11 @@ export function chartSheet(
 }
 
 /** Measures as the browser draws in a file's font. */
-export function createMeasure(): Measure {
+export function createMeasure(font: string = fileFont): Measure {
   const context = document.createElement('canvas').getContext('2d');
   return (text, sizePx, isBold) => {
     if (!context) return text.length * sizePx * 0.55;
-    context.font = `${isBold ? 'bold ' : ''}${sizePx}px ${fileFont}`;
+    context.font = `${isBold ? 'bold ' : ''}${sizePx}px ${font}`;
     return context.measureText(text).width;
   };
 }
