@@ -112,7 +112,7 @@ test('retention is set after seeing what tonight would do, and kept on a phone t
   await signIn(page, 'admin', { path: '/contacts/retention' });
   const comments = page
     .locator('form div')
-    .filter({ has: page.getByRole('heading', { name: 'Comments' }) })
+    .filter({ has: page.getByRole('heading', { name: 'Comments', exact: true }) })
     .last();
   const row = comments.locator('..');
   await row.getByLabel('After months').fill('1');
