@@ -81,11 +81,9 @@ function drawHead({ pen, tags }: Canvas, { sender, recipient, facts, foot }: Pdf
   });
   if (foot.length === 0) return;
   tags.artifact(() => horizontal(kit, places.left, places.right, places.foot - 8, colors.hairline));
-  const room = (places.right - places.left) / foot.length;
-  foot.forEach((text, index) => {
-    tags.leaf(tags.root, 'P', () => {
-      pen.line(pen.fitted(text, small, room - 8), places.left + index * room, places.foot, small);
-    });
+  tags.leaf(tags.root, 'P', () => {
+    const line = pen.fitted(foot.join(' · '), small, places.right - places.left);
+    pen.line(line, places.left, places.foot, small);
   });
 }
 

@@ -294,7 +294,7 @@ export interface PdfLetter {
   readonly facts: readonly PdfFact[];
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** At the foot of the first page, side by side. */
+  /** At the foot of the first page, in one line. */
   readonly foot: readonly string[];
 }
 
