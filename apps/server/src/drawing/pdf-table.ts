@@ -1,6 +1,7 @@
 import { linkAddress } from './pdf-address.ts';
 import type { PdfCell, PdfColumn, PdfRow, PdfTable } from './pdf-document.ts';
 import type { Canvas, Flow } from './pdf-flow.ts';
+import type { Kit } from './pdf-kit.ts';
 import { arrowWidth, drawArrow, horizontal, toneColor } from './pdf-marks.ts';
 import type { Pen } from './pdf-pen.ts';
 import { colors, inColor, styles, type TextStyle } from './pdf-styles.ts';
@@ -232,7 +233,7 @@ function drawRow({ pen, tags }: Canvas, body: Tag, table: LaidTable, row: LaidRo
     if (row.look === 'total') kit.rect(left - 4, y, right - left + 8, row.height).fill(colors.wash);
     columns.forEach(({ x, room, axis }, index) => {
       const heat = row.cells[index]?.heat;
-      if (heat !== undefined) kit.rect(x - 3, y, room + 6, row.height).fill(shadeOf(heat));
+      if (heat !== undefined) paintHeat(kit, heat, { left: x - 3, top: y, width: room + 6, height: row.height });
       if (axis) drawAxisMarks(pen, axis, { x, room }, y, row.height);
     });
     horizontal(kit, left, right, y + row.height, colors.hairline);
@@ -267,9 +268,20 @@ function drawRow({ pen, tags }: Canvas, body: Tag, table: LaidTable, row: LaidRo
   tag.end();
 }
 
-function shadeOf(heat: number): string {
-  const place = 3 + Math.round(Math.max(-1, Math.min(1, heat)) * 3);
-  return shades[place] ?? colors.white;
+const edge = 1.4;
+const edgeColors = { good: '#3a45d0', bad: '#a35200' } as const;
+
+/** A wash, with a line above what is better and below what is worse: in grey both washes look alike. */
+function paintHeat(
+  kit: Kit,
+  heat: number,
+  { left, top, width, height }: { left: number; top: number; width: number; height: number },
+): void {
+  const step = Math.round(Math.max(-1, Math.min(1, heat)) * 3);
+  if (step === 0) return;
+  kit.rect(left, top, width, height).fill(shades[3 + step] ?? colors.white);
+  if (step > 0) kit.rect(left, top, width, edge).fill(edgeColors.good);
+  else kit.rect(left, top + height - edge, width, edge).fill(edgeColors.bad);
 }
 
 function paintCell(pen: Pen, column: LaidColumn, cell: LaidCell, look: PdfRow['look'], top: number): void {

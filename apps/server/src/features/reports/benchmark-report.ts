@@ -205,17 +205,12 @@ function readingBlocks(
 }
 
 /** How each indicator is counted; those that are counted alike stand together. */
-function definitionsOf(
-  { indicators }: ReportPlace,
-  locale: Locale,
-  { texts, words, formats }: BenchmarkGround,
-): PdfFact[] {
+function definitionsOf({ indicators }: ReportPlace, locale: Locale, { words }: BenchmarkGround): PdfFact[] {
   const titles = new Map<string, string[]>();
   for (const indicator of indicators) {
     const value = [
       countingOf(indicator, words.own, collationOf(locale)),
       `${words.own.interval}: ${intervalOf(indicator, words.own)}.`,
-      ...(indicator.target === null ? [] : [`${texts.target(formats.value(indicator, indicator.target))}.`]),
     ].join(' ');
     titles.set(value, [...(titles.get(value) ?? []), indicator.title]);
   }

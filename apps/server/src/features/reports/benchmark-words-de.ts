@@ -28,7 +28,7 @@ export const benchmarkWordsDe: BenchmarkTexts = {
     `Die Einheiten unter ${unit} nach ${indicator}. Jeder Punkt ist ein Wert, der Balken dahinter sein 95-%-Intervall: Wo sich Balken weit überlappen, kann die Reihenfolge Zufall sein. Ein Pfeil steht, wo ein Unterschied mehr als Zufall ist.`,
   allIndicators: 'Alle Kennzahlen',
   allIndicatorsLead:
-    'Blau ist besser als das Ganze, Orange schlechter, in drei Stufen bis zur entferntesten Einheit der Spalte. Ein Pfeil steht, wo die Veränderung zum Zeitraum davor mehr als Zufall ist.',
+    'Blau mit einem Strich oben ist besser als das Ganze, Orange mit einem Strich unten schlechter, in drei Stufen bis zur entferntesten Einheit der Spalte. Ein Pfeil steht, wo die Veränderung zum Zeitraum davor mehr als Zufall ist.',
   quartiles: 'Quartile',
   quartilesLead:
     'Wie weit die gereihten Einheiten auseinanderliegen, jede mit einer Stimme. Der Balken ist ihre mittlere Hälfte, der Punkt ihr Median, zwischen dem schlechtesten und dem besten Wert, den die Kennzahl annehmen kann.',

@@ -28,7 +28,7 @@ export const benchmarkWordsEn: BenchmarkTexts = {
     `The units below ${unit} by ${indicator}. Each dot is a value, the bar behind it its 95 % interval: where bars overlap widely, the order may be chance. An arrow stands where a difference is more than chance.`,
   allIndicators: 'All indicators',
   allIndicatorsLead:
-    'Blue is better than the whole, orange worse, in three steps up to the farthest unit of each column. An arrow stands where the change to the period before is more than chance.',
+    'Blue with a line above is better than the whole, orange with a line below worse, in three steps up to the farthest unit of each column. An arrow stands where the change to the period before is more than chance.',
   quartiles: 'Quartiles',
   quartilesLead:
     'How far apart the ranked units are, one unit one vote. The bar is the middle half of them, the dot their median, placed between the worst and the best value the indicator can take.',
