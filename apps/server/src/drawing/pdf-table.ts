@@ -280,8 +280,9 @@ function paintHeat(
   const step = Math.round(Math.max(-1, Math.min(1, heat)) * 3);
   if (step === 0) return;
   kit.rect(left, top, width, height).fill(shades[3 + step] ?? colors.white);
-  if (step > 0) kit.rect(left, top, width, edge).fill(edgeColors.good);
-  else kit.rect(left, top + height - edge, width, edge).fill(edgeColors.bad);
+  // Off the border of the cell, or it might belong to the row beside it.
+  const lineTop = step > 0 ? top + 1.5 : top + height - edge - 1.5;
+  kit.rect(left + 2, lineTop, width - 4, edge).fill(step > 0 ? edgeColors.good : edgeColors.bad);
 }
 
 function paintCell(pen: Pen, column: LaidColumn, cell: LaidCell, look: PdfRow['look'], top: number): void {
