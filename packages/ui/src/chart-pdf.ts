@@ -35,6 +35,19 @@ interface EmbeddedFont {
   readonly metadata: { characterToGlyph(codePoint: number): number };
 }
 
+/** Half the height of a digit, by the size of the font. */
+const halfDigit = 0.364;
+
+/** Text that stands around its middle, set on its baseline: the writer of PDF takes the middle of other fonts. */
+function placeOnBaseline(text: HTMLElement): void {
+  const baseline = text.getAttribute('dominant-baseline') ?? text.style.dominantBaseline;
+  if (baseline !== 'central' && baseline !== 'middle') return;
+  text.removeAttribute('dominant-baseline');
+  text.style.removeProperty('dominant-baseline');
+  const sizePx = Number.parseFloat(text.style.fontSize || text.getAttribute('font-size') || '12');
+  text.setAttribute('y', String(Number(text.getAttribute('y') ?? 0) + halfDigit * sizePx));
+}
+
 /** Sets every text of a drawing in the family, in one of its two weights, and in letters it has. */
 function setIn(root: HTMLElement, pdf: jsPDF): void {
   pdf.setFont(chartFamily, 'normal');
@@ -47,6 +60,7 @@ function setIn(root: HTMLElement, pdf: jsPDF): void {
       style?.removeProperty('font-family');
       element.setAttribute('font-family', chartFamily);
     }
+    if (element.localName === 'text') placeOnBaseline(element);
     if (!weight) continue;
     style?.removeProperty('font-weight');
     element.setAttribute('font-weight', weight === 'bold' || Number(weight) >= 600 ? '700' : '400');
