@@ -1,7 +1,8 @@
+import drawSvg from 'svg-to-pdfkit';
 import type { PdfCover, PdfFact, PdfLogo } from './pdf-document.ts';
 import type { Canvas, Flow } from './pdf-flow.ts';
 import type { Pen } from './pdf-pen.ts';
-import { colors, margins, sheetSizes, styles } from './pdf-styles.ts';
+import { colors, type Face, margins, sheetSizes, styles } from './pdf-styles.ts';
 import { drawLines, layFacts } from './pdf-text-blocks.ts';
 
 const logoHeight = 40;
@@ -54,12 +55,30 @@ function cut(
   return count === -1 ? [facts, []] : [facts.slice(0, count), facts.slice(count)];
 }
 
-function drawLogo({ pen, tags }: Canvas, { bytes, alternative }: PdfLogo, x: number, y: number): void {
+function drawLogo({ pen, tags }: Canvas, { picture, alternative }: PdfLogo, x: number, y: number): void {
   const box: [number, number, number, number] = [x, y, x + logoWidth, y + logoHeight];
   tags.leaf(
     tags.root,
     'Figure',
-    () => pen.kit.image(Buffer.from(bytes), x, y, { fit: [logoWidth, logoHeight], valign: 'center' }),
+    () => {
+      if (typeof picture === 'string') drawSvgLogo(pen, picture, x, y);
+      else pen.kit.image(Buffer.from(picture), x, y, { fit: [logoWidth, logoHeight], valign: 'center' });
+    },
     { alt: alternative, bbox: box, placement: 'Block' },
   );
+}
+
+/** As vectors. What a picture would fetch from elsewhere, from a folder or the network, is left out. */
+function drawSvgLogo(pen: Pen, svg: string, x: number, y: number): void {
+  pen.kit.save();
+  drawSvg(pen.kit, svg, x, y, {
+    width: logoWidth,
+    height: logoHeight,
+    preserveAspectRatio: 'xMinYMid meet',
+    fontCallback: () => 'semibold' satisfies Face,
+    imageCallback: () => '',
+    documentCallback: () => undefined,
+    warningCallback: () => {},
+  });
+  pen.kit.restore();
 }

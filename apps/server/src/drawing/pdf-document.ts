@@ -43,8 +43,8 @@ export interface PdfCover {
 }
 
 export interface PdfLogo {
-  /** A PNG or JPEG. */
-  readonly bytes: Uint8Array;
+  /** A PNG or JPEG, or the text of an SVG. */
+  readonly picture: Uint8Array | string;
   readonly alternative: string;
 }
 

@@ -2,7 +2,7 @@ import type { Locale } from '@echolot/contract/identity';
 import { type ReportOptions, reportKinds } from '@echolot/contract/report-kinds';
 import { periodLength } from '@echolot/core/period-length';
 import type { Context } from '../../context.ts';
-import type { PdfBlock, PdfDocument, PdfFact } from '../../drawing/pdf-document.ts';
+import type { PdfBlock, PdfCover, PdfDocument, PdfFact } from '../../drawing/pdf-document.ts';
 import { answerBlocks } from './benchmark-answers.ts';
 import { driverBlocks } from './benchmark-drivers.ts';
 import type { BenchmarkGround } from './benchmark-ground.ts';
@@ -39,7 +39,8 @@ async function writeBenchmark(ctx: Context, order: ReportOrder<Options>, out: Re
   const place = await readReportPlace(ctx, order, reportTexts(order.locale));
   const look = await ctx.inTransaction((tx) => findUniverseLook(tx, ctx.universe.universeId));
   const readings = await readBenchmark(ctx, params, (done, total) => out.progress(done, total + 1));
-  const made = benchmarkDocument(ctx, order, place, look, readings);
+  const logo = await logoOf(look.logo, ctx.universe);
+  const made = benchmarkDocument(ctx, order, place, { ...look, logo }, readings);
   await out.pdf(made.document);
   const { ranking } = readings;
   out.progress(6, 6);
@@ -60,14 +61,14 @@ function benchmarkDocument(
   { universe }: Context,
   order: ReportOrder<Options>,
   place: ReportPlace,
-  look: UniverseLook,
+  { dateStyle, logo }: Pick<UniverseLook, 'dateStyle'> & Pick<PdfCover, 'logo'>,
   readings: BenchmarkReadings,
 ): MadeDocument {
   const { ranking, statistics, courses, drivers, voices } = readings;
   const ground: BenchmarkGround = {
     texts: benchmarkTexts(order.locale),
     words: { common: reportTexts(order.locale), own: rankingTexts(order.locale) },
-    formats: reportFormats(order.locale, universe.timeZone, look.dateStyle),
+    formats: reportFormats(order.locale, universe.timeZone, dateStyle),
   };
   const { texts } = ground;
   const links = linksOf(order, ranking.path, ranking.filters);
@@ -111,7 +112,7 @@ function benchmarkDocument(
     runningHead: [`${place.survey} · ${ranking.unit.name}`, period],
     words: texts.page,
     cover: {
-      logo: logoOf(look.logo, universe.title),
+      logo,
       overline: universe.title,
       title: ranking.unit.name,
       subtitle: `${texts.title} · ${place.survey}`,
