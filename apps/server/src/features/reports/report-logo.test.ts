@@ -12,7 +12,8 @@ const svgUrl = (inside: string): string =>
 
 test('R-046 the picture of the universe’s data goes before the one that comes with the product', async () => {
   const own = await logoOf({}, aurora);
-  expect(own).toMatchObject({ alternative: 'Aurora Cars', picture: expect.stringContaining('<svg') });
+  expect(own?.alternative).toBe('Aurora Cars');
+  expect(own?.picture).toContain('<svg');
   const png = await logoOf({ url: 'data:image/png;base64,iVBORw0KGgo=' }, aurora);
   expect(png?.picture).toEqual(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
   const gradient = '<linearGradient id="a"/><path d="M1 1h5v5z" fill="url(#a)"/>';
