@@ -1,18 +1,18 @@
 import type { ReportKindName, ReportOptions } from '@echolot/contract/report-kinds';
-import { actionsReport } from './actions-report.ts';
-import { alertsReport } from './alerts-report.ts';
-import { benchmarkReport } from './benchmark-report.ts';
-import { campaignReport } from './campaign-report.ts';
-import { indicatorsReport } from './indicators-report.ts';
-import { interviewReport } from './interview-report.ts';
-import { interviewsReport } from './interviews-report.ts';
-import { letterReport, lettersReport } from './letters-report.ts';
-import { rankingListReport } from './ranking-list-report.ts';
-import { rankingReport } from './ranking-report.ts';
-import { recordTableReport } from './record-table-report.ts';
+import { benchmarkReport } from './kinds/benchmark/benchmark-report.ts';
+import { interviewReport } from './kinds/interviews/interview-report.ts';
+import { interviewsReport } from './kinds/interviews/interviews-report.ts';
+import { letterReport, lettersReport } from './kinds/letters/letters-report.ts';
+import { actionsReport } from './kinds/lists/actions-report.ts';
+import { alertsReport } from './kinds/lists/alerts-report.ts';
+import { campaignReport } from './kinds/lists/campaign-report.ts';
+import { recordTableReport } from './kinds/lists/record-table-report.ts';
+import { sampleTableReport } from './kinds/lists/sample-table-report.ts';
+import { samplesReport } from './kinds/lists/samples-report.ts';
+import { indicatorsReport } from './kinds/rankings/indicators-report.ts';
+import { rankingListReport } from './kinds/rankings/ranking-list-report.ts';
+import { rankingReport } from './kinds/rankings/ranking-report.ts';
 import type { ReportKind } from './report-kind.ts';
-import { sampleTableReport } from './sample-table-report.ts';
-import { samplesReport } from './samples-report.ts';
 
 /** A kind of the contract without a module does not compile. */
 export type ReportKindsByName = { readonly [Name in ReportKindName]: ReportKind<ReportOptions<Name>> };

@@ -1,0 +1,159 @@
+import { type ReportOptions, reportKinds } from '@echolot/contract/report-kinds';
+import type { Context } from '../../../../context.ts';
+import { byteOrderMark, csvHead } from '../../../../drawing/csv-book.ts';
+import type { BookNote, RowBatch, TableColumn } from '../../../../drawing/table-book.ts';
+import { askInterviewTable, type InterviewTable, type InterviewTableColumn } from '../../../interviews/public.ts';
+import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
+import { aboutNotes } from '../about-notes.ts';
+import { definitionSheet } from '../definition-sheet.ts';
+import { takePackedLines } from '../packed-lines.ts';
+import { collationOf } from '../rankings/ranking-rows.ts';
+import { rankingTexts } from '../rankings/ranking-texts.ts';
+import { bookOf } from '../report-book.ts';
+import { type ReportPlace, readReportPlace } from '../report-place.ts';
+import { slugOf } from '../report-slug.ts';
+import { type ReportTexts, reportTexts } from '../report-texts.ts';
+import { type InterviewsTexts, interviewsTexts } from './interviews-texts.ts';
+
+type Options = ReportOptions<'interviews'>;
+
+/** R-119 The interviews behind a number: the rows of the list, with all that was answered. */
+export const interviewsReport: ReportKind<Options> = {
+  kind: 'interviews',
+  options: reportKinds.interviews.options,
+  async check(ctx, order) {
+    await askInterviewTable(ctx, requestOf(order));
+  },
+  write: writeInterviews,
+};
+
+function requestOf({ survey, filteredDrillPath, options, locale }: ReportOrder<Options>) {
+  return { survey, filteredDrillPath, ...options, yes: reportTexts(locale).yes };
+}
+
+async function writeInterviews(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
+  const common = reportTexts(order.locale);
+  const texts = interviewsTexts(order.locale);
+  const place = await readReportPlace(ctx, order, common);
+  const table = await askInterviewTable(ctx, requestOf(order));
+  const { rows, widened } = await table.count();
+  // A closed list is one hidden thing: how much is in it is not told.
+  const suppressed = table.closed ? 1 : rows * table.hiddenTitles.length + widened;
+  const { path } = out;
+  if (order.format === 'parquet') await table.write({ format: 'Parquet', path });
+  else {
+    const columns = table.columns.map((column) => headOf(column, ctx, order, texts));
+    if (order.format === 'csv' && rows > 0)
+      await table.write({ format: 'CSV', path, head: byteOrderMark + csvHead(columns.map(ungrouped)) });
+    else await drawTable(ctx, order, out, { table, place, common, texts, columns, rows, widened, suppressed });
+  }
+  return {
+    rows,
+    suppressed,
+    fileName: `${order.survey}-interviews-${slugOf(place)}`,
+    position: table.position,
+  };
+}
+
+interface Drawn {
+  readonly table: InterviewTable;
+  readonly place: ReportPlace;
+  readonly common: ReportTexts;
+  readonly texts: InterviewsTexts;
+  readonly columns: readonly TableColumn[];
+  readonly rows: number;
+  readonly widened: number;
+  readonly suppressed: number;
+}
+
+/** As a workbook; a CSV file only where there is nothing but a sentence to say. */
+async function drawTable(ctx: Context, order: ReportOrder<Options>, out: ReportOutput, drawn: Drawn): Promise<void> {
+  const { table, place, common, texts, columns, rows } = drawn;
+  if (rows > 0) await table.write({ format: 'JSONCompactEachRow', path: out.path });
+  const lines = rows > 0 ? await takePackedLines(out.path, (done, total) => out.progress(done, total)) : undefined;
+  const isTable = order.format === 'csv';
+  const interviews = {
+    name: texts.interviews,
+    columns: isTable ? columns.map(ungrouped) : columns,
+    rows: lines?.rows ?? noRows(),
+    emptySentence: table.closed ? texts.closed : texts.none,
+  };
+  const definitions = definitionSheet(place.indicators, rankingTexts(order.locale), collationOf(order.locale));
+  try {
+    await out.tables(
+      bookOf(ctx, order, common, {
+        title: `${texts.interviews}: ${place.units.at(-1) ?? ''}`,
+        notes: [...aboutNotes(ctx, order, place, common), ...ownNotes(ctx, drawn)],
+        sheets: isTable ? [interviews] : [interviews, definitions],
+      }),
+    );
+  } finally {
+    await lines?.close();
+  }
+}
+
+function ownNotes(ctx: Context, { table, common, texts, widened, suppressed }: Drawn): BookNote[] {
+  const { suppressionMinimumN, timeZone } = ctx.universe;
+  const { closed, hiddenTitles, words, isProtected } = table;
+  return [
+    ...(words.length > 0 ? [{ label: common.about.search, value: words.join(' ') }] : []),
+    { label: '', value: texts.timeRule(timeZone) },
+    { label: texts.persons, value: texts.personsRule },
+    ...(isProtected ? [{ label: common.about.hiddenCount, value: suppressed }] : []),
+    ...(closed ? [{ label: '', value: texts.closed }] : []),
+    ...(hiddenTitles.length > 0
+      ? [{ label: '', value: `${texts.hiddenAnswers(suppressionMinimumN)} ${hiddenTitles.join(', ')}` }]
+      : []),
+    ...(widened > 0
+      ? [
+          { label: texts.widenedCount, value: widened },
+          { label: '', value: texts.widenedRule(suppressionMinimumN) },
+        ]
+      : []),
+  ];
+}
+
+function headOf(
+  { role, title, kind, decimals, name }: InterviewTableColumn,
+  ctx: Context,
+  { survey }: ReportOrder<Options>,
+  texts: InterviewsTexts,
+): TableColumn {
+  const { groups } = texts;
+  const of = (head: string, group: string, more: Partial<TableColumn> = {}): TableColumn => ({
+    title: head,
+    kind: kind === 'long' ? 'text' : kind,
+    group,
+    ...more,
+  });
+  switch (role) {
+    case 'id':
+      return of(texts.id, groups.interview, {
+        width: 38,
+        leadsTo: `${ctx.config.publicUrl}/interview/${encodeURIComponent(survey)}/`,
+      });
+    case 'instant':
+      return of(texts.time(ctx.universe.timeZone), groups.interview);
+    case 'day':
+    case 'channel':
+    case 'locale':
+      return of(texts[role], groups.interview);
+    case 'unit':
+    case 'path':
+    case 'widened':
+      return of(texts[role], groups.unit, { width: role === 'widened' ? 14 : 28 });
+    case 'level':
+      return of(title || texts.level(Number(name.split('_').at(-1))), groups.unit, { width: 24 });
+    case 'campaigns':
+    case 'campaignDays':
+      return of(texts[role], groups.campaigns, { width: 24 });
+    case 'answer':
+      return of(title, groups.answers, { decimals, ...(kind === 'long' && { width: 50 }) });
+  }
+}
+
+const ungrouped = ({ group: _, ...column }: TableColumn): TableColumn => column;
+
+async function* noRows(): AsyncGenerator<RowBatch> {
+  // None.
+}

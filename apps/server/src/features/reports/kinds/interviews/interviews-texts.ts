@@ -1,0 +1,90 @@
+import type { Locale } from '@echolot/contract/identity';
+import { textsIn } from '../report-texts.ts';
+
+/** Words of a file of interviews. */
+export interface InterviewsTexts {
+  readonly interviews: string;
+  readonly id: string;
+  readonly day: string;
+  readonly time: (timeZone: string) => string;
+  readonly unit: string;
+  readonly path: string;
+  readonly level: (number: number) => string;
+  readonly widened: string;
+  readonly channel: string;
+  readonly locale: string;
+  readonly campaigns: string;
+  readonly campaignDays: string;
+  readonly groups: {
+    readonly interview: string;
+    readonly unit: string;
+    readonly answers: string;
+    readonly campaigns: string;
+  };
+  readonly none: string;
+  readonly closed: string;
+  readonly persons: string;
+  readonly personsRule: string;
+  readonly hiddenAnswers: (minimumN: number) => string;
+  readonly widenedCount: string;
+  readonly widenedRule: (minimumN: number) => string;
+  readonly timeRule: (timeZone: string) => string;
+}
+
+const en: InterviewsTexts = {
+  interviews: 'Interviews',
+  id: 'Interview',
+  day: 'Day',
+  time: (timeZone) => `Answered (${timeZone})`,
+  unit: 'Unit',
+  path: 'Path of the unit',
+  level: (number) => `Level ${number}`,
+  widened: 'Unit above is named',
+  channel: 'Channel',
+  locale: 'Language',
+  campaigns: 'Campaigns',
+  campaignDays: 'Days after the invitation',
+  groups: { interview: 'Interview', unit: 'Organisation', answers: 'Answers', campaigns: 'Invitations' },
+  none: 'No interviews match this selection.',
+  closed:
+    'This selection rests on too few interviews, or would let a small group be worked out by subtraction: single interviews are not shown.',
+  persons: 'Persons',
+  personsRule:
+    'The file names no customers. Each interview leads to its page, which shows those who may see them more.',
+  hiddenAnswers: (minimumN) =>
+    `Answers are left out where fewer than ${minimumN} people answered, or where a subtraction would reveal them:`,
+  widenedCount: 'Interviews told of the unit above',
+  widenedRule: (minimumN) =>
+    `Where a unit has fewer than ${minimumN} answers, or another could be worked out from it, the unit above is named.`,
+  timeRule: (timeZone) => `Times are those of the clocks in ${timeZone}.`,
+};
+
+const de: InterviewsTexts = {
+  interviews: 'Interviews',
+  id: 'Interview',
+  day: 'Tag',
+  time: (timeZone) => `Beantwortet (${timeZone})`,
+  unit: 'Einheit',
+  path: 'Pfad der Einheit',
+  level: (number) => `Ebene ${number}`,
+  widened: 'Übergeordnete Einheit genannt',
+  channel: 'Kanal',
+  locale: 'Sprache',
+  campaigns: 'Kampagnen',
+  campaignDays: 'Tage nach der Einladung',
+  groups: { interview: 'Interview', unit: 'Organisation', answers: 'Antworten', campaigns: 'Einladungen' },
+  none: 'Zu dieser Auswahl gibt es keine Interviews.',
+  closed:
+    'Diese Auswahl beruht auf zu wenigen Interviews, oder eine kleine Gruppe ließe sich durch Abziehen errechnen: Einzelne Interviews werden nicht gezeigt.',
+  persons: 'Personen',
+  personsRule:
+    'Die Datei nennt keine Kunden. Jedes Interview führt auf seine Seite, die mehr zeigt, wenn Sie es sehen dürfen.',
+  hiddenAnswers: (minimumN) =>
+    `Antworten fehlen, wo weniger als ${minimumN} Personen geantwortet haben oder sie sich durch Abziehen errechnen ließen:`,
+  widenedCount: 'Interviews mit übergeordneter Einheit',
+  widenedRule: (minimumN) =>
+    `Hat eine Einheit weniger als ${minimumN} Antworten oder ließe sich eine andere daraus errechnen, ist die übergeordnete Einheit genannt.`,
+  timeRule: (timeZone) => `Uhrzeiten sind die in ${timeZone}.`,
+};
+
+export const interviewsTexts = (locale: Locale): InterviewsTexts => textsIn({ en, de }, locale);

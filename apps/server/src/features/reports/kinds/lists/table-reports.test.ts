@@ -1,0 +1,288 @@
+import type { ReportOptions } from '@echolot/contract/report-kinds';
+import { sampleStates } from '@echolot/contract/samples';
+import { addDays } from '@echolot/core/day';
+import { todayIn } from '@echolot/core/time-zone-day';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestInput } from '../../../../http/test-client.ts';
+import { contextOf, makeReport, notesOf, recordsOf } from '../../../../testing/report-tester.ts';
+import { startTestProduct, type TestProduct } from '../../../../testing/test-product.ts';
+import { uuidV7 } from '../../../../uuid-v7.ts';
+import { readActions } from '../../../actions/public.ts';
+import { upsertContacts } from '../../../contacts/public.ts';
+import { readSendOuts } from '../../../pages/public.ts';
+import { readSampleRows } from '../../../samples/public.ts';
+import { actionsReport } from './actions-report.ts';
+import { campaignReport } from './campaign-report.ts';
+import { recordTableReport } from './record-table-report.ts';
+import { sampleTableReport } from './sample-table-report.ts';
+import { samplesReport } from './samples-report.ts';
+
+let running: TestProduct;
+const tokens = { admin: '', manager: '', dealer: '' };
+const today = todayIn('Europe/Helsinki', new Date());
+const sampleIds: string[] = [];
+const d1 = 'org.all.de.north.d1';
+
+beforeAll(async () => {
+  running = await startTestProduct({ interviewCount: 10 });
+  await running.database.record.inUniverse(running.people.aurora, async (tx) => {
+    await sql`update role set permissions = permissions || '{samples.read}' where ext_name in ('manager', 'dealer')`.execute(
+      tx.db,
+    );
+  });
+  await insertSamples();
+  for (const person of ['admin', 'manager', 'dealer'] as const) tokens[person] = await running.signIn(person);
+  for (const [index, path] of [d1, 'org.all.de.south.d3', 'org.all.fi', d1].entries()) {
+    const body = { title: `Measure ${index}`, path, owner: 'manager', dueOn: addDays(today, 3 - 2 * index) };
+    const made = await running.client.call(
+      'createAction',
+      { params: { survey: 'sales' }, body: index === 0 ? { ...body, description: '=cmd' } : body },
+      { token: tokens.admin },
+    );
+    const { actionId } = made.reply().action;
+    if (index !== 3) continue;
+    const change = { ...body, path: undefined, status: 'done', version: 1 };
+    const params = { survey: 'sales', actionId };
+    (await running.client.call('changeAction', { params, body: change as never }, { token: tokens.admin })).reply();
+  }
+}, 60_000);
+afterAll(() => running?.close());
+
+/** Forty samples at four units in all states; every second was written to by a campaign. */
+async function insertSamples(): Promise<void> {
+  const universeId = running.people.aurora;
+  await running.database.record.inUniverse(universeId, async (tx) => {
+    const { survey_id: surveyId } = await tx.db.selectFrom('survey').select('survey_id').executeTakeFirstOrThrow();
+    const campaignId = uuidV7();
+    await sql`
+      insert into campaign (universe_id, campaign_id, survey_id, campaign_no, ext_name, titles, channel, state, started_at)
+      values (${universeId}, ${campaignId}, ${surveyId}, 4, 'spring', '{"en":"Spring","de":"Frühjahr"}', 'mail', 'running', now())`.execute(
+      tx.db,
+    );
+    for (let index = 0; index < 40; index += 1) {
+      const contacts = await upsertContacts(tx, universeId, [
+        {
+          ...{ customerNumber: `70${index}`, givenName: `Erika${index}`, familyName: 'Mustermann' },
+          ...{ email: `erika${index}@example.org` },
+        },
+      ]);
+      const sampleId = uuidV7();
+      sampleIds.push(sampleId);
+      const state = sampleStates[index % sampleStates.length] ?? 'ready';
+      const history = [
+        { state: 'imported', at: '2026-03-01T08:00:00.000Z' },
+        { state, at: '2026-03-02T08:00:00.000Z', campaign: 'spring', reason: 'quarantine', details: { days: 90 } },
+      ];
+      await sql`
+        insert into sample (universe_id, sample_id, survey_id, external_id, contact_id, unit_nos, event_day, state, reason, history)
+        values (${universeId}, ${sampleId}, ${surveyId}, ${`e${index}`}, ${contacts.get(`no:70${index}`) ?? null},
+          ${JSON.stringify({ org: [6, 7, 8, 9][index % 4], brand: 102 })}, ${addDays(today, -(index % 30))}, ${state},
+          ${state === 'not_sampled' ? 'quarantine' : ''}, ${JSON.stringify(history)})`.execute(tx.db);
+      if (index % 2 === 1) continue;
+      await sql`
+        insert into send_out (universe_id, campaign_id, sample_id, state, fault, sent_at, sent_day, delivered_at, opened_at)
+        values (${universeId}, ${campaignId}, ${sampleId}, ${index % 4 === 0 ? 'delivered' : 'failed'},
+          ${index % 4 === 0 ? '' : 'address_unknown'}, now(), ${addDays(today, -(index % 3))}::date, now(),
+          ${index % 8 === 0 ? new Date() : null})`.execute(tx.db);
+    }
+  });
+}
+
+const at = (filteredDrillPath: string) => ({ params: { survey: 'sales', filteredDrillPath } });
+type Person = keyof typeof tokens;
+const actions = (person: Person, path: string) =>
+  makeReport<'actions'>(running, actionsReport, { token: tokens[person], path, options: {} });
+const samples = (person: Person, path: string, options: Partial<ReportOptions<'samples'>> = {}) =>
+  makeReport<'samples'>(running, samplesReport, {
+    ...{ token: tokens[person], path },
+    options: { search: '', sort: 'newest', masked: 'no', ...options },
+  });
+const table = (person: Person, path: string, options: Partial<ReportOptions<'sampletable'>> = {}) =>
+  makeReport<'sampletable'>(running, sampleTableReport, {
+    ...{ token: tokens[person], path },
+    options: { state: 'all', search: '', masked: 'no', ...options },
+  });
+const campaign = (person: Person, path: string, number = '4') =>
+  makeReport<'campaign'>(running, campaignReport, {
+    ...{ token: tokens[person], path },
+    options: { campaign: number, masked: 'no' },
+  });
+const listSamples = async (person: Person, path: string, query: TestInput<'listSamples'>['query'] = { limit: 200 }) =>
+  (await running.client.call('listSamples', { ...at(path), query }, { token: tokens[person] })).reply();
+
+async function gathered<Batch, Row>(batches: AsyncIterable<Batch>, rowsOf: (batch: Batch) => readonly Row[]) {
+  const sizes: number[] = [];
+  const rows: Row[] = [];
+  for await (const batch of batches) {
+    sizes.push(rowsOf(batch).length);
+    rows.push(...rowsOf(batch));
+  }
+  return { sizes, rows };
+}
+
+test('R-119 the report of measures lists them as the page does, read in batches', async () => {
+  const made = await actions('admin', 'org.all');
+  const told = (await running.client.call('listActions', at('org.all'), { token: tokens.admin })).reply();
+  expect(told.actions).toHaveLength(4);
+  expect(made.facts.rows).toBe(4);
+  const rows = recordsOf(made, 'Measures');
+  expect(rows.map((row) => [row['Measure'], row['Unit'], row['Owner'], row['Overdue']])).toEqual(
+    told.actions.map(({ title, unit, ownerName, isOverdue }) => [
+      title,
+      unit.name,
+      ownerName,
+      isOverdue ? 'yes' : 'no',
+    ]),
+  );
+  expect(rows.map((row) => row['Due'])).toEqual(told.actions.map(({ dueOn }) => new Date(dueOn)));
+  expect(rows.at(-1)).toMatchObject({ Status: 'Done', 'Done on': new Date(today) });
+  expect(rows.find((row) => row['Measure'] === 'Measure 0')?.['Description']).toBe('=cmd');
+  expect(recordsOf(await actions('dealer', d1), 'Measures')).toHaveLength(2);
+  expect((await actions('admin', 'org.all.fi.d5')).sheets.get('Measures')?.flat()).toContain(
+    'There are no measures at this unit.',
+  );
+  const ctx = await contextOf(running, tokens.admin);
+  const wish = { survey: 'sales', filteredDrillPath: 'org.all', limit: 3 };
+  const read = await gathered(readActions(ctx, wish), (batch) => batch.actions);
+  expect(read.sizes).toEqual([3, 1]);
+  expect(read.rows).toEqual(told.actions);
+});
+
+describe('R-120 the report of samples', () => {
+  test('lists them as the page does, each with its life cycle and messages', async () => {
+    const made = await samples('admin', 'org.all');
+    const told = await listSamples('admin', 'org.all');
+    const rows = recordsOf(made, 'Samples');
+    expect(made.facts.rows).toBe(40);
+    expect(rows.map((row) => row['Sample'])).toEqual(told.rows.map(({ sampleId }) => sampleId));
+    expect(rows.map((row) => row['Contact'])).toEqual(told.rows.map(({ person }) => person));
+    expect(rows.map((row) => row['Event'])).toEqual(told.rows.map(({ eventDay }) => new Date(eventDay)));
+    const [sampleId = ''] = sampleIds;
+    const alone = await samples('admin', 'org.all', { sampleId });
+    expect(recordsOf(alone, 'Samples')).toEqual(rows.filter((row) => row['Sample'] === sampleId));
+    const one = (
+      await running.client.call('getSample', { params: { survey: 'sales', sampleId } }, { token: tokens.admin })
+    ).reply();
+    expect(recordsOf(alone, 'Samples')[0]).toMatchObject({
+      ...{ 'E-mail': one.contact?.email, 'Customer number': one.contact?.customerNumber, State: 'imported' },
+    });
+    for (const name of ['Life cycle', 'Messages'])
+      expect(recordsOf(alone, name)).toEqual(recordsOf(made, name).filter((row) => row['Sample'] === sampleId));
+    expect(recordsOf(alone, 'Life cycle')).toHaveLength(2);
+    expect(recordsOf(alone, 'Messages')).toMatchObject([{ Campaign: 'Spring', Channel: 'e-mail', State: 'delivered' }]);
+    const refused = recordsOf(made, 'Samples').find((row) => row['State'] === 'not invited');
+    expect(refused?.['Why not invited']).toBe('Already invited a short time before.');
+  });
+
+  test('case 7: names are masked and searched as on the page; another’s sample is not found', async () => {
+    const made = await samples('manager', 'org.all');
+    expect(recordsOf(made, 'Samples')[0]).toMatchObject({ Contact: 'E••• M•••', 'Id of the event': null });
+    expect(/Mustermann|example\.org|Erika/.test(JSON.stringify([...made.sheets]))).toBe(false);
+    expect([...notesOf(made).keys()]).toContain('Personal data');
+    expect((await samples('manager', 'org.all', { search: 'Mustermann' })).facts.rows).toBe(0);
+    expect((await samples('admin', 'org.all', { search: 'Mustermann' })).facts.rows).toBe(40);
+    expect((await samples('dealer', d1)).facts.rows).toBe(10);
+    await expect(samples('dealer', 'org.all')).rejects.toThrow('path_forbidden');
+    const [, sampleId = ''] = sampleIds;
+    await expect(samples('dealer', d1, { sampleId })).rejects.toThrow('sample_not_found');
+  });
+
+  test('as the table of the page it has the chosen columns of a state, read in batches', async () => {
+    const columns = 'person,state,unit';
+    const made = await table('admin', 'org.all.de', { state: 'completed', columns });
+    const told = await listSamples('admin', 'org.all.de', { state: 'completed', limit: 200 });
+    expect(told.rows.length).toBeGreaterThan(1);
+    expect(made.book.sheets[0]?.columns.map(({ title }) => title)).toEqual(['Contact', 'State', 'Unit']);
+    expect(recordsOf(made, 'Samples').map((row) => Object.values(row))).toEqual(
+      told.rows.map(({ person, unit }) => [person, 'answered', unit?.name]),
+    );
+    expect((await table('admin', 'org.all', { search: 'e7' })).facts.rows).toBe(1);
+    expect((await table('admin', 'org.all;date=2019-01-01_2019-01-31')).sheets.get('Samples')?.flat()).toContain(
+      'Nobody was to be invited in this selection.',
+    );
+    await expect(table('admin', 'org.all', { columns: 'person,password' })).rejects.toThrow('invalid_input');
+    const ctx = await contextOf(running, tokens.admin);
+    const wish = {
+      survey: 'sales',
+      filteredDrillPath: 'org.all',
+      state: undefined,
+      search: '',
+      sort: 'oldest',
+    } as const;
+    const read = await gathered(readSampleRows(ctx, { ...wish, limit: 16 }), (batch) => batch.samples);
+    expect(read.sizes).toEqual([16, 16, 8]);
+    expect(read.rows).toEqual((await listSamples('admin', 'org.all', { sort: 'oldest', limit: 200 })).rows);
+  });
+});
+
+describe('R-122 the report of a campaign', () => {
+  test('counts its messages as the page does, by unit and by day, and lists each', async () => {
+    const made = await campaign('admin', 'org.all.de');
+    const query = { campaignId: '4' };
+    const told = (
+      await running.client.call('getCampaignFigures', { ...at('org.all.de'), query }, { token: tokens.admin })
+    ).reply();
+    const [figures] = told.campaigns;
+    const words = ['Sent', 'Failed', 'Delivered', 'Opened', 'Clicked', 'Unsubscribed', 'Answered'];
+    const counted = (row: Readonly<Record<string, unknown>> | undefined) => words.map((word) => row?.[word]);
+    const names = ['sent', 'failed', 'delivered', 'opened', 'clicked', 'unsubscribed', 'answered'] as const;
+    expect(counted(recordsOf(made, 'Campaign')[0])).toEqual(names.map((name) => figures?.[name]));
+    expect(recordsOf(made, 'By day').map(counted)).toEqual(told.days.map((day) => names.map((name) => day[name])));
+    const units = recordsOf(made, 'By unit');
+    expect(units.map((row) => row['Unit'])).toEqual(['NORTH', 'SOUTH']);
+    for (const [index, word] of words.entries()) {
+      const sum = units.reduce((total, row) => total + Number(row[word]), 0);
+      expect([word, sum]).toEqual([word, figures?.[names[index] ?? 'sent']]);
+    }
+    const messages = recordsOf(made, 'Messages');
+    expect(messages).toHaveLength(figures?.sent ?? -1);
+    expect(messages.filter((row) => row['State'] === 'failed')).toHaveLength(figures?.failed ?? -1);
+    expect(messages[0]).toMatchObject({ Contact: 'Erika0 Mustermann', Unit: 'D1' });
+    expect(messages[0]?.['Opened']).toBeInstanceOf(Date);
+    const ctx = await contextOf(running, tokens.admin);
+    const wish = { survey: 'sales', filteredDrillPath: 'org.all.de', campaignNo: 4, limit: 4 };
+    const read = await gathered(readSendOuts(ctx, wish), (batch) => batch);
+    expect(read.rows.map(({ sampleId }) => sampleId)).toEqual(messages.map((row) => row['Sample']));
+  });
+
+  test('case 7: is masked for those who may not know names, of the own units, and of a campaign there is', async () => {
+    const made = await campaign('dealer', d1);
+    expect(JSON.stringify([...made.sheets])).not.toMatch(/Mustermann|Erika/);
+    expect(recordsOf(made, 'By unit').map((row) => row['Unit'])).toEqual(['At D1 itself']);
+    await expect(campaign('admin', 'org.all', '5')).rejects.toThrow('campaign_not_found');
+    await expect(campaign('admin', 'org.all', 'spring')).rejects.toThrow('campaign_not_found');
+    const none = await campaign('admin', 'org.all;date=2019-01-01_2019-01-31');
+    expect(none.sheets.get('Messages')?.flat()).toContain('No message was sent in this selection.');
+  });
+});
+
+describe('R-122 the table of records', () => {
+  const records = (person: Person, options: ReportOptions<'recordtable'>) =>
+    makeReport<'recordtable'>(running, recordTableReport, { token: tokens[person], path: '', options });
+
+  test('holds the units, variables or categories a survey is made of, as the page of its structure', async () => {
+    const params = { survey: 'sales' };
+    const told = (await running.client.call('getStructure', { params }, { token: tokens.admin })).reply();
+    const variables = recordsOf(await records('admin', { table: 'variables' }), 'Variables');
+    expect(variables.map((row) => [row['Variable'], row['Answers'], row['Scale to']])).toEqual(
+      told.variables.map(({ extName, answers, max }) => [extName, answers, max]),
+    );
+    const categories = recordsOf(await records('admin', { table: 'categories' }), 'Categories');
+    expect(categories.map((row) => [row['Variable'], row['Category'], row['Answers']])).toEqual(
+      told.variables.flatMap(({ extName, categories: all }) => all.map((one) => [extName, one.extName, one.count])),
+    );
+    const units = recordsOf(await records('admin', { table: 'units' }), 'Units');
+    expect(units).toHaveLength(told.perspectives.reduce((sum, one) => sum + one.units, 0));
+    const own = units.find((row) => row['Name'] === 'D1');
+    expect(own).toMatchObject({
+      'Drill path': d1,
+      'Id in the source system': 'd1',
+      'Interviews at the unit itself': 10,
+    });
+  });
+
+  test('is for those alone who see the whole universe', async () => {
+    await expect(records('dealer', { table: 'units' })).rejects.toThrow('path_forbidden');
+  });
+});
