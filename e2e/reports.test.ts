@@ -105,13 +105,14 @@ describe('a page is taken along', () => {
     for (const name of await names.allInnerTexts()) expect(cells).toContain(name.trim());
   });
 
-  test('R-119 R-121 every page has its files, as they are on the screen', async ({ page }) => {
+  test('R-119 R-120 R-121 every page has its files, as they are on the screen', async ({ page }) => {
     await signIn(page, 'admin', { path: germany });
     for (const [link, name, fileName] of [
       ['Rankings', 'Benchmark PDF', /\.pdf$/],
       ['Interviews', 'Interviews CSV', /\.csv$/],
       ['Alerts', 'Alerts Excel', /\.xlsx$/],
       ['Measures', 'Measures CSV', /\.csv$/],
+      ['Samples', 'List of samples Excel', /\.xlsx$/],
       ['Samples', 'Letters ZIP', /\.zip$/],
     ] as const) {
       await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: link }).click();

@@ -204,7 +204,7 @@ async function tellMentioned(
           ? `${authorName} hat Sie zu einem Interview erwähnt (${unit})`
           : `${authorName} mentioned you on an interview (${unit})`,
         text: isGerman
-          ? `${authorName} hat Sie in einem Kommentar zu einem Interview vom ${interview.day} erwähnt.\n\nUmfrage: ${title}\nEinheit: ${unit}`
+          ? `${authorName} hat Sie in einem Kommentar zu einem Interview vom ${interview.day} erwähnt.\n\nBefragung: ${title}\nEinheit: ${unit}`
           : `${authorName} mentioned you in a comment on an interview of ${interview.day}.\n\nSurvey: ${title}\nUnit: ${unit}`,
         link: `/interview/${survey.extName}/${interview.interviewId}?linkable`,
       };

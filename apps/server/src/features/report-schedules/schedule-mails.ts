@@ -116,7 +116,7 @@ const reasonWords: Readonly<Record<Language, Readonly<Record<string, string>> & 
     no_unit: 'sieht von diesem Teil der Organisation nichts',
     too_many_units: 'sieht darunter mehr Einheiten, als für eine Person Berichte erstellt werden',
     unit_gone: 'die Einheit gibt es nicht mehr',
-    report_not_enabled: 'diese Art von Bericht ist für die Umfrage ausgeschaltet',
+    report_not_enabled: 'diese Art von Bericht ist für die Befragung ausgeschaltet',
     report_limit: 'hatte über Stunden zu viele unfertige Berichte',
     cancelled: 'der Bericht wurde abgebrochen oder gelöscht',
     other: 'der Bericht konnte nicht erstellt werden',

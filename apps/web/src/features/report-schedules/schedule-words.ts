@@ -14,7 +14,7 @@ export const kindWords: Record<QueuedReportKind, MessageDescriptor> = {
   actions: msg`Measures`,
   indicators: msg`Indicators`,
   samples: msg`Samples`,
-  sampletable: msg`Table of samples`,
+  sampletable: msg`List of samples`,
   letters: msg`Letters`,
 };
 

@@ -9,6 +9,7 @@ import {
   orderRankingReport,
   orderReport,
   orderSamplesReport,
+  orderSampleTableReport,
   type Report,
 } from '@echolot/contract/reports';
 import { call } from '../../api/client.ts';
@@ -21,13 +22,10 @@ interface Order {
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** Kinds with an order of their own that pages offer. */
-export type OfferedQueuedKind = Exclude<QueuedReportKind, 'sampletable'>;
-
 /** A report to be queued. */
 export interface QueuedOrder extends Order {
   readonly made: 'queued';
-  readonly kind: OfferedQueuedKind;
+  readonly kind: QueuedReportKind;
   readonly filteredDrillPath: string;
 }
 
@@ -38,7 +36,7 @@ export interface PromptOrder extends Order {
   readonly filteredDrillPath?: string | undefined;
 }
 
-/** Asks for a report; answers where it stands. Throws ProblemError, NoAnswerError. */
+/** Asks for a report; answers where it stands. Throws ProblemError, NoAnswerError. */
 export function askReport(order: QueuedOrder): Promise<Report> {
   const { survey, filteredDrillPath, format, options } = order;
   const params = { survey, filteredDrillPath };
@@ -55,6 +53,11 @@ export function askReport(order: QueuedOrder): Promise<Report> {
       return call(orderActionsReport, { params, query });
     case 'samples':
       return call(orderSamplesReport, { params, query });
+    case 'sampletable': {
+      const { state = 'all', search = '', columns = '', masked = 'no' } = options;
+      const input = { params: { ...params, state }, query: { filterterm: search }, body: { columns, format, masked } };
+      return call(orderSampleTableReport, input as never);
+    }
     case 'letters':
       return call(orderLettersArchive, { params, query });
     case 'indicators':

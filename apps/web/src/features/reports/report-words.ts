@@ -14,12 +14,12 @@ const kindTitles: Record<ReportKindName, MessageDescriptor> = {
   actions: msg`Measures`,
   indicators: msg`Indicators`,
   samples: msg`Samples`,
-  sampletable: msg`Table of samples`,
+  sampletable: msg`List of samples`,
   campaign: msg`Campaign`,
   letters: msg`Letters`,
   letter: msg`Letter`,
   interview: msg`Interview`,
-  recordtable: msg`Table of records`,
+  recordtable: msg`Structure of the survey`,
 };
 
 /** Names people know them by; the same in every language. */

@@ -40,7 +40,13 @@ describe('R-104 what a page offers', () => {
     expect(namesOf(place(patterns.statistics))).toEqual(['benchmark pdf', 'indicators xlsx', 'indicators csv']);
     expect(namesOf(place(patterns.interviews))).toEqual(['interviews xlsx', 'interviews csv', 'interviews parquet']);
     expect(namesOf(place(patterns.interview))).toEqual(['interview pdf']);
-    expect(namesOf(place(patterns.samples))).toEqual(['samples xlsx', 'samples csv', 'letters zip']);
+    expect(namesOf(place(patterns.samples))).toEqual([
+      'samples xlsx',
+      'samples csv',
+      'sampletable xlsx',
+      'sampletable csv',
+      'letters zip',
+    ]);
     expect(namesOf(place(patterns.sample))).toEqual(['samples xlsx', 'samples csv', 'letter pdf']);
     expect(namesOf(place(patterns.webhooks))).toEqual([]);
   });
@@ -53,7 +59,7 @@ describe('R-104 what a page offers', () => {
     ['enableSingleInterviewReport', patterns.interview, /^interview /],
     ['enableAlertsReport', patterns.alerts, /^alerts/],
     ['enableActionsReport', patterns.actions, /^actions/],
-    ['enableSamplesReport', patterns.samples, /^samples/],
+    ['enableSamplesReport', patterns.samples, /^sample/],
   ] as const)('R-078 %s switches its kinds off', ([flag, pattern, kinds]) => {
     expect(namesOf(place(pattern)).some((name) => kinds.test(name))).toBe(true);
     expect(namesOf(place(pattern), surveyWith({ [flag]: false })).some((name) => kinds.test(name))).toBe(false);

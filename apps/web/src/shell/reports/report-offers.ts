@@ -80,6 +80,7 @@ function wantedOf(place: ReportPlace, survey: Survey): Wanted[] {
     case patterns.samples:
       return [
         samples(place, filteredDrillPath),
+        sampleTable(place, filteredDrillPath),
         { kind: 'letters', made: 'queued', formats: ['zip'], filteredDrillPath },
       ];
     case patterns.sample:
@@ -177,6 +178,19 @@ function alerts({ search: found }: ReportPlace, filteredDrillPath: string): Want
 function samples({ search }: ReportPlace, filteredDrillPath: string): Wanted {
   const { state, sort, q } = parseSamplesSearch(search);
   return { kind: 'samples', made: 'queued', formats: tables, filteredDrillPath, options: { state, sort, search: q } };
+}
+
+/** R-120 What the list shows of each sample. */
+function sampleTable({ search }: ReportPlace, filteredDrillPath: string): Wanted {
+  const { state, q } = parseSamplesSearch(search);
+  const columns = 'person,eventDay,unit,channel,state,reason';
+  return {
+    kind: 'sampletable',
+    made: 'queued',
+    formats: tables,
+    filteredDrillPath,
+    options: { state, search: q, columns },
+  };
 }
 
 function withoutBlanks(options: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -86,7 +86,7 @@ const de: ReportTexts = {
   about: {
     sheet: 'Zu dieser Datei',
     universe: 'Organisation',
-    survey: 'Umfrage',
+    survey: 'Befragung',
     unit: 'Einheit',
     fromDay: 'Von',
     toDay: 'Bis',

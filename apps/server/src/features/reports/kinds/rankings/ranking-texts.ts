@@ -258,7 +258,7 @@ const de: RankingTexts = {
   worseThanRest: 'Schlechter als der Rest, mehr als Zufall',
   noUnits: (unit) => `Unter ${unit} gibt es keine Einheiten.`,
   noneNamed: (text) => `Keine Einheit heißt „${text}“.`,
-  noIndicators: 'Die Umfrage hat keine Kennzahlen.',
+  noIndicators: 'Die Befragung hat keine Kennzahlen.',
   noAnswers: 'In dieser Auswahl hat niemand geantwortet.',
   method: 'Wie gezählt wird',
   scale: 'Skala der Antworten',
