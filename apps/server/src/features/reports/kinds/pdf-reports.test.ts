@@ -211,6 +211,29 @@ describe('R-121 the PDF benchmark', () => {
     await expect(make('org.all.nowhere')).rejects.toThrow('path_forbidden');
   });
 
+  test('says the composite of the survey as the screen does, and nothing of one that is hidden', async () => {
+    const admin = await running.signIn('admin');
+    const set = (titles: Record<string, string>) =>
+      running.client.call(
+        'changeSurvey',
+        { params: { survey: 'sales' }, body: { composite: { titles, target: 80 } } },
+        { token: admin },
+      );
+    await set({ en: 'Experience' });
+    const seen = new Set<boolean>();
+    for (const path of paths) {
+      const { composite } = await askRanking(path);
+      const isShown = composite?.total != null;
+      seen.add(isShown);
+      const said = textsOf((await make(path)).document).filter((text) => text.startsWith('Experience: '));
+      const score = formatScore(composite?.total ?? 0, 'en-GB', 1);
+      expect(said.length).toBe(isShown ? 1 : 0);
+      if (isShown) expect(said[0]).toMatch(new RegExp(`^Experience: ${score} of 100;.* ?Target 80\\.$`));
+    }
+    expect([...seen].toSorted()).toEqual([false, true]);
+    await set({});
+  });
+
   test('case 7: shows no comment of a group too small to be shown, and no name of who answered', async () => {
     const small = await make(`org.all.fi.d4;date=${april}`);
     const ranking = await askRanking(`org.all.fi.d4;date=${april}`);

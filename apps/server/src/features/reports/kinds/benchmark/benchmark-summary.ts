@@ -244,6 +244,7 @@ function notesOf(ranking: Ranking, drivers: Drivers, hidden: number, ground: Ben
     }).length;
     if (small > 0) add(say.small(small, ranking.reliabilityMinimumN));
   }
+  addComposite(ranking, ground, add);
   if (hidden > 0) add(say.hidden(hidden, ranking.suppressionMinimumN));
   // One whose interval holds zero may not go along at all.
   const driver = drivers.drivers.find(({ state, low }) => state === 'reliable' && low !== null && low > 0);
@@ -251,4 +252,20 @@ function notesOf(ranking: Ranking, drivers: Drivers, hidden: number, ground: Ben
     add(say.driver(driver.indicator.title, drivers.target.title, formats.score(driver.r, 2)), say.driverCaution);
   }
   return notes;
+}
+
+/** The survey's composite, with what became of it and its target, where the survey defines one and it is shown. */
+function addComposite(
+  { composite, previousWindow, window }: Ranking,
+  { texts, formats }: BenchmarkGround,
+  add: (text: string, detail: string) => void,
+): void {
+  if (!composite || composite.total === null) return;
+  const { title, decimals, target, parts, total, totalChange } = composite;
+  const length = previousWindow ? periodLength(window) : undefined;
+  const change =
+    totalChange !== null && length ? [texts.shortChange(formats.change(totalChange, decimals), texts.in(length))] : [];
+  const aim = target === null ? [] : [texts.target(formats.score(target))];
+  const weights = parts.map((part) => `${part.title} × ${formats.score(part.weight)}`).join(', ');
+  add(texts.say.composite(title, formats.score(total, decimals), [...change, ...aim]), texts.say.compositeOf(weights));
 }

@@ -114,6 +114,9 @@ export interface BenchmarkTexts {
     readonly noRest: (ranked: number, title: string) => string;
     readonly driver: (title: string, target: string, r: string) => string;
     readonly driverCaution: string;
+    /** Title, score, and what else there is to say of it. */
+    readonly composite: (title: string, score: string, more: readonly string[]) => string;
+    readonly compositeOf: (parts: string) => string;
     readonly noUnits: (unit: string) => string;
   };
   readonly shortChange: (change: string, before: string) => string;

@@ -148,6 +148,9 @@ export const benchmarkWordsDe: BenchmarkTexts = {
       `Keine der ${ranked} gereihten Einheiten unterscheidet sich bei ${title} über den Zufall hinaus vom Rest.`,
     driver: (title, target, r) => `${title} geht am engsten mit ${target} einher (r = ${r}).`,
     driverCaution: 'Einhergehen ist nicht Verursachen.',
+    composite: (title, score, more) => `${[`${title}: ${score} von 100`, ...more].join('; ')}.`,
+    compositeOf: (parts) =>
+      `Das Mittel der Indizes von ${parts}; ohne Intervall, da die Antworten eines Interviews voneinander abhängen.`,
     noUnits: (unit) => `Unter ${unit} gibt es keine Einheiten zum Vergleichen.`,
   },
   shortChange: (change, before) =>

@@ -142,6 +142,9 @@ export const benchmarkWordsEn: BenchmarkTexts = {
       `None of the ${ranked} ranked units differs from the rest in ${title} by more than chance.`,
     driver: (title, target, r) => `${title} goes along most closely with ${target} (r = ${r}).`,
     driverCaution: 'Going along is not causing.',
+    composite: (title, score, more) => `${[`${title}: ${score} of 100`, ...more].join('; ')}.`,
+    compositeOf: (parts) =>
+      `The mean of the indices of ${parts}; without an interval, as the answers of one interview depend on each other.`,
     noUnits: (unit) => `There are no units below ${unit} to compare.`,
   },
   shortChange: (change, before) => `${change} compared with ${before.replace(/^(in|on) /, '')}`,
