@@ -101,6 +101,11 @@ test('a large ranking goes through without being copied', () => {
     suppressionMinimumN: 5,
     reliabilityMinimumN: 30,
     vanished: [],
+    composite: {
+      ...{ title: 'Index', decimals: 1, target: null, parts: [{ extName: 'nps', title: 'NPS', weight: 1 }] },
+      ...{ values: [1, null], changes: [null, null], hidden: [null, 'too_few'] },
+      ...{ total: 1, totalChange: null, totalHidden: null },
+    },
     hiddenRows: 0,
     position: '1:1',
   };
