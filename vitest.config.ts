@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** Two cores: two test processes. The server's project starts one PostgreSQL for the whole run. */
+/** Two cores, three test processes: many tests wait for clocks and for processes that were killed. The server's project starts one PostgreSQL for the whole run. */
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Property tests run hundreds of cases, and the machine may have other work.
     testTimeout: 30_000,
     hookTimeout: 60_000,
