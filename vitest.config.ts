@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Two cores, three test processes: many tests wait for clocks and for processes that were killed. The server's project starts one PostgreSQL for the whole run. */
+/**
+ * Two cores, three test processes: many tests wait for clocks and for processes that were killed. The server's project starts one
+ * PostgreSQL for the whole run.
+ */
 export default defineConfig({
   test: {
     pool: 'forks',
