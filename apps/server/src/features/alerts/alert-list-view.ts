@@ -49,13 +49,14 @@ const orders: Readonly<Record<AlertOrder, RawBuilder<unknown>>> = {
 };
 
 function afterCondition(order: AlertOrder, { at, alertId }: ListPlace): RawBuilder<unknown> {
-  const instant = at === null ? null : new Date(at);
+  // The record knows microseconds, a Date does not: between the two alerts would be left out or come twice.
+  const instant = sql`to_timestamp(${at}::float8 / 1000)`;
   if (order !== 'due') {
     const column = sql.raw(order === 'raised' ? 'a.raised_at' : 'a.changed_at');
-    return sql`(${column}, a.alert_id) < (${instant}::timestamptz, ${alertId}::uuid)`;
+    return sql`(${column}, a.alert_id) < (${instant}, ${alertId}::uuid)`;
   }
-  if (instant === null) return sql`a.due_at is null and a.alert_id > ${alertId}::uuid`;
-  return sql`((a.due_at, a.alert_id) > (${instant}::timestamptz, ${alertId}::uuid) or a.due_at is null)`;
+  if (at === null) return sql`a.due_at is null and a.alert_id > ${alertId}::uuid`;
+  return sql`((a.due_at, a.alert_id) > (${instant}, ${alertId}::uuid) or a.due_at is null)`;
 }
 
 export interface ListQuestion extends AlertConditions {

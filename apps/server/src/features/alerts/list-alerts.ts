@@ -61,7 +61,7 @@ function printPlace(alert: ShownAlert, order: AlertOrder): string {
 }
 
 function readPlace(text: string): ListPlace {
-  const [, at = '', alertId = ''] = /^(\d{0,15})\.([0-9a-f-]{36})$/.exec(text) ?? [];
+  const [, at = '', alertId = ''] = /^(\d{0,15}(?:\.\d{1,6})?)\.([0-9a-f-]{36})$/.exec(text) ?? [];
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(alertId))
     throw new AppError('invalid_input', { field: 'after' });
   return { at: at === '' ? null : Number(at), alertId };
