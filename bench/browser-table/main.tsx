@@ -28,6 +28,7 @@ const survey = {
 const identity = {
   universe: 'aurora',
   userId: 'bench',
+  permissions: ['rankings.read'],
   locale: 'en',
   surveys: [survey],
   currentUniverse: { timeZone: 'Europe/Berlin', dateFormat: 'day/month-year' },

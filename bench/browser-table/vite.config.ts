@@ -1,8 +1,11 @@
 import { defineConfig, mergeConfig } from 'vite';
 import web from '../../apps/web/vite.config.ts';
 
+// The app's chunks are cut for its own start; this page is one of another kind.
+const { build: _build, ...rest } = web;
+
 export default mergeConfig(
-  web,
+  rest,
   defineConfig({
     root: import.meta.dirname,
     base: '/',
