@@ -53,6 +53,8 @@ async function work(given: Config): Promise<void> {
       closers.push(() => record.close());
       const engine = await place.openEngine(log);
       closers.push(() => engine.close());
+      // While a server starts, its record answers before its engine does: reports taken up by then would fail for nothing.
+      while (!isOver(config, server) && !(await engine.isReady())) await pause();
       const parts = { config, url: place.recordUrl, record, engine, bound: workerHandlers, log, closers };
       const { shared, started } = await composeWork({ ...parts, onJob: tellJob });
       await started.work({ ...shared, log });
@@ -95,7 +97,11 @@ async function findPlace(config: Config): Promise<Place | undefined> {
 
 /** Resolves when this process is asked to stop, or the server with the embedded stores has ended. */
 async function gone(config: Config, server: LockHolder | undefined): Promise<void> {
-  while (!stopping.signal.aborted && (!server || isThere(config, server))) await pause();
+  while (!isOver(config, server)) await pause();
+}
+
+function isOver(config: Config, server: LockHolder | undefined): boolean {
+  return stopping.signal.aborted || (server !== undefined && !isThere(config, server));
 }
 
 function isThere({ dataDir }: Config, server: LockHolder): boolean {

@@ -29,6 +29,8 @@ interface ReportTable {
   stage: 'reading' | 'writing' | null;
   progress: Generated<number>;
   attempt: Generated<number>;
+  /** Attempts that failed; being killed is no failure. */
+  failures: Generated<number>;
   is_last_attempt: Generated<boolean>;
   claimed_by: string | null;
   seen_at: Instant | null;

@@ -1,6 +1,8 @@
 import { AppError } from '@echolot/contract/app-error';
 import { mostUnfinishedReports } from '@echolot/contract/reports';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { WorkContext } from '../../context.ts';
+import { absentWorker } from '../../testing/absent-worker.ts';
 import {
   createReportDesk,
   holdRuns,
@@ -9,6 +11,7 @@ import {
   signInToNordic,
 } from '../../testing/report-desk.ts';
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts';
+import { runReport } from './run-report.ts';
 
 const { scripted } = await vi.hoisted(async () => {
   const { createScriptedKinds } = await import('../../testing/scripted-report.ts');
@@ -164,6 +167,35 @@ test('what may pass is tried again; what may not is FAILED at once, with the rea
   );
   expect((await desk.files()).filter((name) => name.includes(reportId))).toEqual([]);
 }, 30_000);
+
+test('kills do not use up the attempts: a report is given up after its third failure, however often it was begun', async () => {
+  const { letGo } = holdRuns(scripted);
+  const held = [await desk.order(), await desk.order()];
+  await desk.reaches(held[0]?.reportId ?? '', 'RUNNING');
+  await desk.reaches(held[1]?.reportId ?? '', 'RUNNING');
+  const { reportId } = await desk.order();
+  const files = {
+    prepare: () => Promise.reject(new AppError('columnar_unavailable')),
+    delete: async () => undefined,
+  } as unknown as WorkContext['files']; // A run that never gets to its file uses nothing else.
+  const worker = absentWorker(
+    running.database.record,
+    () => new Date(),
+    () => undefined,
+    { files },
+  );
+  const fail = (attempt: number) => {
+    const run = { signal: new AbortController().signal, attempt, isLastAttempt: false };
+    return runReport(worker, { universeId: running.people.aurora, reportId }, run);
+  };
+  await expect(fail(4)).rejects.toThrow('columnar_unavailable');
+  await expect(fail(5)).rejects.toThrow('columnar_unavailable');
+  expect(await desk.statusOf(reportId)).toMatchObject({ status: 'QUEUED', position: 1 });
+  await fail(5);
+  expect(await desk.statusOf(reportId)).toMatchObject({ status: 'FAILED', fault: { code: 'columnar_unavailable' } });
+  letGo();
+  for (const { reportId: other } of held) await desk.reaches(other, 'FINISHED');
+});
 
 test('neither a ticket nor its hash stands in the logs or the record once it is used', async () => {
   const { reportId } = await desk.finished();

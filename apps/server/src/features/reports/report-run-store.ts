@@ -10,17 +10,17 @@ export interface Claim {
 }
 
 /**
- * Begins a run of a report that waits, or whose run died. @returns the run before, whose unfinished file may be left; undefined
- * when there is nothing to do any more.
+ * Begins a run of a report that waits, or whose run died. @returns the run before, whose unfinished file may be left, and how often
+ * an attempt has failed; undefined when there is nothing to do any more.
  */
 export async function claimReport(
   { db }: Tx,
   { universeId, reportId, claim }: Claim,
   { isLastAttempt, now }: { readonly isLastAttempt: boolean; readonly now: Date },
-): Promise<{ readonly former: string | null } | undefined> {
+): Promise<{ readonly former: string | null; readonly failures: number } | undefined> {
   const before = await db
     .selectFrom('report')
-    .select('claimed_by')
+    .select(['claimed_by', 'failures'])
     .where('universe_id', '=', universeId)
     .where('report_id', '=', reportId)
     .where('status', 'in', ['QUEUED', 'RUNNING'])
@@ -42,7 +42,7 @@ export async function claimReport(
     .where('universe_id', '=', universeId)
     .where('report_id', '=', reportId)
     .execute();
-  return { former: before.claimed_by };
+  return { former: before.claimed_by, failures: before.failures };
 }
 
 /** The row of a run as long as it is that run's. */
@@ -118,9 +118,12 @@ export async function markFailed(tx: Tx, claim: Claim, fault: string, now: Date)
   await held(tx, claim).set({ status: 'FAILED', stage: null, fault, finished_at: now, claimed_by: null }).execute();
 }
 
-/** Back in the queue, for another attempt. */
+/** Back in the queue, for another attempt; with the code of why this one failed, if it did. */
 export async function markWaiting(tx: Tx, claim: Claim, fault: string | null): Promise<void> {
-  await held(tx, claim).set({ status: 'QUEUED', stage: null, progress: 0, fault, claimed_by: null }).execute();
+  await held(tx, claim)
+    .set({ status: 'QUEUED', stage: null, progress: 0, fault, claimed_by: null })
+    .$if(fault !== null, (update) => update.set({ failures: sql<number>`failures + 1` }))
+    .execute();
 }
 
 /** The turn of a report that is to be made all the same, though its run has lost it: somebody put it back into the queue. */

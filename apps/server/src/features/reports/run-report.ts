@@ -54,7 +54,7 @@ export const runReport: JobHandler<{ universeId: string; reportId: string }> = a
     await makeFile(ctx, claim, signal, held.tell);
   } catch (error) {
     await ctx.files.delete(universeId, partOf(reportId, claim.claim));
-    await answerFailure(ctx, claim, run, held.signal, error);
+    await answerFailure(ctx, claim, { run, lost: held.signal, failures: claimed.failures + 1 }, error);
   } finally {
     held.end();
   }
@@ -101,8 +101,7 @@ function localeOf<Locale extends string>({ locale }: StoredReport, now: Locale):
 async function answerFailure(
   ctx: WorkContext,
   claim: Claim,
-  run: JobRun,
-  lost: AbortSignal,
+  { run, lost, failures }: { readonly run: JobRun; readonly lost: AbortSignal; readonly failures: number },
   error: unknown,
 ): Promise<void> {
   const { universeId, reportId } = claim;
@@ -121,7 +120,7 @@ async function answerFailure(
   }
   const code = error instanceof AppError ? error.code : 'internal';
   const mayPass = error instanceof AppError ? error.status >= 500 && !hopeless.has(code) : true;
-  if (mayPass && run.attempt < mostFailures && !run.isLastAttempt) {
+  if (mayPass && failures < mostFailures && !run.isLastAttempt) {
     await inUniverse(ctx, claim, (tx) => markWaiting(tx, claim, code));
     throw error;
   }
