@@ -93,7 +93,7 @@ export const reportKinds = {
     permission: 'rankings.read',
     flag: 'enablePDFBenchmarkReport',
     formats: ['pdf'],
-    widenedBy: ['interviews.read', 'interviews.identify'],
+    widenedBy: ['interviews.read', 'interviews.identify', 'samples.read'],
     holdsPersons: true,
     made: 'queued',
     options: z.object({ masked }),

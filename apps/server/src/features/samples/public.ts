@@ -1,4 +1,5 @@
 /** What other features may call. */
+export { getResponseRates } from './get-response-rates.ts';
 export { getSample } from './get-sample.ts';
 export { countImportedSamples, removeImportedSamples } from './imported-sample-store.ts';
 export { type IntakeTarget, readIntakeSurvey } from './intake-survey.ts';

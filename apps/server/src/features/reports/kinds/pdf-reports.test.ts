@@ -1,13 +1,16 @@
 import type { Locale } from '@echolot/contract/identity';
 import type { Interview } from '@echolot/contract/interviews';
 import type { Ranking } from '@echolot/contract/rankings';
+import { sampleStates } from '@echolot/contract/samples';
 import { formatChange, formatCount, formatScore, formatShare } from '@echolot/core/number-format';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PdfBlock, PdfCell, PdfChart, PdfDocument, PdfTable } from '../../../drawing/pdf-document.ts';
 import { type MadePdf, makePdfReport } from '../../../testing/pdf-report-tester.ts';
 import { branches, plain } from '../../../testing/read-pdf.ts';
 import { acceptSmallNumbers, smallNumberMonths } from '../../../testing/small-numbers.ts';
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
+import { uuidV7 } from '../../../uuid-v7.ts';
 import { benchmarkReport } from './benchmark/benchmark-report.ts';
 import { interviewReport } from './interviews/interview-report.ts';
 
@@ -232,6 +235,49 @@ describe('R-121 the PDF benchmark', () => {
     }
     expect(seen).toEqual(new Set([false, true]));
     await set({});
+  });
+
+  test('says how many answered as the page of samples does, to those who may see who is invited and to nobody else', async () => {
+    const universeId = running.people.aurora;
+    await running.database.record.inUniverse(universeId, async ({ db }) => {
+      const { survey_id: surveyId } = await db.selectFrom('survey').select('survey_id').executeTakeFirstOrThrow();
+      for (let index = 0; index < 60; index += 1) {
+        const unitNos = JSON.stringify({ org: [6, 7, 8, 9][index % 4], brand: 102 });
+        const state = sampleStates[index % sampleStates.length];
+        await sql`
+          insert into sample (universe_id, sample_id, survey_id, external_id, unit_nos, event_day, state, reason)
+          values (${universeId}, ${uuidV7()}, ${surveyId}, ${`r${index}`}, ${unitNos}, '2026-03-10', ${state},
+            ${state === 'not_sampled' ? 'quarantine' : ''})`.execute(db);
+      }
+    });
+    const admin = await running.signIn('admin');
+    const path = `org.all.de;date=${march};model=golf*id3`;
+    const rates = (await running.client.call('getResponseRates', at(path), { token: admin })).reply();
+    const { document, pdf } = await make(path, { token: admin });
+    const [table] = tablesOf(document, 'Response');
+    const percent = (value: number | null) => (value === null ? '–' : formatScore(value, 'en-GB', 1));
+    const lines = [{ name: 'All of DE', rate: rates.total }, ...rates.rows.map((row) => ({ ...row.unit, ...row }))];
+    expect(rates.total.completed).toBeGreaterThan(0);
+    expect(table?.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual(
+      lines.map(({ name, rate }) => [
+        name,
+        ...[rate.sent, rate.bounced, rate.completed].map((count) => formatCount(count, 'en-GB')),
+        ...[percent(rate.perDelivered), percent(rate.rr1), formatCount(rate.notSampled, 'en-GB')],
+      ]),
+    );
+    expect(pdf.text).toContain('RR1, %');
+    const { completed, sent, bounced, perDelivered } = rates.total;
+    const note = `${completed} of ${sent - bounced} delivered invitations were answered: ${percent(perDelivered)} %.`;
+    expect(textsOf(document)).toContain(note);
+    // A filter about answers cannot apply to who may have given none.
+    expect(rates.ignored).toEqual(['model']);
+    expect(textsOf(document).some((text) => text.startsWith('Filters about answers do not apply'))).toBe(true);
+
+    const without = await make(path);
+    expect(tablesOf(without.document, 'Response')).toEqual([]);
+    expect(without.pdf.text).not.toMatch(/RR1|invitation|Response/u);
+    const nobody = await make(`org.all.de;date=${april}`, { token: admin });
+    expect(tablesOf(nobody.document, 'Response')).toEqual([]);
   });
 
   test('case 7: shows no comment of a group too small to be shown, and no name of who answered', async () => {

@@ -1,12 +1,14 @@
 import type { Courses, Drivers } from '@echolot/contract/insights';
 import type { InterviewList } from '@echolot/contract/interview-list';
 import type { Ranking } from '@echolot/contract/rankings';
+import type { ResponseRates } from '@echolot/contract/samples';
 import type { Statistics } from '@echolot/contract/statistics';
 import { type AnswerTone, answerTone } from '@echolot/core/answer-tone';
 import type { Context } from '../../../../context.ts';
 import { getCourses, getDrivers } from '../../../insights/public.ts';
 import { listInterviews } from '../../../interviews/public.ts';
 import { getRanking } from '../../../rankings/public.ts';
+import { getResponseRates } from '../../../samples/public.ts';
 import { getStatistics } from '../../../statistics/public.ts';
 import type { RankingPlace } from '../rankings/ranking-readings.ts';
 
@@ -16,6 +18,8 @@ export interface BenchmarkReadings {
   readonly statistics: Statistics;
   readonly courses: readonly Courses[];
   readonly drivers: Drivers;
+  /** Undefined where the reader may not see who is invited. */
+  readonly rates: ResponseRates | undefined;
   /** Undefined where the reader may not see single interviews. */
   readonly voices: Voices | undefined;
 }
@@ -68,8 +72,11 @@ export async function readBenchmark(
   const drivers = await getDrivers(ctx, { ...ask, query: undefined });
   onStep(4, steps);
   const voices = ctx.actor.permissions.has('interviews.read') ? await readVoices(ctx, params, ranking) : undefined;
+  const rates = ctx.actor.permissions.has('samples.read')
+    ? await getResponseRates(ctx, { ...ask, query: undefined })
+    : undefined;
   onStep(5, steps);
-  return { ranking, statistics, courses, drivers, voices };
+  return { ranking, statistics, courses, drivers, rates, voices };
 }
 
 async function readVoices(ctx: Context, params: RankingPlace, { indicators }: Ranking): Promise<Voices> {

@@ -16,6 +16,7 @@ import { answerBlocks } from './benchmark-answers.ts';
 import { driverBlocks } from './benchmark-drivers.ts';
 import type { BenchmarkGround } from './benchmark-ground.ts';
 import { type BenchmarkReadings, readBenchmark } from './benchmark-readings.ts';
+import { responseBlocks } from './benchmark-response.ts';
 import { leadOf, summaryBlocks } from './benchmark-summary.ts';
 import { type BenchmarkLinks, quartileBlocks, rankingBlocks } from './benchmark-tables.ts';
 import { trendBlocks } from './benchmark-trends.ts';
@@ -64,7 +65,7 @@ function benchmarkDocument(
   { dateStyle, logo }: Pick<UniverseLook, 'dateStyle'> & Pick<PdfCover, 'logo'>,
   readings: BenchmarkReadings,
 ): MadeDocument {
-  const { ranking, statistics, courses, drivers, voices } = readings;
+  const { ranking, statistics, courses, drivers, rates, voices } = readings;
   const ground: BenchmarkGround = {
     texts: benchmarkTexts(order.locale),
     words: { common: reportTexts(order.locale), own: rankingTexts(order.locale) },
@@ -84,10 +85,11 @@ function benchmarkDocument(
         { kind: 'paragraph', text: texts.emptyAdvice },
       ]
     : [
-        ...summaryBlocks(ranking, drivers, hidden, ground),
+        ...summaryBlocks(readings, hidden, ground),
         ...rankingBlocks(ranking, rows, links, ground),
         ...quartileBlocks(ranking, rows, ground),
         ...trendBlocks(courses, ground),
+        ...responseBlocks(rates, ground),
         ...answerBlocks(statistics, ground),
         ...driverBlocks(drivers, ground),
         ...voiceBlocks(

@@ -1,4 +1,3 @@
-import type { Drivers } from '@echolot/contract/insights';
 import type { Ranking } from '@echolot/contract/rankings';
 import { periodLength } from '@echolot/core/period-length';
 import type { PdfBlock, PdfFigure, PdfList } from '../../../../drawing/pdf-document.ts';
@@ -14,7 +13,10 @@ import {
   targetState,
   wholeFigure,
 } from './benchmark-ground.ts';
+import type { BenchmarkReadings } from './benchmark-readings.ts';
+import { responseNote } from './benchmark-response.ts';
 
+type SummaryReadings = Pick<BenchmarkReadings, 'ranking' | 'drivers' | 'rates'>;
 type Item = PdfList['items'][number];
 
 /** So many units are named in a sentence. */
@@ -22,10 +24,11 @@ const mostNames = 4;
 const mostFigures = 6;
 
 /** The page that somebody reads who reads one page. Every sentence rests on figures of the ranking and says how sure they are. */
-export function summaryBlocks(ranking: Ranking, drivers: Drivers, hidden: number, ground: BenchmarkGround): PdfBlock[] {
+export function summaryBlocks(readings: SummaryReadings, hidden: number, ground: BenchmarkGround): PdfBlock[] {
   const { texts } = ground;
+  const { ranking } = readings;
   const { good, bad } = findingsOf(ranking, ground);
-  const known = notesOf(ranking, drivers, hidden, ground);
+  const known = notesOf(readings, hidden, ground);
   const sentence = (text: string): Item[] => [{ text, tone: 'same' }];
   return [
     { kind: 'heading', level: 1, text: texts.glance },
@@ -221,7 +224,7 @@ function names(ranking: Ranking, rows: readonly number[], of: 'rest' | 'change',
 }
 
 /** What keeps a reader from reading too much out of the figures. */
-function notesOf(ranking: Ranking, drivers: Drivers, hidden: number, ground: BenchmarkGround): Item[] {
+function notesOf({ ranking, drivers, rates }: SummaryReadings, hidden: number, ground: BenchmarkGround): Item[] {
   const { texts, formats } = ground;
   const { say } = texts;
   const [indicator] = ranking.indicators;
@@ -245,6 +248,8 @@ function notesOf(ranking: Ranking, drivers: Drivers, hidden: number, ground: Ben
     if (small > 0) add(say.small(small, ranking.reliabilityMinimumN));
   }
   addComposite(ranking, ground, add);
+  const response = responseNote(rates, ground);
+  if (response) add(response, texts.response.noteDetail);
   if (hidden > 0) add(say.hidden(hidden, ranking.suppressionMinimumN));
   // One whose interval holds zero may not go along at all.
   const driver = drivers.drivers.find(({ state, low }) => state === 'reliable' && low !== null && low > 0);

@@ -52,6 +52,20 @@ export interface BenchmarkTexts {
     readonly owner: string;
     readonly scale: (to: string) => string;
   };
+  /** How many of those invited answered; the columns are those of the screen. */
+  readonly response: {
+    readonly title: string;
+    readonly lead: string;
+    readonly ignored: string;
+    readonly sent: string;
+    readonly bounced: string;
+    readonly answered: string;
+    readonly perDelivered: string;
+    readonly rr1: string;
+    readonly notInvited: string;
+    readonly note: (answered: string, delivered: string, percent: string) => string;
+    readonly noteDetail: string;
+  };
   readonly answers: string;
   readonly answersLead: string;
   readonly answersSubtitle: (n: string, missing: string | null, figure: string) => string;

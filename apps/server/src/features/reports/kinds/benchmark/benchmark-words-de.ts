@@ -59,6 +59,21 @@ export const benchmarkWordsDe: BenchmarkTexts = {
     owner: 'Inhaber gewechselt',
     scale: (to) => `Skala oder Methode von ${to} geändert`,
   },
+  response: {
+    title: 'Rücklauf',
+    lead: 'Wie viele der Eingeladenen geantwortet haben. „Von zugestellten“ teilt die Antworten durch die angekommenen Nachrichten (verschickte ohne unzustellbare), RR1 durch alle verschickten (AAPOR Response Rate 1). Der Zeitraum ist der der Ereignisse, zu denen gefragt wurde; Interviews ohne Einladung zählen hier nicht.',
+    ignored:
+      'Filter zu Antworten gelten hier nicht, denn wer eingeladen wurde, hat vielleicht keine gegeben. Zeitraum und Kampagnen gelten.',
+    sent: 'Verschickt',
+    bounced: 'Unzustellbar',
+    answered: 'Beantwortet',
+    perDelivered: 'Von zugestellten, %',
+    rr1: 'RR1, %',
+    notInvited: 'Nicht eingeladen',
+    note: (answered, delivered, percent) =>
+      `${answered} von ${delivered} zugestellten Einladungen wurden beantwortet: ${percent} %.`,
+    noteDetail: 'Zu Ereignissen des Zeitraums; nach Einheit auf der Seite „Rücklauf“.',
+  },
   answers: 'Wie geantwortet wurde',
   answersLead:
     'Anteile derer, die die Frage beantwortet haben. Ein Dreieck nach oben kennzeichnet Antworten, die als gut zählen, eines nach unten solche, die als schlecht zählen.',

@@ -57,6 +57,21 @@ export const benchmarkWordsEn: BenchmarkTexts = {
     owner: 'Changed owner',
     scale: (to) => `The scale or method of ${to} changed`,
   },
+  response: {
+    title: 'Response',
+    lead: 'How many of those invited answered. “Of delivered” divides the answered by the messages that arrived (sent less bounced); RR1 by all that were sent (AAPOR response rate 1). The period is that of the events people were asked about, so interviews without an invitation are not counted here.',
+    ignored:
+      'Filters about answers do not apply here: somebody invited may have given none. The period and campaigns do.',
+    sent: 'Sent',
+    bounced: 'Bounced',
+    answered: 'Answered',
+    perDelivered: 'Of delivered, %',
+    rr1: 'RR1, %',
+    notInvited: 'Not invited',
+    note: (answered, delivered, percent) =>
+      `${answered} of ${delivered} delivered invitations were answered: ${percent} %.`,
+    noteDetail: 'To events of the period; by unit on the page “Response”.',
+  },
   answers: 'How people answered',
   answersLead:
     'Shares of those who answered the question. An upward triangle marks answers that count as good, a downward one those that count as bad.',
