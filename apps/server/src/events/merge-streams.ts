@@ -1,19 +1,44 @@
-/** What several streams yield, as it comes; ends when all of them have, or when one fails. */
+/** What came of asking one of the streams for its next item. */
+interface Arrival<T> {
+  readonly index: number;
+  readonly result: Promise<IteratorResult<T>>;
+}
+
+/**
+ * What several streams yield, as it comes; ends when all of them have, or when one fails. Nothing is raced against a stream
+ * that stays quiet: its promise would hold every item of the others for as long as the page is open.
+ */
 export async function* mergeStreams<T>(...streams: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
   const iterators = streams.map((stream) => stream[Symbol.asyncIterator]());
-  const next = (index: number): Promise<{ index: number; result: IteratorResult<T> }> =>
+  const arrived: Arrival<T>[] = [];
+  let wake: (() => void) | undefined;
+  const ask = (index: number): void => {
     // oxlint-disable-next-line typescript/no-non-null-assertion -- every index has its iterator
-    iterators[index]!.next().then((result) => ({ index, result }));
-  const pending = new Map(iterators.map((_, index) => [index, next(index)]));
+    const result = iterators[index]!.next();
+    const arrive = (): void => {
+      arrived.push({ index, result });
+      wake?.();
+    };
+    result.then(arrive, arrive);
+  };
   try {
-    while (pending.size > 0) {
-      const { index, result } = await Promise.race(pending.values());
-      if (result.done) {
-        pending.delete(index);
+    let open = iterators.length;
+    for (let index = 0; index < open; index += 1) ask(index);
+    while (open > 0) {
+      const first = arrived.shift();
+      if (!first) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
         continue;
       }
-      pending.set(index, next(index));
-      yield result.value;
+      const next = await first.result;
+      if (next.done) {
+        open -= 1;
+        continue;
+      }
+      ask(first.index);
+      yield next.value;
     }
   } finally {
     // Not awaited: one that waits for its next item would only end after it.

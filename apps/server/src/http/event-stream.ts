@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { StreamTimings } from './http-parts.ts';
 import type { ReplyCheck } from './reply-check.ts';
+import { untilAborted } from './until-aborted.ts';
 
 /**
  * Well below the 45 s after which a silent stream counts as lost (R-142). A session is known for up to 2 s without being read
@@ -87,23 +88,4 @@ function formatEvent(event: unknown): string {
 /** Reads on only once the reader has taken what was written; a reader gone meanwhile ends the waiting. */
 async function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
   await once(response, 'drain', { signal }).catch(() => undefined);
-}
-
-/** The same events, but an abort does not wait for the next one. */
-async function* untilAborted(events: AsyncIterable<unknown>, signal: AbortSignal): AsyncGenerator<unknown> {
-  const iterator = events[Symbol.asyncIterator]();
-  const aborted = new Promise<undefined>((resolve) => {
-    if (signal.aborted) resolve(undefined);
-    else signal.addEventListener('abort', () => resolve(undefined), { once: true });
-  });
-  try {
-    for (;;) {
-      const next = await Promise.race([iterator.next(), aborted]);
-      if (!next || next.done || signal.aborted) return;
-      yield next.value;
-    }
-  } finally {
-    // Not awaited: a generator that is waiting for its next event would only end after it.
-    void Promise.resolve(iterator.return?.()).catch(() => undefined);
-  }
 }
