@@ -6,6 +6,7 @@ import type { BucketUnit } from '@echolot/core/day-bucket';
 import { type DayWindow, daysOf } from '@echolot/core/day-window';
 import { scoreOf } from '@echolot/core/kpi';
 import { rounded } from '@echolot/core/rounded';
+import type { Suppression } from '@echolot/core/suppression';
 import type { Figure } from '../../columnar/figure.ts';
 import type { FactWindow } from '../../columnar/ranking-query.ts';
 import type { Context } from '../../context.ts';
@@ -27,7 +28,27 @@ export async function getRankingTrends(
   ctx: Context,
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  return answerAsked(ctx, params.survey, params.filteredDrillPath, ['trends', query], (asked, signal) =>
+  return answerAsked(
+    ctx,
+    params.survey,
+    params.filteredDrillPath,
+    ['trends', query],
+    async (asked, signal) => (await trendsOf(ctx, asked, query.indicator, signal)).trends,
+  );
+}
+
+/** The same courses, and why points of the units are hidden: a reason or null per point, in the order of `rows`. */
+export interface ReasonedTrends {
+  readonly trends: ReplyOf<typeof endpoint>;
+  readonly hidden: readonly (readonly (Suppression | null)[])[];
+}
+
+/** For files, where an empty cell does not say whether nobody answered. */
+export async function readReasonedTrends(
+  ctx: Context,
+  { params, query }: Pick<VerbInput<typeof endpoint>, 'params' | 'query'>,
+): Promise<ReasonedTrends> {
+  return answerAsked(ctx, params.survey, params.filteredDrillPath, ['reasoned trends', query], (asked, signal) =>
     trendsOf(ctx, asked, query.indicator, signal),
   );
 }
@@ -37,7 +58,7 @@ async function trendsOf(
   asked: Asked,
   wanted: string | undefined,
   signal: AbortSignal,
-): Promise<ReplyOf<typeof endpoint>> {
+): Promise<ReasonedTrends> {
   const indicators = servedIndicators(asked);
   const variable = wanted ? indicators.find(({ extName }) => extName === wanted) : indicators[0];
   if (!variable)
@@ -54,17 +75,27 @@ async function trendsOf(
   const indicator = indicatorOf(variable);
   const scores = (figures: readonly Figure[]) => figures.map(({ parts }) => (parts ? scoreOf(indicator, parts) : null));
   const totals = scores(answer.total);
-  return {
+  const below = answer.rows.flatMap((figures, index) => {
+    const node = nodes[index];
+    return node ? [{ slug: node.slug, figures }] : [];
+  });
+  const trends = {
     indicator: variable.extName,
     buckets: answer.buckets.map(({ fromDay, toDay, isComplete }) => ({ fromDay, toDay, isComplete })),
     total: totals.map((score) => rounded(score?.value, decimals)),
     totalNs: answer.total.map(({ parts }) => parts?.n ?? null),
     totalLows: totals.map((score) => rounded(score?.low, decimals)),
     totalHighs: totals.map((score) => rounded(score?.high, decimals)),
-    rows: answer.rows.flatMap((figures, index) => {
-      const node = nodes[index];
-      return node ? [{ slug: node.slug, values: scores(figures).map((score) => rounded(score?.value, decimals)) }] : [];
-    }),
+    rows: below.map(({ slug, figures }) => ({
+      slug,
+      values: scores(figures).map((score) => rounded(score?.value, decimals)),
+    })),
+  };
+  return {
+    trends,
+    get hidden() {
+      return below.map(({ figures }) => figures.map(({ hidden }) => hidden));
+    },
   };
 }
 

@@ -2,6 +2,12 @@ export { answerAsked } from './answer-asked.ts';
 export type { Asked } from './asked.ts';
 export { factQuestion, servedIndicators } from './fact-question.ts';
 export { getRanking, windowOnWire } from './get-ranking.ts';
-export { boundedWindow, bucketUnitOf, getRankingTrends } from './get-ranking-trends.ts';
+export {
+  boundedWindow,
+  bucketUnitOf,
+  getRankingTrends,
+  type ReasonedTrends,
+  readReasonedTrends,
+} from './get-ranking-trends.ts';
 export { isWholeUnit } from './groups-as-was.ts';
 export { describeIndicator, indicatorOf, rankingColumn } from './ranking-columns.ts';

@@ -89,7 +89,10 @@ describe('R-119 the Excel benchmark', () => {
       for (const { hidden: reasons } of ranking.totalColumns) hidden += reasons[0] ? 1 : 0;
       hidden += ranking.composite?.totalHidden ? 1 : 0;
       const course = recordsOf(made, 'Trend by month').filter(({ Value: value }) => typeof value === 'string').length;
-      expect(made.facts.suppressed).toBe(hidden + course + (ranking.total.n === null ? 1 : 0));
+      const byUnit = recordsOf(made, 'Trend by unit')
+        .flatMap(({ Indicator: _, Unit: __, ...points }) => Object.values(points))
+        .filter((point) => typeof point === 'string').length;
+      expect(made.facts.suppressed).toBe(hidden + course + byUnit + (ranking.total.n === null ? 1 : 0));
       expect(notesOf(made).get('Hidden values')?.[0]).toBe(made.facts.suppressed);
     },
   );
@@ -123,9 +126,27 @@ describe('R-119 the Excel benchmark', () => {
       expect(rows).toHaveLength(trends.rows.length);
       for (const { slug, values } of trends.rows) {
         const row = rows.find(({ Unit: unit }) => unit === slug.toUpperCase());
-        expect(Object.values(row ?? {}).slice(2)).toEqual(values);
+        const cells = Object.values(row ?? {}).slice(2);
+        expect(cells.map((cell) => (isNumber(cell) ? cell : null))).toEqual(values);
       }
     }
+  });
+
+  test('a hidden point of a unit says why, as its own page does, and is counted', async () => {
+    const path = 'org.all.fi;date=2026-01-01_2026-06-30';
+    const made = await benchmark(path);
+    const seen = new Set<unknown>();
+    for (const { Indicator: title, Unit: unit, ...points } of recordsOf(made, 'Trend by unit')) {
+      const place = path.replace('org.all.fi', `org.all.fi.${String(unit).toLowerCase()}`);
+      const query = { indicators: String(title), by: 'month' as const };
+      const told = (await running.client.call('getCourses', { ...at(place), query }, { token: manager })).reply();
+      const { hidden = [], values = [] } = told.courses[0]?.points ?? {};
+      const expected = hidden.map((reason, bucket) => (reason === null ? values[bucket] : reasonOf(reason)));
+      expect([title, unit, ...Object.values(points)]).toEqual([title, unit, ...expected]);
+      for (const reason of hidden) seen.add(reason);
+    }
+    expect(seen.has('too_few')).toBe(true);
+    expect(seen.has(null)).toBe(true);
   });
 
   test('says of what, of when and by which filters it is, where to see the same, and how figures are counted', async () => {

@@ -1,4 +1,3 @@
-import type { Trends } from '@echolot/contract/rankings';
 import { type ReportOptions, reportKinds } from '@echolot/contract/report-kinds';
 import type { Context } from '../../../../context.ts';
 import { getRanking } from '../../../rankings/public.ts';
@@ -8,7 +7,7 @@ import { definitionSheet } from '../definition-sheet.ts';
 import { bookOf } from '../report-book.ts';
 import { readReportPlace } from '../report-place.ts';
 import { reportTexts } from '../report-texts.ts';
-import { readMonths, readTrends } from './ranking-readings.ts';
+import { readMonths, readUnitTrends, type UnitTrends } from './ranking-readings.ts';
 import { collationOf, countHidden, type RankingWords, rankingOrder } from './ranking-rows.ts';
 import { courseSheet, rankingSheet, summarySheet, trendSheet } from './ranking-sheets.ts';
 import { rankingTexts } from './ranking-texts.ts';
@@ -39,18 +38,15 @@ async function writeRanking(ctx: Context, order: ReportOrder<Options>, out: Repo
   const table = rankingSheet(ranking, rows, words);
   // A file of one table holds the ranking alone.
   const isTable = order.format === 'csv';
-  const [firstName] = names;
-  const first = isTable || firstName === undefined ? undefined : await readTrends(ctx, params, firstName);
   const course = courseSheet(isTable ? [] : await readMonths(ctx, params, names), words);
   out.progress(2, steps);
-  async function* allTrends(): AsyncGenerator<Trends> {
-    for (const [index, name] of names.entries()) {
-      yield index === 0 && first ? first : await readTrends(ctx, params, name);
-      out.progress(3 + index, steps);
-    }
+  const trends: UnitTrends[] = [];
+  for (const name of isTable ? [] : names) {
+    trends.push(await readUnitTrends(ctx, params, name));
+    out.progress(2 + trends.length, steps);
   }
 
-  const hidden = countHidden(ranking) + course.hidden;
+  const hidden = countHidden(ranking) + course.hidden + trends.reduce((sum, one) => sum + one.hidden, 0);
   const rules = [own.changeRule, own.restRule, own.rankRule, own.groupRule, own.quarterRule, own.trendRule];
   await out.tables(
     bookOf(ctx, order, words.common, {
@@ -65,7 +61,7 @@ async function writeRanking(ctx: Context, order: ReportOrder<Options>, out: Repo
             summarySheet(ranking, words),
             table,
             course.sheet,
-            trendSheet(ranking, rows, first, allTrends(), words),
+            trendSheet(ranking, rows, trends, words),
             definitionSheet(place.indicators, own, collationOf(order.locale), ranking.composite),
           ],
     }),

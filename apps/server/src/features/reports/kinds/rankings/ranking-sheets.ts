@@ -1,8 +1,9 @@
 import type { Courses } from '@echolot/contract/insights';
-import type { Ranking, RankingColumn, RankingIndicator, Trends } from '@echolot/contract/rankings';
+import type { Ranking, RankingColumn, RankingIndicator } from '@echolot/contract/rankings';
 import { rounded } from '@echolot/core/rounded';
 import type { Cell, TableColumn, TableSheet } from '../../../../drawing/table-book.ts';
 import { rowBatches } from '../row-batches.ts';
+import { hiddenReasons, type UnitTrends } from './ranking-readings.ts';
 import {
   changeWords,
   compositeCells,
@@ -194,12 +195,11 @@ export function courseSheet(
 export function trendSheet(
   ranking: Ranking,
   order: readonly number[],
-  first: Trends | undefined,
-  trends: AsyncIterable<Trends>,
+  trends: readonly UnitTrends[],
   words: RankingWords,
 ): TableSheet {
   const { own } = words;
-  const days = first?.buckets.map(({ fromDay }) => fromDay) ?? [];
+  const days = trends[0]?.buckets.map(({ fromDay }) => fromDay) ?? [];
   return {
     name: own.sheets.trendByUnit,
     columns: [
@@ -216,19 +216,27 @@ async function* trendRows(
   ranking: Ranking,
   order: readonly number[],
   days: readonly string[],
-  trends: AsyncIterable<Trends>,
+  trends: readonly UnitTrends[],
   words: RankingWords,
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
-  for await (const one of trends) {
+  const reasons = hiddenReasons.map((reason) => hiddenCell(reason, ranking, words));
+  for (const one of trends) {
     const title = ranking.indicators.find(({ extName }) => extName === one.indicator)?.title ?? one.indicator;
     const places = days.map((day) => one.buckets.findIndex(({ fromDay }) => fromDay === day));
-    const values = new Map(one.rows.map((row) => [row.slug, row.values]));
-    const rows = order.flatMap((row): Cell[][] => {
-      const unit = ranking.rows[row];
-      const its = unit && values.get(unit.slug);
-      if (!its) return [];
-      return [[title, rowName(unit, ranking.unit.name, words), ...places.map((place) => its[place] ?? null)]];
-    });
-    yield* rowBatches(rows);
+    const cellOf = (course: { readonly values: Float64Array; readonly reasons: Uint8Array }, place: number): Cell => {
+      const value = course.values[place] ?? Number.NaN;
+      return reasons[(course.reasons[place] ?? 0) - 1] ?? (Number.isNaN(value) ? null : value);
+    };
+    for (let from = 0; from < order.length; from += trendBatch) {
+      yield order.slice(from, from + trendBatch).flatMap((row): Cell[][] => {
+        const unit = ranking.rows[row];
+        const its = unit && one.rows.get(unit.slug);
+        if (!its) return [];
+        return [[title, rowName(unit, ranking.unit.name, words), ...places.map((place) => cellOf(its, place))]];
+      });
+    }
   }
 }
+
+/** Units made into rows at a time. */
+const trendBatch = 500;

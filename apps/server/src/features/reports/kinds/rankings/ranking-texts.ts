@@ -190,7 +190,7 @@ const en: RankingTexts = {
   rankRule: 'Units with equal values share a rank (1, 2, 2, 4). Answers given for the unit itself have none.',
   groupRule: 'Units of the same tied group cannot be told from the best among them.',
   quarterRule: 'Quarter of the ranked units, 1 the best; from eight units on.',
-  trendRule: 'Trends are empty where nobody answered, or too few did to be shown.',
+  trendRule: 'Trends are empty where nobody answered; where too few did to be shown, they say so.',
 };
 
 const de: RankingTexts = {
@@ -289,7 +289,7 @@ const de: RankingTexts = {
     'Einheiten mit gleichen Werten teilen sich einen Rang (1, 2, 2, 4). Antworten, die für die Einheit selbst gegeben wurden, haben keinen.',
   groupRule: 'Einheiten derselben Gleichauf-Gruppe lassen sich nicht von der besten unter ihnen unterscheiden.',
   quarterRule: 'Viertel der gereihten Einheiten, 1 das beste; ab acht Einheiten.',
-  trendRule: 'Verläufe sind leer, wo niemand geantwortet hat oder zu wenige, um es zu zeigen.',
+  trendRule: 'Verläufe sind leer, wo niemand geantwortet hat; wo es zu wenige waren, um es zu zeigen, steht das da.',
 };
 
 export const rankingTexts = (locale: Locale): RankingTexts => textsIn({ en, de }, locale);
