@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@echolot/contract/app-error';
 import type { Context, Verb } from '../../context.ts';
 import type { Tx } from '../../database/record.ts';
@@ -23,8 +24,7 @@ export const changeReportSchedule: Verb<'changeReportSchedule'> = async (ctx, { 
     if (before.endedAt !== null) throw new AppError('report_schedule_ended');
     const isSame = before.survey === body.survey && before.kind === body.kind;
     if (before.version !== body.version || !isSame) throw new AppError('conflict');
-    const isSameTime =
-      before.time === settings.time && JSON.stringify(before.rhythm) === JSON.stringify(settings.rhythm);
+    const isSameTime = before.time === settings.time && isDeepStrictEqual(before.rhythm, settings.rhythm);
     // A time that has come but has not been taken up yet stays due.
     const nextAt = isSameTime ? before.nextAt : settings.nextAt;
     await updateSchedule(tx, universeId, scheduleId, { ...settings, nextAt });

@@ -365,6 +365,12 @@ describe('what is refused', () => {
     expect(changed.recipients.map(({ username }) => username)).toEqual(['manager']);
     expect(await codeOf(change('admin', { name: 'Late' }))).toBe('conflict');
     expect(await codeOf(change('admin', { survey: 'sales', kind: 'samples' }, version + 1))).toBe('conflict');
+
+    // It has come and nobody has taken it up yet: another name does not put it off.
+    clock = new Date('2026-11-30T05:00:20Z');
+    const monthly = { rhythm: { every: 'month', day: 'last' }, recipients: ['manager'] } as const;
+    const renamed = await change('admin', { ...monthly, recipients: ['manager'], name: 'Renamed' }, version + 1);
+    expect(renamed).toMatchObject({ name: 'Renamed', nextAt: '2026-11-30T05:00:00.000Z' });
   });
 
   test('recipients are offered with the units they would get, or why they would get none', async () => {

@@ -104,7 +104,7 @@ export async function placeOrder(ctx: Context, wish: ReportWish, along?: AlongWi
       return same;
     }
     // What a schedule asks does not use up what a person may ask.
-    if (scheduleId === null && (await countUnfinished(tx, universeId, personId)) >= mostUnfinishedReports) {
+    if (scheduleId === null && (await countUnfinished(tx, universeId, personId, askedAt)) >= mostUnfinishedReports) {
       throw new AppError('report_limit', { most: mostUnfinishedReports });
     }
     const reportId = await insertReport(tx, universeId, row);

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '@echolot/contract/app-error';
-import { mostUnfinishedReports } from '@echolot/contract/reports';
+import { mostUnfinishedReports, type Report } from '@echolot/contract/reports';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { WorkContext } from '../../context.ts';
 import { absentWorker } from '../../testing/absent-worker.ts';
@@ -87,13 +88,23 @@ test('universes take turns: the first report of one comes before the waiting one
   const other = (await running.client.call('orderRankingReport', { params, query: {} }, { token: nordic })).reply();
   expect(other.position).toBe(1);
   expect((await desk.statusOf(own[2]?.reportId ?? '')).position).toBe(2);
+
+  // Turns that were given up count for nothing: the next one comes right after the second of the others.
+  for (const { reportId } of own.slice(2))
+    await running.client.call('cancelReport', { params: { reportId } }, { token: manager });
+  for (const date of ['rmonths-3,0', 'rmonths-6,0']) {
+    const filtered = { ...params, filteredDrillPath: `org.all;date=${date}` };
+    await running.client.call('orderRankingReport', { params: filtered, query: {} }, { token: nordic });
+  }
+  const next = await desk.order();
+  expect(next.position).toBe(3);
   letGo();
-  for (const { reportId } of own) await desk.reaches(reportId, 'FINISHED');
+  for (const { reportId } of [...own.slice(0, 2), next]) await desk.reaches(reportId, 'FINISHED');
 });
 
 test('a person has so many under way, and not one more', async () => {
   const { letGo } = holdRuns(scripted);
-  const all = [];
+  const all: Report[] = [];
   for (let index = 0; index < mostUnfinishedReports; index += 1) all.push(await desk.order());
   const params = { survey: 'sales', filteredDrillPath: path };
   const more = await running.client.call(
@@ -103,6 +114,15 @@ test('a person has so many under way, and not one more', async () => {
   );
   expect(more.code).toBe('report_limit');
   expect(more.problem?.details).toEqual({ most: mostUnfinishedReports });
+  // What a schedule asks for somebody does not count.
+  await running.database.record.inUniverse(running.people.aurora, ({ db }) =>
+    db
+      .updateTable('report')
+      .set({ schedule_id: randomUUID() })
+      .where('report_id', '=', all.at(-1)?.reportId ?? '')
+      .execute(),
+  );
+  expect((await desk.order()).status).toBe('QUEUED');
   for (const { reportId } of all.slice(2)) {
     expect((await running.client.call('cancelReport', { params: { reportId } }, { token: manager })).status).toBe(200);
   }

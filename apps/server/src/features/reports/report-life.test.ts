@@ -109,6 +109,9 @@ test('case 21: a run that died for good is FAILED and says so, and its unfinishe
     fault: { code: 'report_interrupted' },
     can: { repeat: true },
   });
+  const again = await running.client.call('repeatReport', { params: { reportId } }, { token: manager });
+  expect(again.reply().reportId).not.toBe(reportId);
+  await expect.poll(async () => (await statusOf(again.reply().reportId)).status, { timeout: 15_000 }).toBe('FINISHED');
   await cleanAfter(0);
   expect(await statusOf(reportId)).toMatchObject({ status: 'FAILED', fault: { code: 'report_interrupted' } });
   expect((await readdir(folder)).filter((name) => name.includes(claim))).toEqual([]);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/record.ts';
 import type { StoredReportRequest } from '../../database/tables-reports.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
-import type { StoredReport } from './stored-report.ts';
+import { diedBefore, givenUpBefore, type StoredReport } from './stored-report.ts';
 
 const number = (name: string) => sql<number | null>`${sql.ref(`report.${name}`)}::float8`;
 
@@ -100,18 +100,30 @@ export async function lockOrdersOf({ db }: Tx, personId: string): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`report ${personId}`}, 0))`.execute(db);
 }
 
-/** The same order of the same person, as long as it waits or runs. */
-export async function findSameUnfinished(
-  { db }: Tx,
-  universeId: string,
-  order: NewReport,
-): Promise<string | undefined> {
-  const row = await db
+/** Reports of a person that wait or run; a run that died for good, and that nobody has tidied up yet, is none. */
+const underWay = ({ db }: Tx, universeId: string, personId: string, now: Date) =>
+  db
     .selectFrom('report')
-    .select('report_id')
     .where('universe_id', '=', universeId)
-    .where('asked_by', '=', order.askedBy)
-    .where('status', 'in', ['QUEUED', 'RUNNING'])
+    .where('asked_by', '=', personId)
+    .where((where) =>
+      where.or([
+        where('status', '=', 'QUEUED'),
+        where.and([
+          where('status', '=', 'RUNNING'),
+          // As `isDead` has it.
+          where.or([
+            where('seen_at', '>=', diedBefore(now)),
+            where.and([where('is_last_attempt', '=', false), where('seen_at', '>=', givenUpBefore(now))]),
+          ]),
+        ]),
+      ]),
+    );
+
+/** The same order of the same person, as long as it waits or runs. */
+export async function findSameUnfinished(tx: Tx, universeId: string, order: NewReport): Promise<string | undefined> {
+  const row = await underWay(tx, universeId, order.askedBy, order.askedAt)
+    .select('report_id')
     .where('survey_id', '=', order.surveyId)
     .where('kind', '=', order.kind)
     .where('format', '=', order.format)
@@ -122,14 +134,11 @@ export async function findSameUnfinished(
   return row?.report_id;
 }
 
-/** Waiting and running ones of a person. */
-export async function countUnfinished({ db }: Tx, universeId: string, personId: string): Promise<number> {
-  const row = await db
-    .selectFrom('report')
+/** Waiting and running ones a person asked for; what schedules ask for them does not count. */
+export async function countUnfinished(tx: Tx, universeId: string, personId: string, now: Date): Promise<number> {
+  const row = await underWay(tx, universeId, personId, now)
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('universe_id', '=', universeId)
-    .where('asked_by', '=', personId)
-    .where('status', 'in', ['QUEUED', 'RUNNING'])
+    .where('schedule_id', 'is', null)
     .executeTakeFirst();
   return row?.count ?? 0;
 }

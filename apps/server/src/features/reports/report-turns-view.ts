@@ -12,13 +12,15 @@ export function readBegunTurn(record: RecordDatabase): Promise<number> {
 
 /**
  * The turn of a report that is ordered now (start-time fair queuing): after the last one of its universe, but not before the last
- * one begun anywhere. So universes take turns, and one that was idle has saved nothing up. Orders of a universe that come at once
- * wait for each other, until their transactions end: each has a turn of its own.
+ * one begun anywhere. So universes take turns, and one that was idle has saved nothing up. Turns that were given up before they came
+ * count for nothing. Orders of a universe that come at once wait for each other, until their transactions end: each has a turn of
+ * its own.
  */
 export async function takeTurn({ db }: Tx, universeId: string, begunTurn: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`report turn ${universeId}`}, 0))`.execute(db);
   const { rows } = await sql<{ turn: string }>`
-    select coalesce(max(turn), 0) + 1 as turn from report where universe_id = ${universeId}`.execute(db);
+    select coalesce(max(turn), 0) + 1 as turn from report
+    where universe_id = ${universeId} and (status = 'QUEUED' or started_at is not null)`.execute(db);
   return Math.max(begunTurn, Number(rows[0]?.turn ?? 1));
 }
 

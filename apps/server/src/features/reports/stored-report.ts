@@ -57,3 +57,6 @@ export function isDead(
 
 /** Runs without a sign of life since then may be dead. */
 export const diedBefore = (now: Date): Date => new Date(now.getTime() - diedAfterMs);
+
+/** Runs without a sign of life since then are dead. */
+export const givenUpBefore = (now: Date): Date => new Date(now.getTime() - givenUpAfterMs);
