@@ -40,7 +40,11 @@ export const queryFilterOptions = endpoint({
   params: z.object({ survey: extNameSchema, filter: extNameSchema }),
   query: z.object({
     query: z.string().max(200).default('').describe('The typed text.'),
-    path: filteredDrillPathSchema.describe('The filtered drill path the numbers are for.'),
+    path: filteredDrillPathSchema
+      .optional()
+      .describe(
+        'The filtered drill path the numbers are for. Default: where the survey starts for you, without filters.',
+      ),
     limit: z.coerce.number().int().min(1).max(mostOptionsAnswered).default(50),
   }),
   reply: filterOptionsSchema,

@@ -115,6 +115,23 @@ describe('options of a filter', () => {
     expect(counts((await ask('org.all;date=2026-04-01_2026-04-30')).reply())).toMatchObject({ golf: 0, id3: 0 });
   });
 
+  test('R-115 without a path it answers for the whole that the reader may see', async () => {
+    const of = async (token: string) =>
+      (
+        await testProduct.client.call(
+          'queryFilterOptions',
+          { params: { survey: 'sales', filter: 'model' }, query: { query: 'GOLF' } },
+          { token },
+        )
+      ).reply();
+    expect(await of(manager)).toEqual((await ask('org.all', { query: 'GOLF' })).reply());
+    const dealer = await testProduct.signIn('dealer');
+    const [own] = (await of(dealer)).options;
+    const [all] = (await of(manager)).options;
+    expect(own).toMatchObject({ extName: 'golf' });
+    expect(own?.n ?? 0).toBeLessThan(all?.n ?? 0);
+  });
+
   test('R-102 what is typed finds titles and ext names; a merged category is not offered, and counts as its target', async () => {
     const find = async (query: string) => (await ask(`org.all;${march}`, { query })).reply().options;
     expect((await find('TIG')).map(({ extName }) => extName)).toEqual(['tiguan']);

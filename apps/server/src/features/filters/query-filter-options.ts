@@ -6,7 +6,7 @@ import { FilterTokensError, parseFilteredDrillPath, printFilteredDrillPath } fro
 import type { OptionCounts } from '../../columnar/option-counts.ts';
 import type { Context } from '../../context.ts';
 import { type Asked, answerAsked, factQuestion } from '../rankings/public.ts';
-import { localesOf, localText, type VariableOption } from '../surveys/public.ts';
+import { cutViews, getSurvey, localesOf, localText, type VariableOption } from '../surveys/public.ts';
 import { mostAnswered } from './most-answered.ts';
 import { type OptionIndex, prepareOptions } from './option-index.ts';
 import type { OfferedOptions } from './option-indexes.ts';
@@ -16,10 +16,18 @@ export async function queryFilterOptions(
   ctx: Context,
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const path = withoutFilter(query.path, params.filter);
+  const path = withoutFilter(query.path ?? (await startOf(ctx, params.survey)), params.filter);
   return answerAsked(ctx, params.survey, path, ['options', params.filter, query], (asked, signal) =>
     optionsOf(ctx, asked, { filter: params.filter, text: query.query, limit: query.limit }, signal),
   );
+}
+
+/** Where the survey starts for the actor. */
+async function startOf(ctx: Context, survey: string): Promise<string> {
+  const structure = await ctx.inTransaction((tx) => getSurvey(tx, survey));
+  const cut = cutViews(structure, ctx.actor.drillPaths);
+  if (!cut) throw new AppError('path_forbidden');
+  return cut.startPath;
 }
 
 /** The path without what it says about one filter; one that cannot be read stays as it is and is refused by who reads it. */

@@ -1,3 +1,4 @@
+export { cutViews } from './cut-views.ts';
 export { type FilterFlags, filterFlagsOf } from './filter-flags.ts';
 export { answeredDate, dateFilter, standardFilterSet, tableDateFilter, timeFilterSet } from './filter-sets.ts';
 export { localesOf, localText } from './local-text.ts';
