@@ -1,65 +1,21 @@
 import type { Action } from '@echolot/contract/actions';
-import type { Locale } from '@echolot/contract/identity';
 import { type ReportOptions, reportKinds } from '@echolot/contract/report-kinds';
 import type { Context } from '../../../../context.ts';
 import type { Cell } from '../../../../drawing/table-book.ts';
 import { readActions } from '../../../actions/public.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { aboutNotes } from '../about-notes.ts';
+import type { RankingWords } from '../rankings/ranking-rows.ts';
+import { rankingTexts } from '../rankings/ranking-texts.ts';
 import { bookOf } from '../report-book.ts';
 import { readReportPlace } from '../report-place.ts';
 import { slugOf } from '../report-slug.ts';
-import { reportTexts, textsIn } from '../report-texts.ts';
+import { reportTexts } from '../report-texts.ts';
+import { effectCells, effectColumns, readActionEffects } from './action-effects.ts';
+import { type ActionsTexts, actionsTexts } from './actions-texts.ts';
 
 type Options = ReportOptions<'actions'>;
 type Rows = readonly (readonly Cell[])[];
-
-const catalogue = {
-  en: {
-    measures: 'Measures',
-    measure: 'Measure',
-    description: 'Description',
-    unit: 'Unit',
-    owner: 'Owner',
-    due: 'Due',
-    status: 'Status',
-    overdue: 'Overdue',
-    done: 'Done on',
-    interview: 'Interview',
-    alert: 'Alert',
-    createdBy: 'Set up by',
-    createdAt: 'Set up',
-    changedBy: 'Changed by',
-    changedAt: 'Changed',
-    none: 'There are no measures at this unit.',
-    filterRule: 'Period and filters do not cut measures: all of the unit and of those below are listed.',
-    statuses: { open: 'Open', in_progress: 'In progress', done: 'Done', dropped: 'Dropped' },
-  },
-  de: {
-    measures: 'Maßnahmen',
-    measure: 'Maßnahme',
-    description: 'Beschreibung',
-    unit: 'Einheit',
-    owner: 'Zuständig',
-    due: 'Fällig',
-    status: 'Status',
-    overdue: 'Überfällig',
-    done: 'Erledigt am',
-    interview: 'Interview',
-    alert: 'Alarm',
-    createdBy: 'Angelegt von',
-    createdAt: 'Angelegt',
-    changedBy: 'Geändert von',
-    changedAt: 'Geändert',
-    none: 'An dieser Einheit gibt es keine Maßnahmen.',
-    filterRule:
-      'Zeitraum und Filter schränken Maßnahmen nicht ein: Alle der Einheit und der Einheiten darunter sind aufgeführt.',
-    statuses: { open: 'Offen', in_progress: 'In Arbeit', done: 'Erledigt', dropped: 'Verworfen' },
-  },
-} as const;
-
-type ActionsTexts = (typeof catalogue)[keyof typeof catalogue];
-const actionsTexts = (locale: Locale): ActionsTexts => textsIn<ActionsTexts>(catalogue, locale);
 
 /** R-119 The improvement measures of a unit and of those below. */
 export const actionsReport: ReportKind<Options> = {
@@ -76,10 +32,16 @@ async function writeActions(ctx: Context, order: ReportOrder<Options>, out: Repo
   const common = reportTexts(order.locale);
   const place = await readReportPlace(ctx, order, common);
   const survey = encodeURIComponent(order.survey);
+  const words: RankingWords = { common, own: rankingTexts(order.locale) };
+  const effects = place.indicators.length > 0 ? await readActionEffects(ctx, order) : undefined;
+  const { suppressionMinimumN } = ctx.universe;
   let rows = 0;
   async function* batches(): AsyncGenerator<Rows> {
     for await (const { actions, total } of readActions(ctx, order)) {
-      yield actions.map((action) => rowOf(action, texts, common));
+      yield actions.map((action) => [
+        ...rowOf(action, texts, common),
+        ...(effects ? effectCells(effects.of(action), suppressionMinimumN, texts, words) : []),
+      ]);
       rows += actions.length;
       out.progress(rows, total);
     }
@@ -87,7 +49,11 @@ async function writeActions(ctx: Context, order: ReportOrder<Options>, out: Repo
   await out.tables(
     bookOf(ctx, order, common, {
       title: `${texts.measures}: ${place.units.at(-1) ?? ''}`,
-      notes: [...aboutNotes(ctx, order, place, common), { label: '', value: texts.filterRule }],
+      notes: [
+        ...aboutNotes(ctx, order, place, common, effects),
+        { label: '', value: texts.filterRule },
+        ...(effects ? [{ label: '', value: texts.effectRule }] : []),
+      ],
       sheets: [
         {
           name: texts.measures,
@@ -111,6 +77,7 @@ async function writeActions(ctx: Context, order: ReportOrder<Options>, out: Repo
             { title: texts.createdAt, kind: 'time' },
             { title: texts.changedBy, kind: 'text', width: 18 },
             { title: texts.changedAt, kind: 'time' },
+            ...(effects ? effectColumns(texts, words) : []),
           ],
           rows: batches(),
           emptySentence: texts.none,
@@ -118,7 +85,7 @@ async function writeActions(ctx: Context, order: ReportOrder<Options>, out: Repo
       ],
     }),
   );
-  return { rows, suppressed: 0, fileName: `${order.survey}-measures-${slugOf(place)}` };
+  return { rows, suppressed: effects?.hidden ?? 0, fileName: `${order.survey}-measures-${slugOf(place)}` };
 }
 
 function rowOf(

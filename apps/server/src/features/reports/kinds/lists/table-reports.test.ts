@@ -10,6 +10,7 @@ import { startTestProduct, type TestProduct } from '../../../../testing/test-pro
 import { uuidV7 } from '../../../../uuid-v7.ts';
 import { readActions } from '../../../actions/public.ts';
 import { upsertContacts } from '../../../contacts/public.ts';
+import { acceptInterviews, getAcceptingSurvey } from '../../../interviews/public.ts';
 import { readSendOuts } from '../../../pages/public.ts';
 import { readSampleRows } from '../../../samples/public.ts';
 import { actionsReport } from './actions-report.ts';
@@ -87,6 +88,24 @@ async function insertSamples(): Promise<void> {
           ${index % 8 === 0 ? new Date() : null})`.execute(tx.db);
     }
   });
+}
+
+/** Answers to the main question at a dealer's on a day. */
+async function answer(day: string, scores: readonly number[]): Promise<void> {
+  await running.database.record.inUniverse(running.people.aurora, async (tx) => {
+    const survey = await getAcceptingSurvey(tx, running.people.aurora, 'sales');
+    const interviews = scores.map((nps, index) => ({
+      ...{
+        externalId: `${day}-${index}`,
+        answeredAt: new Date(`${day}T12:00:00Z`),
+        channel: 'mail',
+        locale: 'en',
+      },
+      ...{ status: 'complete' as const, unitNos: { org: 6, brand: 102 }, answers: { nps } },
+    }));
+    return acceptInterviews(tx, survey, interviews, { now: new Date(), acceptedBy: 'test', reason: 'test' });
+  });
+  await running.projected();
 }
 
 const at = (filteredDrillPath: string) => ({ params: { survey: 'sales', filteredDrillPath } });
@@ -285,4 +304,38 @@ describe('R-122 the table of records', () => {
   test('is for those alone who see the whole universe', async () => {
     await expect(records('dealer', { table: 'units' })).rejects.toThrow('path_forbidden');
   });
+});
+
+test('case 7: the report of measures tells what came of each as its page does, and nothing of few answers', async () => {
+  const listed = (await running.client.call('listActions', at('org.all'), { token: tokens.admin })).reply().actions;
+  const done = listed.find(({ doneOn }) => doneOn !== null);
+  // Long before the interviews that were there already.
+  const doneOn = addDays(today, -800);
+  await running.database.record.inUniverse(running.people.aurora, ({ db }) =>
+    db
+      .updateTable('action')
+      .set({ done_on: doneOn })
+      .where('action_id', '=', done?.actionId ?? '')
+      .execute(),
+  );
+  const told = async () => {
+    const made = await actions('admin', 'org.all');
+    const params = { survey: 'sales', actionId: done?.actionId ?? '' };
+    const input = { params, query: {} };
+    const effect = (await running.client.call('getActionEffect', input, { token: tokens.admin })).reply();
+    return { made, effect, rows: recordsOf(made, 'Measures') };
+  };
+  await answer(addDays(doneOn, 2), [10, 9, 8]);
+  const few = await told();
+  expect(few.effect.missing).toBe('too_few');
+  const hidden = [few.effect.before, few.effect.after].filter((side) => side?.n === null).length;
+  expect(few.made.facts.suppressed).toBe(hidden);
+  expect(hidden).toBe(1);
+  expect(notesOf(few.made).get('Hidden values')?.[0]).toBe(hidden);
+  const [row] = few.rows.filter((one) => one['Measure'] === done?.title);
+  expect(row?.['What came of it: In words']).toBe('Too few answered before or after to compare.');
+  expect(row?.['What came of it: After']).toMatch(/^Hidden: fewer than 5 answers/u);
+  expect(row?.['What came of it: Change']).toBeNull();
+  // Those that are not done have nothing to tell.
+  expect(few.rows.filter((one) => one['What came of it: In words'] !== null)).toHaveLength(1);
 });

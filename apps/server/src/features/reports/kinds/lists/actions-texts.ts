@@ -1,0 +1,78 @@
+import type { Locale } from '@echolot/contract/identity';
+import { textsIn } from '../report-texts.ts';
+
+const catalogue = {
+  en: {
+    measures: 'Measures',
+    measure: 'Measure',
+    description: 'Description',
+    unit: 'Unit',
+    owner: 'Owner',
+    due: 'Due',
+    status: 'Status',
+    overdue: 'Overdue',
+    done: 'Done on',
+    interview: 'Interview',
+    alert: 'Alert',
+    createdBy: 'Set up by',
+    createdAt: 'Set up',
+    changedBy: 'Changed by',
+    changedAt: 'Changed',
+    none: 'There are no measures at this unit.',
+    filterRule: 'Period and filters do not cut measures: all of the unit and of those below are listed.',
+    effect: 'What came of it',
+    before: 'Before',
+    answersBefore: 'Answers before',
+    after: 'After',
+    answersAfter: 'Answers after',
+    days: 'Days on each side',
+    inWords: 'In words',
+    tooEarly: 'Shown once it has been done for two weeks.',
+    tooFew: 'Too few answered before or after to compare.',
+    noise: 'The difference may be chance.',
+    clear: 'More than chance; whether it came from the measure, the figures alone cannot say.',
+    fewAnswers: 'There are few answers; take it with care.',
+    effectRule:
+      'What came of a measure: the first indicator of its unit in two equally long periods before and after the day it was done, which is in neither; at most 90 days each. The interval is that of the difference, 95 % (Newcombe).',
+    statuses: { open: 'Open', in_progress: 'In progress', done: 'Done', dropped: 'Dropped' },
+  },
+  de: {
+    measures: 'Maßnahmen',
+    measure: 'Maßnahme',
+    description: 'Beschreibung',
+    unit: 'Einheit',
+    owner: 'Zuständig',
+    due: 'Fällig',
+    status: 'Status',
+    overdue: 'Überfällig',
+    done: 'Erledigt am',
+    interview: 'Interview',
+    alert: 'Alarm',
+    createdBy: 'Angelegt von',
+    createdAt: 'Angelegt',
+    changedBy: 'Geändert von',
+    changedAt: 'Geändert',
+    none: 'An dieser Einheit gibt es keine Maßnahmen.',
+    filterRule:
+      'Zeitraum und Filter schränken Maßnahmen nicht ein: Alle der Einheit und der Einheiten darunter sind aufgeführt.',
+    effect: 'Was daraus wurde',
+    before: 'Davor',
+    answersBefore: 'Antworten davor',
+    after: 'Danach',
+    answersAfter: 'Antworten danach',
+    days: 'Tage auf jeder Seite',
+    inWords: 'In Worten',
+    tooEarly: 'Zeigt sich, wenn sie zwei Wochen erledigt ist.',
+    tooFew: 'Davor oder danach haben zu wenige geantwortet, um zu vergleichen.',
+    noise: 'Der Unterschied kann Zufall sein.',
+    clear: 'Mehr als Zufall; ob es an der Maßnahme liegt, können die Zahlen allein nicht sagen.',
+    fewAnswers: 'Es sind wenige Antworten; lesen Sie es mit Vorsicht.',
+    effectRule:
+      'Was aus einer Maßnahme wurde: die erste Kennzahl ihrer Einheit in zwei gleich langen Zeiträumen vor und nach dem Tag, an dem sie erledigt wurde; der Tag selbst gehört zu keinem. Höchstens je 90 Tage. Das Intervall ist das der Differenz, 95 % (Newcombe).',
+    statuses: { open: 'Offen', in_progress: 'In Arbeit', done: 'Erledigt', dropped: 'Verworfen' },
+  },
+} as const;
+
+/** Words of files of improvement measures. */
+export type ActionsTexts = (typeof catalogue)[keyof typeof catalogue];
+export const actionsTexts = (locale: Locale): ActionsTexts => textsIn<ActionsTexts>(catalogue, locale);
