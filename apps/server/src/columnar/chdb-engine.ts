@@ -13,7 +13,7 @@ import {
   defaultQueryMs,
   defaultWriteMs,
   type EngineLog,
-  fileSettings,
+  embeddedFileSettings,
   type InsertOptions,
   insertSettings,
   type QueryOptions,
@@ -82,7 +82,7 @@ export class ChdbEngine implements ColumnarEngine {
 
   async writeFile(sql: string, { path, format, head = '', ...options }: WriteFileOptions): Promise<void> {
     const { params, settings, signal, maxExecutionMs = defaultFileMs } = options;
-    const text = Buffer.from(statementText(sql, fileSettings(maxExecutionMs, settings), params));
+    const text = Buffer.from(statementText(sql, embeddedFileSettings(maxExecutionMs, settings), params));
     await withOutputFile({ path, format, head }, async () => {
       await this.#running().call({ kind: 'file', path, format }, text, maxExecutionMs, signal);
     });

@@ -29,17 +29,14 @@ function element(value: ColumnarParam): string {
   return typeof value === 'bigint' ? String(value) : `[${value.map(element).join(',')}]`;
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  '\\': '\\\\',
-  "'": "\\'",
-  '\t': '\\t',
-  '\n': '\\n',
-  '\r': '\\r',
-  '\0': '\\0',
-};
+const special = /[\\'\t\n\r\0]/;
+const controls: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '\\0' };
 
+/** Lists of a megabyte are quoted twice: quotes and backslashes, of which they are full, at the speed of memory. */
 function escaped(text: string): string {
-  return text.replace(/[\\'\t\n\r\0]/g, (character) => escapes[character] ?? character);
+  if (!special.test(text)) return text;
+  const quotedText = text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
+  return quotedText.replace(/[\t\n\r\0]/g, (character) => controls[character] ?? character);
 }
 
 /** A string literal of the engine's SQL. */

@@ -106,6 +106,9 @@ export const readyMs = 2_000;
 /** A single statement may use this much memory; more ends it with a ColumnarQueryError. */
 export const defaultMaxMemoryBytes = 2 * 1024 ** 3;
 
+/** Before each block it reads, a statement waits up to a second for those of a lower number. */
+const priorities = { questions: 1, files: 2 } as const;
+
 /** The settings of every reading statement, on both engines. */
 export function querySettings(maxExecutionMs: number, settings: ColumnarSettings = {}): ColumnarSettings {
   return {
@@ -115,6 +118,7 @@ export function querySettings(maxExecutionMs: number, settings: ColumnarSettings
     output_format_json_quote_denormals: 0,
     output_format_json_escape_forward_slashes: 0,
     date_time_output_format: 'simple',
+    priority: priorities.questions,
     ...settings,
     readonly: 1,
   };
@@ -122,21 +126,36 @@ export function querySettings(maxExecutionMs: number, settings: ColumnarSettings
 
 /**
  * The settings of a statement whose answer becomes a file, on both engines: other people's questions come first, so it is given one
- * core, and what it has to sort goes to the disk in time.
+ * core and waits for them while it reads, and what it has to sort goes to the disk in time.
  */
 export function fileSettings(maxExecutionMs: number, settings: ColumnarSettings = {}): ColumnarSettings {
   return {
     ...querySettings(maxExecutionMs, {
       max_threads: 1,
+      priority: priorities.files,
       max_bytes_before_external_sort: 512 * 1024 ** 2,
       max_bytes_before_external_group_by: 512 * 1024 ** 2,
       output_format_csv_crlf_end_of_line: 1,
       format_csv_null_representation: '',
       output_format_parquet_compression_method: 'zstd',
       output_format_parquet_string_as_string: 1,
+      output_format_parquet_row_group_size: 131_072,
       ...settings,
     }),
   };
+}
+
+/**
+ * The same for the embedded engine, which shares its cores with everybody else: its threads step back as far as they can while they
+ * write a file (where the process has CAP_SYS_NICE; the engine puts them back afterwards). Bloom filters are of no use to
+ * who reads a whole table, and cost an eighth of the time.
+ */
+export function embeddedFileSettings(maxExecutionMs: number, settings: ColumnarSettings = {}): ColumnarSettings {
+  return fileSettings(maxExecutionMs, {
+    os_threads_nice_value_query: 19,
+    output_format_parquet_write_bloom_filter: 0,
+    ...settings,
+  });
 }
 
 /** The settings of every writing statement, on both engines. */

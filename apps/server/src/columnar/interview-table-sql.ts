@@ -124,7 +124,8 @@ function answerExpression(
       if (!variable.isMultiValued) return present(named(column, texts, format, bind), format);
       if (texts.size === 0) return asList(column, format);
       const titles = named('toString(x)', texts, 'JSONCompactEachRow', bind);
-      return asList(`arrayDistinct(arrayMap(x -> ${titles}, ${column}))`, format);
+      const told = renamed(texts).size === 0 ? column : `arrayMap(x -> ${titles}, ${column})`;
+      return asList(`arrayDistinct(${told})`, format);
     }
     default:
       return asText(column, format);
@@ -151,11 +152,16 @@ const unscaled = (steps: string, decimals: number): string => (decimals === 0 ? 
 /** A category's title; one without keeps its own name. */
 function named(expression: string, texts: ReadonlyMap<string, string>, format: FileFormat, bind: Bind): string {
   const otherwise = format === 'CSV' ? inert(expression) : expression;
-  if (texts.size === 0) return otherwise;
-  const from = lists('String', [...texts.keys()], bind);
-  const to = lists('String', titlesFor(format, texts), bind);
+  const others = renamed(texts);
+  if (others.size === 0) return otherwise;
+  const from = lists('String', [...others.keys()], bind);
+  const to = lists('String', titlesFor(format, others), bind);
   return `transform(${expression}, ${from}, ${to}, ${otherwise})`;
 }
+
+/** Those whose title is not their name: the others need no looking up. */
+const renamed = (texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+  new Map([...texts].filter(([name, title]) => name !== title));
 
 /** As they may stand in the format: said once here, not for every row. */
 const titlesFor = (format: FileFormat, texts: ReadonlyMap<unknown, string>): string[] =>
@@ -176,10 +182,13 @@ function asList(expression: string, format: FileFormat): string {
 
 const formulaStart = "'^(?:[=+@\\\\-\\\\t\\\\r\\\\n]|＝|＋|－|＠)'";
 const plainNumber = "'^[+-]?[0-9]+(?:[.,][0-9]+)?$'";
+/** First bytes of what may start a formula (tab, line breaks, + - = @, the full-width ones): few texts are looked at further. */
+const formulaBytes = '9, 10, 13, 43, 45, 61, 64, 239';
 
 /** What a spreadsheet would run as a formula gets an apostrophe before it, as `inertText` puts it. */
 function inert(text: string): string {
-  return `if(match(${text}, ${formulaStart}) AND NOT match(${text}, ${plainNumber}), concat('\\'', ${text}), ${text})`;
+  const isFormula = `match(${text}, ${formulaStart}) AND NOT match(${text}, ${plainNumber})`;
+  return `if(ascii(${text}) IN (${formulaBytes}), if(${isFormula}, concat('\\'', ${text}), ${text}), ${text})`;
 }
 
 function lists(type: 'String' | 'UInt32', values: readonly (string | number)[], bind: Bind): string {

@@ -9,7 +9,7 @@ import {
   defaultFileMs,
   defaultQueryMs,
   type EngineLog,
-  fileSettings,
+  embeddedFileSettings,
   type QueryOptions,
   querySettings,
   readyMs,
@@ -57,7 +57,7 @@ export class JoinedChdbEngine implements ColumnarEngine {
 
   async writeFile(sql: string, { path, format, head = '', ...options }: WriteFileOptions): Promise<void> {
     const { params, settings, signal, maxExecutionMs = defaultFileMs } = options;
-    const text = Buffer.from(statementText(sql, fileSettings(maxExecutionMs, settings), params));
+    const text = Buffer.from(statementText(sql, embeddedFileSettings(maxExecutionMs, settings), params));
     await withOutputFile({ path, format, head }, async () => {
       await this.#connected().call({ kind: 'file', path, format }, text, maxExecutionMs, signal);
     });

@@ -72,22 +72,29 @@ function tableOf(
   const has = (name: string): boolean => names?.has(name) ?? true;
   const shown = variables.filter(({ extName }) => has(extName));
   const locales = localesOf(ctx.actor, ctx.universe);
-  const columns = tableColumns({
-    asked,
-    unitNos,
-    protection,
-    variables: shown,
-    extras: { channel: has('channel'), language: has('language') },
-    locales,
-    timeZone: ctx.universe.timeZone,
-    yes,
-  });
+  let made: readonly InterviewTableColumn[] | undefined;
+  // Titles of thousands of units: not for who only asks whether there may be a table.
+  const columns = (): readonly InterviewTableColumn[] => {
+    made ??= tableColumns({
+      asked,
+      unitNos,
+      protection,
+      variables: shown,
+      extras: { channel: has('channel'), language: has('language') },
+      locales,
+      timeZone: ctx.universe.timeZone,
+      yes,
+    });
+    return made;
+  };
   const closed = protection?.closed ?? null;
   // A closed list has no interviews, whoever writes it.
   const listed: InterviewListQuery = { ...question, ...(closed && { filters: nothing }), order };
   return {
     closed,
-    columns,
+    get columns() {
+      return columns();
+    },
     isProtected: protection !== undefined,
     hiddenTitles: shown
       .filter(({ extName }) => hidden.has(extName))
@@ -101,7 +108,7 @@ function tableOf(
       const { rows, ofUnits } = await ctx.rankings.countListed(listed, widened, ctx.signal);
       return { rows, widened: ofUnits };
     },
-    write: (file) => ctx.rankings.writeInterviews(listed, columns, file, ctx.signal),
+    write: (file) => ctx.rankings.writeInterviews(listed, columns(), file, ctx.signal),
   };
 }
 
