@@ -13,6 +13,7 @@ import { extNameSchema } from './names.ts';
 const clockFigures = z.object({
   count: z.int().describe('Clocks that have stopped.'),
   inTime: z.int(),
+  overdue: z.int().describe('Clocks of open alerts that have run out and have not stopped: too late as well.'),
   medianMs: z.number().nullable().describe('Working time, ms.'),
   p90Ms: z.number().nullable(),
   distribution: z.array(z.int()).describe('How many took up to each of `boundsMs`, and last how many longer.'),

@@ -14,6 +14,8 @@ export const figureBounds = {
 export interface ClockFigures {
   readonly count: number;
   readonly inTime: number;
+  /** Run out and not stopped. */
+  readonly overdue: number;
   readonly medianMs: number | null;
   readonly p90Ms: number | null;
   readonly distribution: number[];
@@ -33,11 +35,14 @@ export interface GroupFigures {
   readonly close: ClockFigures;
 }
 
-function clockFigures(clock: 'contact' | 'close', bounds: readonly number[]): RawBuilder<unknown> {
+function clockFigures(clock: 'contact' | 'close', bounds: readonly number[], now: Date): RawBuilder<unknown> {
   const column = (name: string) => sql.raw(`a.${clock}_${name}`);
   // What turned out to be no case says nothing about how long cases take.
   const counts = sql`${column('done_at')} is not null and a.state <> 'invalid'`;
   const took = column('took_ms');
+  const running = sql`${column('done_at')} is null`;
+  // The clock of closing stands still while one waits for the customer.
+  const runs = clock === 'close' ? sql`${running} and a.state <> 'waiting'` : running;
   const cells = bounds.map(
     (bound, index) =>
       sql`count(*) filter (where ${counts} and ${took} <= ${bound} ${index === 0 ? sql`` : sql`and ${took} > ${bounds[index - 1]}`})`,
@@ -46,6 +51,7 @@ function clockFigures(clock: 'contact' | 'close', bounds: readonly number[]): Ra
     sql`percentile_cont(${share}) within group (order by ${took}) filter (where ${counts})`;
   return sql`json_build_object('count', count(*) filter (where ${counts}),
     'inTime', count(*) filter (where ${counts} and ${column('done_at')} <= ${column('due_at')}),
+    'overdue', count(*) filter (where ${isOpen} and ${runs} and ${column('due_at')} <= ${now}),
     'medianMs', ${percentile(0.5)}, 'p90Ms', ${percentile(0.9)},
     'distribution', json_build_array(${sql.join(cells)}, count(*) filter (where ${counts} and ${took} > ${bounds.at(-1)})))`;
 }
@@ -67,8 +73,8 @@ export async function readGroupFigures(
       (count(*) filter (where a.state in ('resolved', 'closed')))::int as closed,
       (count(*) filter (where a.state = 'invalid'))::int as invalid,
       (count(*) filter (where a.reopened > 0))::int as reopened,
-      ${clockFigures('contact', figureBounds.firstContact)} as "firstContact",
-      ${clockFigures('close', figureBounds.close)} as close
+      ${clockFigures('contact', figureBounds.firstContact, now)} as "firstContact",
+      ${clockFigures('close', figureBounds.close, now)} as close
     from alert a ${needsJoins ? alertJoins : sql``}
     left join place p on p.unit_no = (a.unit_nos ->> ${perspective})::int
     where ${sql.join([...conditions], sql` and `)}

@@ -7,7 +7,7 @@ import { localesOf, localText, type StoredSurvey } from '../surveys/public.ts';
 import { nextInstants } from './alert-clock.ts';
 import type { ShownAlert, ShownVariables } from './alert-list-view.ts';
 import type { StoredEntry } from './alert-store.ts';
-import type { AlertClock, StoredAlert } from './stored-alert.ts';
+import type { AlertClock, EntryDetails, StoredAlert } from './stored-alert.ts';
 import { workingMsFromNow } from './working-time-table.ts';
 
 /** What it takes to show alerts of a survey to somebody. */
@@ -116,6 +116,11 @@ function customerOnWire({ actor }: Context, { givenName, familyName }: ShownAler
   return actor.permissions.has('interviews.identify') ? name : maskName(name);
 }
 
+function toldTo({ to, isPerson }: EntryDetails, roleTitles: ReadonlyMap<string, string>): string | null {
+  if (to === undefined) return null;
+  return isPerson ? to : (roleTitles.get(to) ?? to);
+}
+
 /** A log as it is told. */
 export function entriesOnWire(entries: readonly StoredEntry[], roleTitles: ReadonlyMap<string, string>): AlertEntry[] {
   const undone = new Set(entries.map(({ details }) => details.undoes).filter((version) => version !== undefined));
@@ -128,7 +133,7 @@ export function entriesOnWire(entries: readonly StoredEntry[], roleTitles: Reado
     contact: details.contact ?? null,
     text: details.text ?? null,
     rootCause: details.rootCause ?? null,
-    to: details.to === undefined ? null : (roleTitles.get(details.to) ?? details.to),
+    to: toldTo(details, roleTitles),
     clock: details.clock ?? null,
     isUndone: undone.has(version),
     undoes: details.undoes ?? null,

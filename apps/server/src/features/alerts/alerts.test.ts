@@ -171,9 +171,10 @@ test('R-041 R-095 people see and count the alerts of their own units only, and g
   expect((await count('dealer')).surveys[0]?.alertCount).toBe(before.surveys[0]?.alertCount);
   const taken = await send(mine, { do: 'assign', to: { kind: 'role', role: 'dealer' } }, 'dealer');
   expect(taken.code).toBe('permission_missing');
-  expect((await change(mine, { do: 'assign', to: { kind: 'me' } }, 'dealer')).alert.assignee).toMatchObject({
-    isMe: true,
-  });
+  const own = await change(mine, { do: 'assign', to: { kind: 'me' } }, 'dealer');
+  expect(own.alert.assignee).toMatchObject({ isMe: true });
+  // The person of that name, not the role: its title is another word.
+  expect(own.entries.at(-1)?.to).toBe('dealer');
   const unfit = await send(other, { do: 'assign', to: { kind: 'person', username: 'dealer' } }, 'manager');
   expect(unfit.code).toBe('alert_assignee_unfit');
   const { people, roles } = (
@@ -310,6 +311,15 @@ test('figures by unit say what is open and how long it took; a stricter draft wo
   const { close } = figures.whole;
   expect(close.distribution.reduce((sum, one) => sum + one, 0)).toBe(close.count);
   expect(close.count).toBeGreaterThan(0);
+  // Clocks that have run out and still run are late as well, as long as nobody waits for the customer.
+  expect(close.overdue).toBe(0);
+  const shiftClosing = (by: string) =>
+    inUniverse(({ db }) => sql`update alert set close_due_at = close_due_at ${sql.raw(by)}`.execute(db));
+  await shiftClosing(`- interval '100 days'`);
+  const late = (await tester.call('manager', 'getAlertFigures', { params })).reply().whole.close;
+  expect(late.overdue).toBe(counts.open - counts.waiting);
+  expect(late.overdue).toBeGreaterThan(0);
+  await shiftClosing(`+ interval '100 days'`);
   expect(figures.rootCauses).toContainEqual({ rootCause: 'Wait', count: 1 });
 
   await inUniverse(({ db }) =>

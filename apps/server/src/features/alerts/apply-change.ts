@@ -87,7 +87,7 @@ function effectOf(alert: StoredAlert, change: AlertChange, at: number): StoredAl
 function detailsOf(change: AlertChange, { assignee }: ChangeBy): EntryDetails {
   switch (change.do) {
     case 'assign':
-      return { ...noteOf(change.note), ...(assignee?.title && { to: assignee.title }) };
+      return { ...noteOf(change.note), ...toOf(assignee) };
     case 'contact':
       return { ...noteOf(change.note), contact: change.contact };
     case 'wait':
@@ -105,5 +105,9 @@ function detailsOf(change: AlertChange, { assignee }: ChangeBy): EntryDetails {
       return {};
   }
 }
+
+/** Whom an entry of the log says it was given to. */
+export const toOf = (assignee: ChosenAssignee | undefined): EntryDetails =>
+  assignee?.title ? { to: assignee.title, ...(assignee.personId !== null && { isPerson: true }) } : {};
 
 const noteOf = (note: string | undefined): EntryDetails => (note === undefined ? {} : { text: note });

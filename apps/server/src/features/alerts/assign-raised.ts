@@ -2,7 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import type { Tx } from '../../database/record.ts';
 import type { StaffMember } from '../users/public.ts';
 import { findAlerts, writeAlerts } from './alert-store.ts';
-import { enter } from './apply-change.ts';
+import { enter, toOf } from './apply-change.ts';
 import { chooseAssignee, type Turns, type WantedAssignee } from './choose-assignee.ts';
 import type { ScopeGround } from './fitting-staff.ts';
 import { bodyOf } from './stored-alert.ts';
@@ -49,7 +49,7 @@ export async function assignRaised(
           personId: null,
           by: null,
           state: assigned.state,
-          details: { to: chosen.title ?? '' },
+          details: toOf(chosen),
           former: bodyOf(alert),
         },
       ],

@@ -49,7 +49,7 @@ export function placesBelow(node: OrgNode): { nodes: readonly OrgNode[]; places:
   return { nodes, places };
 }
 
-const noClock = { count: 0, inTime: 0, medianMs: null, p90Ms: null };
+const noClock = { count: 0, inTime: 0, overdue: 0, medianMs: null, p90Ms: null };
 const none: GroupFigures = {
   place: null,
   raised: 0,

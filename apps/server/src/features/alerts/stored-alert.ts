@@ -65,6 +65,8 @@ export interface EntryDetails {
   readonly rootCause?: string;
   readonly contact?: ContactKind;
   readonly to?: string;
+  /** Whether `to` is a person: somebody may be called like a role. */
+  readonly isPerson?: true;
   readonly clock?: 'firstContact' | 'close';
   /** Version that is taken back. */
   readonly undoes?: number;

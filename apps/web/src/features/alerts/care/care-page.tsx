@@ -16,11 +16,12 @@ import { AlertParts } from '../alert-parts.tsx';
 import { NotOpen } from '../alerts-page.tsx';
 import { useAlertNews } from '../use-alert-news.ts';
 import { formatWorkingTime } from '../working-time.ts';
-import type { AlertFigures } from './alert-figures.ts';
+import type { AlertFigures, UnitFigures } from './alert-figures.ts';
 import classes from './care.module.css';
 import { CareUnits } from './care-units.tsx';
 import { Durations } from './durations.tsx';
 import { RootCauses } from './root-causes.tsx';
+import { shareInTime } from './share-in-time.ts';
 
 /** Customer care: what is open and late, and how long the first contact and settling take, by unit. */
 export function CarePage() {
@@ -94,7 +95,10 @@ function Tiles({ figures: { whole }, survey, drillPath }: TilesProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const list = (view: string): string => `${paths.alerts(survey, drillPath)}?view=${view}`;
-  const share = (part: number, of: number): string => (of === 0 ? '–' : formats.share(part / of));
+  const inTime = (clock: UnitFigures['close']): string => {
+    const share = shareInTime(clock);
+    return share === null ? '–' : formats.share(share);
+  };
   const median = (ms: number | null): string =>
     ms === null ? t`none yet` : t`median ${formatWorkingTime(ms, formats.locale)}`;
   const tiles = [
@@ -120,12 +124,12 @@ function Tiles({ figures: { whole }, survey, drillPath }: TilesProps) {
     },
     {
       title: t`First contact in time`,
-      figure: share(whole.firstContact.inTime, whole.firstContact.count),
+      figure: inTime(whole.firstContact),
       note: median(whole.firstContact.medianMs),
     },
     {
       title: t`Settled in time`,
-      figure: share(whole.close.inTime, whole.close.count),
+      figure: inTime(whole.close),
       note: median(whole.close.medianMs),
     },
     {

@@ -5,6 +5,7 @@ import { ChartActions } from '../../../session/charts/chart-actions.tsx';
 import { formatWorkingTime } from '../working-time.ts';
 import type { UnitFigures } from './alert-figures.ts';
 import classes from './care.module.css';
+import { shareInTime } from './share-in-time.ts';
 
 interface DurationsProps {
   readonly title: string;
@@ -16,7 +17,8 @@ interface DurationsProps {
 export function Durations({ title, boundsMs, clock }: DurationsProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { distribution, count, inTime, medianMs, p90Ms } = clock;
+  const { distribution, count, medianMs, p90Ms } = clock;
+  const inTime = shareInTime(clock);
   const time = (ms: number): string => formatWorkingTime(ms, formats.locale);
   const longest = Math.max(1, ...distribution);
   const rows = distribution.map((n, index): BarListRow => {
@@ -44,7 +46,7 @@ export function Durations({ title, boundsMs, clock }: DurationsProps) {
           renderActions={(source) => <ChartActions source={source} unit={title} />}
           foot={
             <p className={classes['quiet']}>
-              {t`${formats.share(inTime / count)} in time`}
+              {inTime !== null && t`${formats.share(inTime)} in time`}
               {medianMs !== null && ` · ${t`half within ${time(medianMs)}`}`}
               {p90Ms !== null && ` · ${t`nine of ten within ${time(p90Ms)}`}`}
             </p>

@@ -9,6 +9,7 @@ import { readFilteredDrillPath } from '../../../session/use-active-survey.ts';
 import { formatWorkingTime } from '../working-time.ts';
 import type { AlertFigures, UnitFigures } from './alert-figures.ts';
 import classes from './care.module.css';
+import { shareInTime } from './share-in-time.ts';
 
 interface CareColumnsProps {
   readonly survey: string;
@@ -47,8 +48,11 @@ export function useCareColumns({ survey, filters, boundsMs }: CareColumnsProps):
         unit: t`in time`,
         widthPx: 104,
         align: 'end',
-        sort: { valueOf: ({ [id]: clock }) => (clock.count === 0 ? null : clock.inTime / clock.count) },
-        cell: ({ [id]: clock }) => (clock.count === 0 ? '–' : formats.share(clock.inTime / clock.count)),
+        sort: { valueOf: ({ [id]: clock }) => shareInTime(clock) },
+        cell: ({ [id]: clock }) => {
+          const share = shareInTime(clock);
+          return share === null ? '–' : formats.share(share);
+        },
       },
       {
         id: `${id}-median`,
