@@ -264,6 +264,59 @@ describe('the ranking', () => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
+  test('R-008 R-092 whoever drills forth and back fast sees no figures of another unit, and what nobody waits for is cancelled', async ({
+    page,
+  }) => {
+    await openRanking(page, top);
+    const cancelled: string[] = [];
+    page.on('requestfailed', (request) => cancelled.push(decodeURIComponent(request.url())));
+    const wasCancelled = (unit: string): boolean =>
+      cancelled.some((url) => url.includes(`/vuejs/rankings/sales/org.all.${unit};`));
+    const answers = new Map(['de', 'fi'].map((unit) => [unit, Promise.withResolvers<void>()]));
+    for (const [unit, { promise }] of answers) {
+      await page.route(`**/vuejs/rankings/sales/org.all.${unit}%3B*`, async (route) => {
+        await promise;
+        await route.continue().catch(() => undefined); // Given up meanwhile.
+      });
+    }
+    // At every change: whose figures the heading and the row of the whole are.
+    await page.evaluate(() => {
+      const seen = new Set<string>();
+      const look = (): void => {
+        const whole = document.querySelector('[data-total] > [role=rowheader]')?.textContent ?? '';
+        if (whole !== '') seen.add(`${document.querySelector('h1')?.textContent} | ${whole}`);
+      };
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+      Object.assign(window, { seen });
+    });
+
+    await grid(page).getByRole('rowheader', { name: 'Germany' }).click();
+    await page.waitForURL(/org\.all\.de;/);
+    await expect.poll(() => grid(page).getAttribute('aria-busy')).toBe('true');
+    // The rows are still those of before, and lead where they led.
+    await grid(page).getByRole('rowheader', { name: 'Finland' }).click();
+    await page.waitForURL(/org\.all\.fi;/);
+    await expect.poll(() => wasCancelled('de')).toBe(true);
+    await page.goBack();
+    await page.waitForURL(/org\.all\.de;/);
+    await expect.poll(() => wasCancelled('fi')).toBe(true);
+    await page.goBack();
+    await page.waitForURL(/org\.all;/);
+    await expect.poll(() => grid(page).getAttribute('aria-busy')).toBe('false');
+    expect(await heading(page).textContent()).toBe('Aurora');
+    await page.goForward();
+    await page.goForward();
+    await page.waitForURL(/org\.all\.fi;/);
+    // The unit left before answers first.
+    answers.get('de')?.resolve();
+    answers.get('fi')?.resolve();
+    await expect.poll(() => heading(page).textContent()).toBe('Finland');
+    await expect.poll(() => grid(page).getAttribute('aria-busy')).toBe('false');
+    const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+    expect(new Set(seen)).toEqual(new Set(['Aurora | All of Aurora', 'Finland | All of Finland']));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
   test('R-008 on a phone the ranking is a list of cards that sort and open', async ({ openPage }) => {
     const page = await openPage(phone);
     await signIn(page, 'admin', { path: germany });

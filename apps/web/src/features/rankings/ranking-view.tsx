@@ -76,8 +76,8 @@ export function RankingView({ ranking, trends, address, isStale }: RankingViewPr
 
   const { childHref, goTo, change, hrefOf, parent } = address;
   const rowHref = useCallback(
-    ({ unit }: RankedRow) => (unit.hasChildren ? childHref(unit.slug) : undefined),
-    [childHref],
+    ({ unit }: RankedRow) => (unit.hasChildren ? childHref(ranking.path, unit.slug) : undefined),
+    [childHref, ranking.path],
   );
   const isOpenable = useCallback((row: RankedRow) => rowHref(row) !== undefined, [rowHref]);
   const open = useCallback(

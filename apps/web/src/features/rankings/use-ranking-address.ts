@@ -1,4 +1,4 @@
-import { childPath, type DrillPath, parentPath } from '@echolot/core/drill-path';
+import { childPath, type DrillPath, parentPath, parseDrillPath } from '@echolot/core/drill-path';
 import type { Filter } from '@echolot/core/filter-tokens';
 import type { DataTableSort } from '@echolot/ui/data-table-column';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
@@ -30,8 +30,11 @@ export interface RankingAddress {
   readonly parent: DrillPath | undefined;
   /** Address of another unit, with these filters unless told, and the same sort. */
   hrefOf(path: DrillPath, filters?: readonly Filter[]): string;
-  /** Address one level down; undefined where there is no way down. */
-  childHref(slug: string): string | undefined;
+  /**
+   * Address one level below the path the rows are of, which is not that of the address while the next answer is on its way;
+   * undefined where there is no way down.
+   */
+  childHref(rowsOf: string, slug: string): string | undefined;
   goTo(href: string): void;
   /** Changes what stands after the `?`, without a new step in the history. */
   change(next: RankingChange): void;
@@ -71,12 +74,13 @@ export function useRankingAddress(): RankingAddress {
       isChart: show === 'chart',
       parent: up === path ? undefined : up,
       hrefOf,
-      childHref(slug: string) {
+      childHref(rowsOf: string, slug: string) {
         if (!path || path.segments.length < 2 || slug === '') return undefined;
-        const known = childHrefs.get(slug);
+        const key = `${rowsOf}.${slug}`;
+        const known = childHrefs.get(key);
         if (known !== undefined) return known;
-        const href = hrefOf(childPath(path, slug));
-        childHrefs.set(slug, href);
+        const href = hrefOf(childPath(parseDrillPath(rowsOf), slug));
+        childHrefs.set(key, href);
         return href;
       },
       goTo(href: string) {

@@ -46,6 +46,7 @@ export function useRankingColumns(input: RankingColumnsInput): readonly DataTabl
         hint: t`Rank by ${leading}; units with equal values share one. Units with fewer than ${ranking.reliabilityMinimumN} answers follow without a rank.`,
         widthPx: 64,
         minWidthPx: 56,
+        paperWidthPx: 36,
         align: 'end',
         isSticky: true,
         sort: { valueOf: ({ rank }) => rank },
@@ -90,6 +91,7 @@ export function useRankingColumns(input: RankingColumnsInput): readonly DataTabl
         hint: t`Interviews in the period`,
         widthPx: 88,
         minWidthPx: 72,
+        paperWidthPx: 52,
         align: 'end',
         sortsDescendingFirst: true,
         sort: { valueOf: ({ unit }) => unit.n },
@@ -141,6 +143,7 @@ export function useRankingColumns(input: RankingColumnsInput): readonly DataTabl
           : t`${title} and the change to the period before; an arrow where the change is more than chance`,
         widthPx: hasBar ? 232 : 116,
         minWidthPx: hasBar ? 200 : 96,
+        paperWidthPx: hasBar ? 188 : 74,
         align: 'end',
         sortsDescendingFirst: indicator.direction === 'higher',
         sort: {
@@ -177,6 +180,7 @@ export function useRankingColumns(input: RankingColumnsInput): readonly DataTabl
       hint: t`Course of ${title} over the period; gaps where there are too few answers`,
       widthPx: 104,
       minWidthPx: 100,
+      paperWidthPx: 88,
       align: 'center',
       cell: ({ index, unit }) => {
         const values = index < 0 ? (isCurrent ? trends.total : undefined) : byUnit.get(unit.slug);

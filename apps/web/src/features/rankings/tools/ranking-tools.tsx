@@ -68,14 +68,15 @@ export function RankingTools(props: RankingToolsProps) {
   const of = `${ranking.path};${ranking.filters}`;
   const row = card?.of === of && !isStale ? rows.find(({ key }) => key === card.row.key) : undefined;
   const cardAt = (place: CellPlace, isPinned: boolean): OpenCard | undefined => {
-    const found = rows.find(({ key }) => key === place.rowKey);
+    // Figures that are about to go are not explained: the address is of the next ones.
+    const found = isStale ? undefined : rows.find(({ key }) => key === place.rowKey);
     const position = place.position < 0 ? rankedBy : place.position;
     return found && { of, row: found, position, cell: place.element, isPinned };
   };
   useCellEvents(contentRef, columns, ranking.indicators, {
     onRest: (place) => {
       if (card?.isPinned && row) return;
-      setCard(place && !isStale ? cardAt(place, false) : undefined);
+      setCard(place && cardAt(place, false));
     },
     onClick: (place, isExplaining) => {
       const next = place.position < 0 && !isExplaining ? undefined : cardAt(place, true);
