@@ -38,6 +38,11 @@ async function order(from: number): Promise<string> {
   const params = { survey: 'sales', filteredDrillPath: `org.all;date=rmonths-${from},0` };
   return (await running.client.call('orderRankingReport', { params, query: {} }, { token })).reply().reportId;
 }
+async function orderInterviews(format: 'xlsx' | 'csv' | 'parquet'): Promise<string> {
+  const params = { survey: 'sales', filteredDrillPath: 'org.all' };
+  return (await running.client.call('orderInterviewsReport', { params, query: { format } }, { token })).reply()
+    .reportId;
+}
 const statusOf = async (reportId: string): Promise<Report> =>
   (await running.client.call('getReportStatus', { params: { survey: 'sales', reportId } }, { token })).reply();
 async function ended(reportId: string, withinMs: number): Promise<Report> {
@@ -64,12 +69,8 @@ describe.runIf(canMount)('case 22: the disk of the files is full', () => {
         // No more of this size fits.
       }
     }
-    const params = { survey: 'sales', filteredDrillPath: 'org.all' };
     const ordered = [await order(12)];
-    for (const format of ['xlsx', 'csv', 'parquet'] as const) {
-      const answer = await running.client.call('orderInterviewsReport', { params, query: { format } }, { token });
-      ordered.push(answer.reply().reportId);
-    }
+    for (const format of ['xlsx', 'csv', 'parquet'] as const) ordered.push(await orderInterviews(format));
     for (const reportId of ordered) {
       const failed = await ended(reportId, 20_000);
       expect([failed.format, failed.status, failed.fault?.code]).toEqual([failed.format, 'FAILED', 'disk_full']);
@@ -105,13 +106,18 @@ test('case 22: without its engine a report is FAILED with the reason after some 
       await sleep(20);
     }
   })();
-  const failed = await ended(await order(11), 60_000);
+  const ordered = [await order(11)];
+  for (const format of ['xlsx', 'csv', 'parquet'] as const) ordered.push(await orderInterviews(format));
+  const failed = await Promise.all(ordered.map((reportId) => ended(reportId, 60_000)));
   isGone = false;
   await keepsDying;
-  expect([failed.status, failed.fault?.code]).toEqual(['FAILED', 'columnar_unavailable']);
-  expect(filesOf(failed.reportId)).toEqual([]);
+  for (const { reportId, format, status, fault, can } of failed) {
+    expect([format, status, fault?.code]).toEqual([format, 'FAILED', 'columnar_unavailable']);
+    expect(can).toMatchObject({ download: false, repeat: true });
+    expect(filesOf(reportId)).toEqual([]);
+  }
   await expect.poll(() => running.product.engine.isReady(), { timeout: 20_000 }).toBe(true);
-  expect((await repeated(failed.reportId)).status).toBe('FINISHED');
+  for (const { reportId } of failed) expect((await repeated(reportId)).status).toBe('FINISHED');
 }, 90_000);
 
 function isEngine(pid: number): boolean {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isAlive } from '../config/process-identity.ts';
 import { ChdbEngine } from './chdb-engine.ts';
 import { ChdbProcess } from './chdb-engine-process.ts';
-import { factTableSettings } from './engine.ts';
+import { factTableSettings, fileFormats } from './engine.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const endless = 'SELECT sum(sipHash64(number)) FROM numbers(100000000000)';
@@ -61,6 +62,27 @@ describe('the chDB process', () => {
     stop();
     await engine.close();
     await expect(engine.query('SELECT 1')).rejects.toMatchObject({ code: 'columnar_unavailable' });
+  });
+
+  test('case 22: killed while it writes a file, nothing of that is left, and written again it is whole', {
+    timeout: 60_000,
+  }, async () => {
+    const engine = await ChdbEngine.open({ dataDir, log: quiet });
+    const path = `${dataDir}.file`;
+    for (const format of fileFormats) {
+      const back = new Promise<void>((resolve) => engine.onRestart(resolve));
+      const writing = engine.writeFile('SELECT sipHash64(number) FROM numbers(10000000000)', { path, format });
+      const failed = expect(writing, format).rejects.toMatchObject({ code: 'columnar_unavailable' });
+      await until(() => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 1_000_000);
+      killNow(engine.pid);
+      await failed;
+      expect(existsSync(path), format).toBe(false);
+      await back;
+      await engine.writeFile('SELECT number FROM numbers(1000)', { path, format });
+      expect(statSync(path).size, format).toBeGreaterThan(1000);
+      await rm(path);
+    }
+    await engine.close();
   });
 
   test('closed while it is down, it stays down', async () => {
