@@ -51,9 +51,12 @@ function csvCell(value: Cell, timeZone: string): string {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   if ('date' in value) return csvText(value.date);
-  if ('at' in value) return csvText(wallTimeOf(value.at, timeZone) ?? value.at);
+  if ('at' in value) return csvText(toSecond(wallTimeOf(value.at, timeZone)) ?? value.at);
   return csvText(value.link || value.text);
 }
+
+/** Every time alike: who reads a file by a pattern finds one. */
+const toSecond = (wall: string | undefined): string | undefined => wall?.slice(0, 19);
 
 export function csvText(text: string): string {
   return quoted(inertText(text));
