@@ -110,6 +110,13 @@ export const reportKinds = {
       search,
       commented: z.enum(['yes', 'all']).default('all'),
       columns,
+      contacts: z
+        .enum(['yes', 'no'])
+        .default('no')
+        .describe(
+          '`yes`: whether each is whole and whose it is, as the list shows it; e-mail address and phone too with ' +
+            '`interviews.identify`. Not in Parquet.',
+        ),
       masked,
     }),
   },

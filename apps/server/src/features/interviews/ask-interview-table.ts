@@ -1,9 +1,11 @@
 import type { InterviewListQuery } from '../../columnar/interview-list-query.ts';
 import type { Context } from '../../context.ts';
+import { maskName } from '../contacts/public.ts';
 import { type Asked, answerAsked } from '../rankings/public.ts';
 import { localesOf, localText } from '../surveys/public.ts';
 import { type AskedList, askedList } from './asked-list.ts';
 import { listableVariables, orderOf } from './listed-columns.ts';
+import { findListedPeople, type ListedPerson } from './listed-people-view.ts';
 import { placesOfUnits, unitsAsked } from './listed-units.ts';
 import { type InterviewTableColumn, tableColumns } from './table-columns.ts';
 
@@ -36,6 +38,8 @@ export interface InterviewTable {
   readonly words: readonly string[];
   /** How many interviews there are, and how many of them are told as those of a unit above theirs. */
   count(): Promise<{ readonly rows: number; readonly widened: number }>;
+  /** Status and contact of some of its interviews, as the list shows them: names are masked, addresses left out for who may not know. */
+  readPeople(interviewIds: readonly string[]): Promise<ReadonlyMap<string, ListedPerson>>;
   /** Writes the rows to a file. @throws as `ColumnarEngine.writeFile` */
   write(file: TableFile): Promise<void>;
 }
@@ -107,6 +111,15 @@ function tableOf(
       const widened = [...(protection?.widened.keys() ?? [])];
       const { rows, ofUnits } = await ctx.rankings.countListed(listed, widened, ctx.signal);
       return { rows, widened: ofUnits };
+    },
+    async readPeople(interviewIds) {
+      const { universeId } = ctx.universe;
+      const { surveyId } = asked.survey;
+      const found = await ctx.inTransaction((tx) => findListedPeople(tx, universeId, surveyId, interviewIds));
+      if (!protection) return found;
+      return new Map(
+        [...found].map(([id, { status, person }]) => [id, { status, person: maskName(person), email: '', phone: '' }]),
+      );
     },
     write: (file) => ctx.rankings.writeInterviews(listed, columns(), file, ctx.signal),
   };

@@ -17,6 +17,7 @@ export type {
 } from './incoming-interview.ts';
 export { findInterview } from './interview-view.ts';
 export { listInterviews } from './list-interviews.ts';
+export type { ListedPerson } from './listed-people-view.ts';
 export { type RevertedBatch, revertImport } from './revert-import.ts';
 export { type SeenInterview, type SeenUnit, seeInterview, unitsSeenBy } from './seen-interview.ts';
 export { carrySendOuts } from './send-outs-store.ts';

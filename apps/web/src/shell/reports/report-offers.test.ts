@@ -86,7 +86,7 @@ test('the file is of what the page shows: its path, filters, search and order', 
     format: 'xlsx',
     survey: 'sales',
     filteredDrillPath: germany,
-    options: { sort: '-nps', search: 'rude', commented: 'yes', columns: 'nps,comment' },
+    options: { sort: '-nps', search: 'rude', commented: 'yes', columns: 'nps,comment', contacts: 'yes' },
   });
   const alerts = reportOffersOf(place(patterns.alerts, { view: 'mine', priority: 'high', q: 12 }), {
     permissions: everything,

@@ -166,7 +166,7 @@ function interviews({ search, interviewColumns }: ReportPlace, filteredDrillPath
     made: 'queued',
     formats: [...tables, 'parquet'],
     filteredDrillPath,
-    options: { sort, search: q, commented, columns: interviewColumns?.join(',') },
+    options: { sort, search: q, commented, columns: interviewColumns?.join(','), contacts: 'yes' },
   };
 }
 

@@ -31,7 +31,13 @@ function interview(unit: keyof typeof unitNos, over: Partial<IncomingInterview> 
     answeredAt: new Date(firstDay + accepted * 3_600_000),
     channel: 'mail',
     locale: accepted % 2 ? 'de' : 'fi',
-    status: 'complete',
+    status: accepted % 6 === 0 ? 'partial' : 'complete',
+    ...(accepted % 3 !== 1 && {
+      contact: {
+        ...{ customerNumber: `c${accepted}`, givenName: 'Änne "Nan"', familyName: `=Müller, ${accepted}` },
+        ...{ email: `aenne${accepted}@example.org`, phone: accepted % 2 ? '+4930123456' : '' },
+      },
+    }),
     unitNos: { org: unitNos[unit], brand: 102 },
     answers: {
       nps: accepted % 11,
@@ -85,7 +91,7 @@ type Format = 'xlsx' | 'csv' | 'parquet';
 async function make(who: Who, path: string, format: Format, { locale = 'en', ...wish }: Wish = {}) {
   const context = await contextOf(running, tokens[who]);
   const ctx = { ...context, actor: { ...context.actor, locale } };
-  const options = { sort: 'newest', search: '', commented: 'all', masked: 'no', ...wish } as const;
+  const options = { sort: 'newest', search: '', commented: 'all', contacts: 'no', masked: 'no', ...wish } as const;
   const order = {
     ...{ reportId: 'r', survey: 'sales', filteredDrillPath: path, format, locale, options },
     ...{ askedAt: new Date(), link: 'https://echolot.test/interviewlist/sales/org.all' },
@@ -150,6 +156,49 @@ const everything = 'nps,csat,effort,price,model,reasons,comment';
 
 const wall = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Helsinki', dateStyle: 'short', timeStyle: 'medium' });
 const titleOf = { golf: 'golf', polo: '@Polo, "new"', price: 'price', staff: 'staff' } as const;
+
+test.each([
+  ['admin', 'org.all', {}],
+  ['manager', 'org.all', { sort: 'unit' }],
+  ['dealer', 'org.all.de.north.d1', {}],
+] as const)(
+  'R-119 case 7: asked for by %s, the file of %s says whose each interview is as the list does, and nothing more',
+  async (who, path, wish) => {
+    const shown = await list(who, path, wish);
+    const mayIdentify = (await contextOf(running, tokens[who])).actor.permissions.has('interviews.identify');
+    const wanted = { ...wish, contacts: 'yes' } as const;
+    const [sheet, table] = await Promise.all([workbook(who, path, wanted), csv(who, path, wanted)]);
+    expect(shown.rows.some(({ status }) => status === 'partial')).toBe(true);
+    expect(shown.rows.some(({ person }) => person !== '')).toBe(true);
+    const told = shown.rows.map(({ interviewId, status, person }) => [interviewId, status, person || null]);
+    const cellsOf = ({ Interview: id, Status: status, Contact: person }: Row) => [id, status, person];
+    expect(sheet.records.map(cellsOf)).toEqual(told);
+    expect(table.records.map(cellsOf)).toEqual(told);
+    // The other columns stand as they did, each below its own head.
+    const plainSheet = await workbook(who, path, wish);
+    const plainTable = await csv(who, path, wish);
+    const added = ['Status', 'Contact', ...(mayIdentify ? ['E-mail', 'Phone'] : [])];
+    for (const [withPeople, without] of [
+      [sheet.records, plainSheet.records],
+      [table.records, plainTable.records],
+    ] as const) {
+      const names = Object.keys(withPeople[0] ?? {});
+      expect(names.slice(1, 1 + added.length)).toEqual(added);
+      const others = withPeople.map((row) =>
+        Object.fromEntries(Object.entries(row).filter(([k]) => !added.includes(k))),
+      );
+      expect(others).toEqual(without);
+    }
+    if (!mayIdentify) return void expect(table.text).not.toMatch(/aenne|Müller|\+4930/u);
+    const mails = sheet.records.map((row) => row['E-mail']);
+    expect(mails.filter((mail) => mail !== null)).toHaveLength(shown.rows.filter(({ person }) => person !== '').length);
+    expect(sheet.records.some((row) => row['Phone'] === '+4930123456')).toBe(true);
+    const masked = await csv('manager', 'org.all', { contacts: 'yes' });
+    expect(masked.text.includes('example.org')).toBe(
+      (await contextOf(running, tokens.manager)).actor.permissions.has('interviews.identify'),
+    );
+  },
+);
 
 describe('R-119 a file of interviews', () => {
   test.each([

@@ -4,7 +4,7 @@ import { byteOrderMark, csvHead } from '../../../../drawing/csv-book.ts';
 import type { BookNote, RowBatch, TableColumn } from '../../../../drawing/table-book.ts';
 import { askInterviewTable, type InterviewTable, type InterviewTableColumn } from '../../../interviews/public.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
-import { aboutNotes } from '../about-notes.ts';
+import { aboutNotes, maskNotes } from '../about-notes.ts';
 import { definitionSheet } from '../definition-sheet.ts';
 import { takePackedLines } from '../packed-lines.ts';
 import { collationOf } from '../rankings/ranking-rows.ts';
@@ -14,6 +14,7 @@ import { type ReportPlace, readReportPlace } from '../report-place.ts';
 import { slugOf } from '../report-slug.ts';
 import { type ReportTexts, reportTexts } from '../report-texts.ts';
 import { type InterviewsTexts, interviewsTexts } from './interviews-texts.ts';
+import { addPeopleToCsv, peopleColumns, withPeople } from './people-cells.ts';
 
 type Options = ReportOptions<'interviews'>;
 
@@ -42,9 +43,14 @@ async function writeInterviews(ctx: Context, order: ReportOrder<Options>, out: R
   const { path } = out;
   if (order.format === 'parquet') await table.write({ format: 'Parquet', path });
   else {
-    const columns = table.columns.map((column) => headOf(column, ctx, order, texts));
-    if (order.format === 'csv' && rows > 0)
-      await table.write({ format: 'CSV', path, head: byteOrderMark + csvHead(columns.map(ungrouped)) });
+    const [id, ...others] = table.columns.map((column) => headOf(column, ctx, order, texts));
+    const people = order.options.contacts === 'yes' ? peopleColumns(table, texts) : [];
+    const columns = [...(id ? [id] : []), ...people, ...others];
+    const head = byteOrderMark + csvHead(columns.map(ungrouped));
+    if (order.format === 'csv' && rows > 0 && people.length > 0) {
+      await table.write({ format: 'CSV', path });
+      await addPeopleToCsv(path, head, table, texts, (done, total) => out.progress(done, total));
+    } else if (order.format === 'csv' && rows > 0) await table.write({ format: 'CSV', path, head });
     else await drawTable(ctx, order, out, { table, place, common, texts, columns, rows, widened, suppressed });
   }
   return {
@@ -72,10 +78,11 @@ async function drawTable(ctx: Context, order: ReportOrder<Options>, out: ReportO
   if (rows > 0) await table.write({ format: 'JSONCompactEachRow', path: out.path });
   const lines = rows > 0 ? await takePackedLines(out.path, (done, total) => out.progress(done, total)) : undefined;
   const isTable = order.format === 'csv';
+  const hasPeople = order.options.contacts === 'yes';
   const interviews = {
     name: texts.interviews,
     columns: isTable ? columns.map(ungrouped) : columns,
-    rows: lines?.rows ?? noRows(),
+    rows: !lines ? noRows() : hasPeople ? withPeople(lines.rows, 'JSONCompactEachRow', table, texts) : lines.rows,
     emptySentence: table.closed ? texts.closed : texts.none,
   };
   const definitions = definitionSheet(place.indicators, rankingTexts(order.locale), collationOf(order.locale));
@@ -83,7 +90,7 @@ async function drawTable(ctx: Context, order: ReportOrder<Options>, out: ReportO
     await out.tables(
       bookOf(ctx, order, common, {
         title: `${texts.interviews}: ${place.units.at(-1) ?? ''}`,
-        notes: [...aboutNotes(ctx, order, place, common), ...ownNotes(ctx, drawn)],
+        notes: [...aboutNotes(ctx, order, place, common), ...ownNotes(ctx, drawn, hasPeople)],
         sheets: isTable ? [interviews] : [interviews, definitions],
       }),
     );
@@ -92,13 +99,14 @@ async function drawTable(ctx: Context, order: ReportOrder<Options>, out: ReportO
   }
 }
 
-function ownNotes(ctx: Context, { table, common, texts, widened, suppressed }: Drawn): BookNote[] {
+function ownNotes(ctx: Context, { table, common, texts, widened, suppressed }: Drawn, hasPeople: boolean): BookNote[] {
   const { suppressionMinimumN, timeZone } = ctx.universe;
   const { closed, hiddenTitles, words, isProtected } = table;
   return [
     ...(words.length > 0 ? [{ label: common.about.search, value: words.join(' ') }] : []),
     { label: '', value: texts.timeRule(timeZone) },
-    { label: texts.persons, value: texts.personsRule },
+    ...(hasPeople && !isProtected ? [{ label: texts.persons, value: texts.personsNamed }] : []),
+    ...(hasPeople ? maskNotes(isProtected, common) : [{ label: texts.persons, value: texts.personsRule }]),
     ...(isProtected ? [{ label: common.about.hiddenCount, value: suppressed }] : []),
     ...(closed ? [{ label: '', value: texts.closed }] : []),
     ...(hiddenTitles.length > 0

@@ -13,6 +13,11 @@ export interface InterviewsTexts {
   readonly widened: string;
   readonly channel: string;
   readonly locale: string;
+  readonly status: string;
+  readonly statuses: { readonly complete: string; readonly partial: string };
+  readonly person: string;
+  readonly email: string;
+  readonly phone: string;
   readonly campaigns: string;
   readonly campaignDays: string;
   readonly groups: {
@@ -25,6 +30,7 @@ export interface InterviewsTexts {
   readonly closed: string;
   readonly persons: string;
   readonly personsRule: string;
+  readonly personsNamed: string;
   readonly hiddenAnswers: (minimumN: number) => string;
   readonly widenedCount: string;
   readonly widenedRule: (minimumN: number) => string;
@@ -42,6 +48,11 @@ const en: InterviewsTexts = {
   widened: 'Unit above is named',
   channel: 'Channel',
   locale: 'Language',
+  status: 'Status',
+  statuses: { complete: 'complete', partial: 'partial' },
+  person: 'Contact',
+  email: 'E-mail',
+  phone: 'Phone',
   campaigns: 'Campaigns',
   campaignDays: 'Days after the invitation',
   groups: { interview: 'Interview', unit: 'Organisation', answers: 'Answers', campaigns: 'Invitations' },
@@ -51,6 +62,7 @@ const en: InterviewsTexts = {
   persons: 'Persons',
   personsRule:
     'The file names no customers. Each interview leads to its page, which shows those who may see them more.',
+  personsNamed: 'The file names customers. Hand it on only to people who may know them.',
   hiddenAnswers: (minimumN) =>
     `Answers are left out where fewer than ${minimumN} people answered, or where a subtraction would reveal them:`,
   widenedCount: 'Interviews told of the unit above',
@@ -70,6 +82,11 @@ const de: InterviewsTexts = {
   widened: 'Übergeordnete Einheit genannt',
   channel: 'Kanal',
   locale: 'Sprache',
+  status: 'Status',
+  statuses: { complete: 'vollständig', partial: 'teilweise' },
+  person: 'Kontakt',
+  email: 'E-Mail',
+  phone: 'Telefon',
   campaigns: 'Kampagnen',
   campaignDays: 'Tage nach der Einladung',
   groups: { interview: 'Interview', unit: 'Organisation', answers: 'Antworten', campaigns: 'Einladungen' },
@@ -79,6 +96,7 @@ const de: InterviewsTexts = {
   persons: 'Personen',
   personsRule:
     'Die Datei nennt keine Kunden. Jedes Interview führt auf seine Seite, die mehr zeigt, wenn Sie es sehen dürfen.',
+  personsNamed: 'Die Datei nennt Kunden. Geben Sie sie nur an Menschen weiter, die sie kennen dürfen.',
   hiddenAnswers: (minimumN) =>
     `Antworten fehlen, wo weniger als ${minimumN} Personen geantwortet haben oder sie sich durch Abziehen errechnen ließen:`,
   widenedCount: 'Interviews mit übergeordneter Einheit',

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../database/record.ts';
+
+/** What the record alone knows of an interview in a list: whether it is whole, and whose it is. */
+export interface ListedPerson {
+  readonly status: 'complete' | 'partial';
+  /** Empty without a contact; so are the others. */
+  readonly person: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** Of interviews by their ids; one that was deleted meanwhile is left out. */
+export async function findListedPeople(
+  { db }: Tx,
+  universeId: string,
+  surveyId: string,
+  interviewIds: readonly string[],
+): Promise<Map<string, ListedPerson>> {
+  if (interviewIds.length === 0) return new Map();
+  const { rows } = await sql<ListedPerson & { readonly interviewId: string }>`
+    select i.interview_id as "interviewId", i.status, coalesce(c.email, '') as email, coalesce(c.phone, '') as phone,
+      coalesce(concat_ws(' ', nullif(c.given_name, ''), nullif(c.family_name, '')), '') as person
+    from interview i left join contact c on c.universe_id = i.universe_id and c.contact_id = i.contact_id
+    where i.universe_id = ${universeId} and i.survey_id = ${surveyId} and i.interview_id = any(${interviewIds}::uuid[])
+      and i.status <> 'deleted'`.execute(db);
+  return new Map(rows.map(({ interviewId, ...rest }) => [interviewId, rest]));
+}
