@@ -18,6 +18,8 @@ type Bind = (type: string, value: ColumnarParam) => string;
 
 /** The engine takes seconds for one value of a megabyte, and milliseconds for several smaller ones. */
 const longestList = 10_000;
+/** Between the texts of a list. */
+const separator = '\x1f';
 
 /**
  * SQL of the interviews of a list with what is asked of each, in the list's order: as they lie they would tell which of them are
@@ -191,11 +193,22 @@ function inert(text: string): string {
   return `if(ascii(${text}) IN (${formulaBytes}), if(${isFormula}, concat('\\'', ${text}), ${text}), ${text})`;
 }
 
+/**
+ * A long constant list. It is bound as texts that the engine takes apart itself: reading ten thousand literals of a list costs it, and the
+ * thread that writes them, many times that.
+ */
 function lists(type: 'String' | 'UInt32', values: readonly (string | number)[], bind: Bind): string {
   const places = [];
   for (let from = 0; from === 0 || from < values.length; from += longestList)
-    places.push(bind(`Array(${type})`, values.slice(from, from + longestList)));
+    places.push(listOf(type, values.slice(from, from + longestList), bind));
   return places.length === 1 ? (places[0] ?? '') : `arrayConcat(${places.join(', ')})`;
+}
+
+function listOf(type: 'String' | 'UInt32', values: readonly (string | number)[], bind: Bind): string {
+  if (values.length === 0 || values.some((value) => String(value).includes(separator)))
+    return bind(`Array(${type})`, values);
+  const parts = `splitByChar('\\x1f', ${bind('String', values.join(separator))})`;
+  return type === 'String' ? parts : `arrayMap(part -> to${type}(part), ${parts})`;
 }
 
 function quotedName(name: string): string {
