@@ -103,6 +103,44 @@ describe('insights', () => {
     await takeScreenshots(page, 'insights-drivers');
   });
 
+  test('R-008 every number explains itself: of a point, of the matrix by keys, of a correlation', async ({ page }) => {
+    await signIn(page, 'admin', { path: germany });
+    await page.getByText('The numbers of NPS').click();
+    const month = page.getByRole('table', { name: 'Numbers: NPS: Germany' }).getByRole('row').nth(2);
+    const point = month.getByRole('button');
+    const shown = await point.innerText();
+    await point.click();
+    const panel = page.getByRole('dialog');
+    await expect.poll(() => panel.locator('strong').first().innerText()).toBe(shown);
+    expect(await panel.innerText()).toMatch(/\(3[01] days, both ends included\)/);
+    await page.keyboard.press('Escape');
+
+    await page.getByText('Matrix', { exact: true }).click();
+    const cell = matrixOf(page).locator('tbody tr').nth(1).locator('td').nth(1).getByRole('button');
+    const value = await cell.innerText();
+    await matrixOf(page).locator('tbody td').first().getByRole('button').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await panel.getByRole('heading', { name: 'Satisfaction overall · ' }).waitFor();
+    await expect.poll(() => panel.locator('strong').first().innerText()).toContain(value);
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    expect(await cell.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await page.getByText('Drivers', { exact: true }).click();
+    const r = figure(page, 'What goes along with NPS').first().getByRole('row').nth(1).getByRole('button');
+    await r.waitFor();
+    const correlation = await r.innerText();
+    await r.click();
+    await expect.poll(() => panel.locator('strong').first().innerText()).toBe(correlation);
+    const pairs = /([\d,]+) of [\d,]+ interviews answered both/.exec(await panel.innerText())?.[1];
+    await expectNoAxeViolations(page);
+    // The link leads to just these interviews.
+    await panel.getByRole('link', { name: 'The interviews behind it' }).click();
+    await expect.poll(() => page.locator('#main header').first().innerText()).toContain(`${pairs} interviews`);
+  });
+
   test('the left menu and the chart of the ranking lead here and keep unit and filters; a phone has it too', async ({
     page,
     openPage,

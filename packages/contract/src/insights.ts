@@ -77,6 +77,7 @@ export const driversSchema = z.object({
   unit: z.object({ path: z.string(), name: z.string() }),
   window: z.object({ fromDay: z.iso.date().nullable(), toDay: z.iso.date().nullable() }),
   target: rankingIndicatorSchema
+    .extend({ scale: z.object({ min: z.number(), max: z.number() }).describe('Lowest and highest answer.') })
     .nullable()
     .describe('What the others move with: the first NPS, else the first indicator.'),
   drivers: z

@@ -51,12 +51,17 @@ async function driversOf(ctx: Context, asked: Asked, signal: AbortSignal): Promi
   return {
     unit: { path: drillPathOf(asked.perspective, asked.node), name: asked.node.name },
     window: windowOnWire(asked.window),
-    target: target ? describeIndicator(target, locales) : null,
+    target: target ? { ...describeIndicator(target, locales), scale: scaleOf(target) } : null,
     drivers: drivers.toSorted((a, b) => order[a.state] - order[b.state] || (b.r ?? -1) - (a.r ?? -1)),
     suppressionMinimumN,
     reliabilityMinimumN,
     position: asked.position,
   };
+}
+
+function scaleOf(variable: Parameters<typeof indicatorOf>[0]): { min: number; max: number } {
+  const { min, max } = indicatorOf(variable).scale;
+  return { min, max };
 }
 
 const order = { reliable: 0, unreliable: 1, constant: 2, hidden: 3 } as const satisfies Record<Driver['state'], number>;

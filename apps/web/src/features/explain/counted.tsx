@@ -7,8 +7,14 @@ import { useCampaignWords } from '../../session/use-campaign-words.ts';
 import classes from './explain.module.css';
 import { useWindowWords } from './use-window-words.ts';
 
+interface CountedProps {
+  readonly explanation: Explanation;
+  /** How many answers count, where that is not said of one question. */
+  readonly answers?: string;
+}
+
 /** Which interviews are behind the number, which are not, and why. */
-export function Counted({ explanation }: { readonly explanation: Explanation }) {
+export function Counted({ explanation, answers }: CountedProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const words = useWindowWords();
@@ -42,13 +48,14 @@ export function Counted({ explanation }: { readonly explanation: Explanation }) 
       ))}
       <dt>{t`Answers`}</dt>
       <dd>
-        {n === null || interviews === null
-          ? t`hidden`
-          : n === 0
-            ? t`none`
-            : missing === 0
-              ? t`${formats.count(n)}: every interview has one.`
-              : t`${formats.count(n)} of ${formats.count(interviews)} interviews; ${formats.count(missing ?? 0)} left the question out and do not count.`}
+        {answers ??
+          (n === null || interviews === null
+            ? t`hidden`
+            : n === 0
+              ? t`none`
+              : missing === 0
+                ? t`${formats.count(n)}: every interview has one.`
+                : t`${formats.count(n)} of ${formats.count(interviews)} interviews; ${formats.count(missing ?? 0)} left the question out and do not count.`)}
       </dd>
       {siblings > 0 && (
         <>

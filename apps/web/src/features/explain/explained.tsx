@@ -1,8 +1,7 @@
 import type { Explanation } from '@echolot/contract/statistics';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconCheck, IconLink } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
 import { useIdentity } from '../../session/use-identity.ts';
@@ -10,6 +9,7 @@ import { AnswerBars } from './answer-bars.tsx';
 import { Arithmetic } from './arithmetic.tsx';
 import { Certainty } from './certainty.tsx';
 import { Comparisons } from './comparisons.tsx';
+import { CopyLink } from './copy-link.tsx';
 import { Counted } from './counted.tsx';
 import classes from './explain.module.css';
 import { Part } from './part.tsx';
@@ -82,42 +82,4 @@ function NoNumber({ explanation }: { readonly explanation: Explanation }): React
   if (hidden === 'too_few')
     return t`Fewer than ${suppressionMinimumN} people answered. Their answers are not shown, so that nobody can tell who said what.`;
   return t`Hidden so that a small group beside it cannot be worked out by subtraction.`;
-}
-
-const copiedMs = 2500;
-
-function CopyLink({ href }: { readonly href: string }) {
-  const { t } = useLingui();
-  const [isCopied, setCopied] = useState(false);
-  const [isRefused, setRefused] = useState(false);
-  const whole = new URL(href, document.baseURI).href;
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(whole);
-      setCopied(true);
-      setTimeout(() => setCopied(false), copiedMs);
-    } catch {
-      setRefused(true);
-    }
-  };
-  if (isRefused) {
-    return (
-      <input
-        readOnly
-        className={classes['link']}
-        aria-label={t`Link to copy`}
-        value={whole}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-    );
-  }
-  return (
-    <Button
-      variant="default"
-      leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />}
-      onClick={() => void copy()}
-    >
-      <span aria-live="polite">{isCopied ? t`Copied` : t`Copy link`}</span>
-    </Button>
-  );
 }

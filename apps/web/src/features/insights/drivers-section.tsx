@@ -8,6 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { ChartActions } from '../../session/charts/chart-actions.tsx';
+import { useExplain } from '../explain/use-explain.tsx';
+import { ExplainButton } from './explain-button.tsx';
 import { useHiddenWords } from './hidden-words.ts';
 import classes from './insights.module.css';
 import { SectionState } from './section-state.tsx';
@@ -25,6 +27,7 @@ export function DriversSection({ address }: { readonly address: InsightsAddress 
   const { survey, filteredDrillPath } = address;
   const query = useQuery(queryOptionsOf(getDrivers, { params: { survey, filteredDrillPath } }));
   const drivers = query.data;
+  const { explainPair, panel } = useExplain(survey);
   if (!drivers) {
     return (
       <SectionState
@@ -39,23 +42,27 @@ export function DriversSection({ address }: { readonly address: InsightsAddress 
     return <p className={classes['nothing']}>{t`The survey has no second indicator to compare.`}</p>;
   const reliable = drivers.drivers.filter((one): one is Reliable => one.state === 'reliable' && one.r !== null);
   const others = drivers.drivers.filter((one) => one.state !== 'reliable');
+  const explain: ExplainDriver = (driver) => explainPair({ filteredDrillPath, drivers, driver });
   return (
     <div className={classes['section']} data-stale={query.isPlaceholderData || undefined}>
       <p className={classes['lead']}>
         {t`How closely each indicator goes along with ${target.title}, interview by interview. Going along is not causing: both may follow from something that was not asked.`}
       </p>
       {reliable.length > 0 ? (
-        <Strengths drivers={drivers} reliable={reliable} target={target.title} />
+        <Strengths drivers={drivers} reliable={reliable} target={target.title} explain={explain} />
       ) : (
         <p className={classes['nothing']}>
           {t`No pair of indicators has ${drivers.reliabilityMinimumN} interviews that answered both. Widen the period or take filters away.`}
         </p>
       )}
       {reliable.length >= leastPoints && <Fields drivers={drivers} reliable={reliable} target={target.title} />}
-      {others.length > 0 && <Others drivers={drivers} others={others} />}
+      {others.length > 0 && <Others drivers={drivers} others={others} explain={explain} />}
+      {panel}
     </div>
   );
 }
+
+type ExplainDriver = (driver: Driver) => void;
 
 interface PartProps {
   readonly drivers: Drivers;
@@ -64,7 +71,7 @@ interface PartProps {
 }
 
 /** The ranked list: correlation with its interval, the pairs behind it. */
-function Strengths({ drivers, reliable, target }: PartProps) {
+function Strengths({ drivers, reliable, target, explain }: PartProps & { readonly explain: ExplainDriver }) {
   const { t } = useLingui();
   const formats = useFormats();
   const bounds = reliable.flatMap(({ r, low, high }) => [r, low ?? r, high ?? r]);
@@ -76,18 +83,22 @@ function Strengths({ drivers, reliable, target }: PartProps) {
       valueTitle={t`r and interviews`}
       axis={niceAxis([0, ...bounds], { min: -1, max: 1 })}
       format={(value) => formats.score(value, 1)}
-      rows={reliable.map(({ indicator, n, r, low, high }) => ({
-        key: indicator.extName,
-        name: indicator.title,
-        value: r,
-        low,
-        high,
-        text: (
-          <>
-            {formats.score(r, 2)} <span className={classes['count']}>{formats.count(n ?? 0)}</span>
-          </>
-        ),
-      }))}
+      rows={reliable.map((driver) => {
+        const { indicator, n, r, low, high } = driver;
+        return {
+          key: indicator.extName,
+          name: indicator.title,
+          value: r,
+          low,
+          high,
+          text: (
+            <>
+              <ExplainButton onClick={() => explain(driver)}>{formats.score(r, 2)}</ExplainButton>{' '}
+              <span className={classes['count']}>{formats.count(n ?? 0)}</span>
+            </>
+          ),
+        };
+      })}
       renderActions={(source) => <ChartActions source={source} unit={drivers.unit.name} />}
     />
   );
@@ -149,8 +160,14 @@ function Fields({ drivers, reliable, target }: PartProps) {
   );
 }
 
+interface OthersProps {
+  readonly drivers: Drivers;
+  readonly others: readonly Driver[];
+  readonly explain: ExplainDriver;
+}
+
 /** What cannot be ranked, and why. */
-function Others({ drivers, others }: { readonly drivers: Drivers; readonly others: readonly Driver[] }) {
+function Others({ drivers, others, explain }: OthersProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const hiddenWords = useHiddenWords(drivers.suppressionMinimumN);
@@ -167,7 +184,9 @@ function Others({ drivers, others }: { readonly drivers: Drivers; readonly other
       <dl>
         {others.map((driver) => (
           <div key={driver.indicator.extName}>
-            <dt>{driver.indicator.title}</dt>
+            <dt>
+              <ExplainButton onClick={() => explain(driver)}>{driver.indicator.title}</ExplainButton>
+            </dt>
             <dd>{reasonOf(driver)}</dd>
           </div>
         ))}

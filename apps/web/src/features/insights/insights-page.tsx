@@ -66,6 +66,10 @@ function Loaded({ ranking, address, isStale }: LoadedProps) {
   const { unit, breadcrumb, total } = ranking;
   const show = address.show ?? 'trend';
   const n = total.n ?? 0;
+  const days = ({ fromDay, toDay }: Ranking['window']): string => {
+    if (fromDay === null) return toDay === null ? t`All time` : t`until ${formats.day(toDay)}`;
+    return toDay === null ? t`since ${formats.day(fromDay)}` : t`${formats.day(fromDay)} to ${formats.day(toDay)}`;
+  };
   return (
     <>
       <Headline
@@ -80,6 +84,7 @@ function Loaded({ ranking, address, isStale }: LoadedProps) {
           total.n === null
             ? t`Hidden: fewer than ${ranking.suppressionMinimumN} answers`
             : t`${plural(n, { one: `${formats.count(1)} answer`, other: `${formats.count(n)} answers` })}`,
+          days(ranking.window),
           <a key="ranking" href={address.rankingHref}>{t`To the ranking`}</a>,
         ]}
       />

@@ -6,11 +6,13 @@ import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { ChartActions } from '../../session/charts/chart-actions.tsx';
+import { useExplain } from '../explain/use-explain.tsx';
 import { heatColors, middleShade } from './heat.ts';
 import { useHiddenWords } from './hidden-words.ts';
 import classes from './insights.module.css';
 import { drawMatrix } from './matrix-drawing.ts';
 import { type MatrixRow, matrixRows, sortedMatrix } from './matrix-rows.ts';
+import { useCellKeys } from './use-cell-keys.ts';
 import type { InsightsAddress } from './use-insights-address.ts';
 
 /** More rows at once make the page heavy; the others are a click away. */
@@ -30,6 +32,7 @@ export function MatrixSection({ ranking, address }: MatrixSectionProps) {
   const table = useRef<HTMLTableElement>(null);
   const titleId = useId();
   const [isWhole, setWhole] = useState(false);
+  const { explain, panel } = useExplain(address.survey);
   const { indicators } = ranking;
   const collator = useMemo(() => new Intl.Collator(formats.locale, { numeric: true }), [formats.locale]);
   const rows = useMemo(
@@ -37,6 +40,7 @@ export function MatrixSection({ ranking, address }: MatrixSectionProps) {
     [ranking, indicators, address.sort, collator],
   );
   const shown = isWhole ? rows : rows.slice(0, rowsAtOnce);
+  const keys = useCellKeys(shown.length, indicators.length);
   const nameOf = (row: MatrixRow): string => (row.slug === '' ? t`At ${ranking.unit.name} itself` : row.name);
   const textOf = (row: MatrixRow, index: number): string => {
     const cell = row.cells[index];
@@ -79,8 +83,9 @@ export function MatrixSection({ ranking, address }: MatrixSectionProps) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {shown.map((row) => (
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows go from number to number inside */}
+          <tbody onKeyDown={keys.onKeyDown}>
+            {shown.map((row, place) => (
               <tr key={row.key}>
                 <th scope="row">
                   {row.slug === '' ? (
@@ -103,7 +108,22 @@ export function MatrixSection({ ranking, address }: MatrixSectionProps) {
                       data-quiet={cell.shade === undefined || undefined}
                       style={cell.shade === undefined ? undefined : heatColors(scheme, cell.shade)}
                     >
-                      {textOf(row, index)}
+                      <button
+                        type="button"
+                        aria-haspopup="dialog"
+                        tabIndex={keys.tabIndexOf(place, index)}
+                        onFocus={() => keys.onFocus(place, index)}
+                        onClick={() => {
+                          if (indicator)
+                            explain({
+                              filteredDrillPath: address.filteredDrillPath,
+                              unitSlug: row.slug,
+                              indicator: indicator.extName,
+                            });
+                        }}
+                      >
+                        {textOf(row, index)}
+                      </button>
                       <span aria-hidden className={classes['sign']} data-sign={signOf(cell.shade)} />
                       {cell.shade === undefined && <span className={classes['spokenOnly']}> {reason}</span>}
                     </td>
@@ -119,6 +139,7 @@ export function MatrixSection({ ranking, address }: MatrixSectionProps) {
           {t`Show all ${formats.count(rows.length)} units`}
         </button>
       )}
+      {panel}
     </div>
   );
 }

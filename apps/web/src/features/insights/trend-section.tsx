@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { ChartActions } from '../../session/charts/chart-actions.tsx';
+import { CourseNumbers } from './course-numbers.tsx';
 import { EventList, letterOf, lettersByBucket, useEventWords } from './event-list.tsx';
 import { useIndicatorUnit } from './indicator-unit.ts';
 import classes from './insights.module.css';
@@ -50,7 +51,10 @@ export function TrendSection({ address }: { readonly address: InsightsAddress })
     <div className={classes['section']} data-stale={query.isPlaceholderData || undefined}>
       <TrendControls courses={courses} address={address} />
       {courses.courses.map((course) => (
-        <CourseChart key={course.indicator.extName} course={course} courses={courses} />
+        <div key={course.indicator.extName} className={classes['course']}>
+          <CourseChart course={course} courses={courses} />
+          <CourseNumbers course={course} courses={courses} address={address} />
+        </div>
       ))}
       <EventList courses={courses} />
     </div>
