@@ -11,6 +11,8 @@ export interface DataTableColumn<Row> {
   readonly hint?: string;
   readonly widthPx: number;
   readonly minWidthPx?: number;
+  /** On paper, before all columns are made smaller together. */
+  readonly paperWidthPx?: number;
   /** Takes the room that is left, up to `maxWidthPx`. */
   readonly grows?: boolean;
   readonly maxWidthPx?: number;

@@ -23,7 +23,7 @@ import { usePrinting } from './use-printing.ts';
 export const rowHeightsPx = { regular: 36, compact: 28 } as const;
 export const headHeightPx = 52;
 /** What A4 across leaves between its margins, and those of a card; a wider table is printed smaller. */
-const paperWidthPx = 990;
+const paperWidthPx = 700;
 
 export interface DataTableProps<Row> {
   /** Names what this browser remembers about the table. */
@@ -231,7 +231,8 @@ function KeyedDataTable<Row>(props: DataTableProps<Row>) {
   const style = {
     '--tracks': model.tracks,
     '--table-width': `${model.totalPx}px`,
-    '--print-zoom': Math.min(1, paperWidthPx / model.totalPx).toFixed(3),
+    '--paper-tracks': model.paperTracks,
+    '--paper-zoom': Math.min(1, paperWidthPx / model.paperPx).toFixed(3),
   } as CSSProperties;
   return (
     <div

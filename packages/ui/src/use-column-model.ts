@@ -23,6 +23,10 @@ export interface ColumnModel {
   readonly tracks: string;
   /** Width of each column, px. */
   readonly widthsPx: readonly number[];
+  /** The columns on paper: as narrow as they may be, and as wide together as the paper. */
+  readonly paperTracks: string;
+  /** Sum of the narrowest widths on paper, px. */
+  readonly paperPx: number;
   /** Sum of the widths, px. */
   readonly totalPx: number;
   readonly resizingId: string | false;
@@ -67,8 +71,13 @@ export function useColumnModel<Row>(tableId: string, columns: readonly DataTable
       const width = widthsPx[index] ?? 0;
       return grows && chosen[id] === undefined ? `minmax(${width}px, ${maxWidthPx}px)` : `${width}px`;
     });
+    const paperPx = columns.map(
+      ({ paperWidthPx, minWidthPx }, index) => paperWidthPx ?? minWidthPx ?? widthsPx[index] ?? 0,
+    );
     return {
       tracks: tracks.join(' '),
+      paperTracks: columns.map(({ grows }, index) => `minmax(${paperPx[index]}px, ${grows ? 3 : 1}fr)`).join(' '),
+      paperPx: paperPx.reduce((sum, width) => sum + width, 0),
       widthsPx,
       totalPx: widthsPx.reduce((sum, width) => sum + width, 0),
       resizingId,

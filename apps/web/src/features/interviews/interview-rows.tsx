@@ -2,6 +2,7 @@ import type { InterviewList, InterviewListRow } from '@echolot/contract/intervie
 import { VirtualList } from '@echolot/ui/virtual-list';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { InterviewRow } from './interview-row.tsx';
 import classes from './interview-rows.module.css';
 import type { RowColumns } from './row-columns.ts';
@@ -33,6 +34,7 @@ export function rowHeightPx(isPhone: boolean, { comments, facts }: RowColumns): 
 
 export function InterviewRows({ list, rows, columns, isStale, more, place }: InterviewRowsProps) {
   const { t } = useLingui();
+  const formats = useFormats();
   const isPhone = useIsPhone();
   const heightPx = rowHeightPx(isPhone, columns);
   const box = useRef<HTMLDivElement>(null);
@@ -60,6 +62,11 @@ export function InterviewRows({ list, rows, columns, isStale, more, place }: Int
         )}
       />
       <div ref={end} aria-hidden className={classes['end']} />
+      {more && (
+        <p className={classes['onPaper']}>
+          {t`Only the first ${formats.count(rows.length)} are printed; a report file holds all of them.`}
+        </p>
+      )}
     </div>
   );
 }

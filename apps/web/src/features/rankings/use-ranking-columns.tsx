@@ -91,7 +91,7 @@ export function useRankingColumns(input: RankingColumnsInput): readonly DataTabl
         hint: t`Interviews in the period`,
         widthPx: 88,
         minWidthPx: 72,
-        paperWidthPx: 52,
+        paperWidthPx: 58,
         align: 'end',
         sortsDescendingFirst: true,
         sort: { valueOf: ({ unit }) => unit.n },

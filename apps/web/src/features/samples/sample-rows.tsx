@@ -24,6 +24,7 @@ const askMorePx = '1600px';
 
 export function SampleRows({ list, rows, isStale, more }: SampleRowsProps) {
   const { t } = useLingui();
+  const formats = useFormats();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -49,6 +50,11 @@ export function SampleRows({ list, rows, isStale, more }: SampleRowsProps) {
         render={(row) => <OneRow survey={list.survey} row={row} />}
       />
       <div ref={end} aria-hidden className={classes['end']} />
+      {more && (
+        <p className={classes['onPaper']}>
+          {t`Only the first ${formats.count(rows.length)} are printed; a report file holds all of them.`}
+        </p>
+      )}
     </div>
   );
 }

@@ -63,7 +63,7 @@ export function VariablesTab({ structure, canChange }: VariablesTabProps) {
             <thead>
               <tr>
                 {canChange && (
-                  <th scope="col">
+                  <th scope="col" className={variableStyles['orderCell']}>
                     <span className={classes['spoken']}>{t`Order`}</span>
                   </th>
                 )}
