@@ -3,13 +3,13 @@ import type { ReplyOf } from '@echolot/contract/endpoint';
 import type { listInterviews as listEndpoint } from '@echolot/contract/interview-list';
 import type { Ranking } from '@echolot/contract/rankings';
 import type { Context, Verb } from '../../context.ts';
+import { withoutPersonalData } from '../contacts/public.ts';
 import { listInterviews } from '../interviews/public.ts';
 import { unitNosOf } from '../org-units/public.ts';
 import { answerAsked, getRanking, getRankingTrends } from '../rankings/public.ts';
 import { getSurvey, localesOf, localText } from '../surveys/public.ts';
 import { countOpenAlerts, listContactWords } from './bigscreen-view.ts';
 import { shownDisplay } from './shown-display.ts';
-import { withoutPersonalData } from './without-personal-data.ts';
 
 /**
  * What a wall display shows: the ranking, course and comments that somebody placed at its unit would see who may not see

@@ -20,3 +20,4 @@ export { maskEmail, maskName, maskNumber } from './mask-contact.ts';
 export { personMask } from './mask-person-words.ts';
 export { resumeErasures } from './resume-erasures.ts';
 export { upsertContacts } from './upsert-contacts.ts';
+export { withoutPersonalData } from './without-personal-data.ts';

@@ -4,7 +4,7 @@ import type { SharedInterview } from '@echolot/contract/sharing';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { OpenContext, Verb } from '../../context.ts';
 import type { Tx } from '../../database/record.ts';
-import { personMask } from '../contacts/public.ts';
+import { personMask, withoutPersonalData } from '../contacts/public.ts';
 import { answersOnWire, findInterview } from '../interviews/public.ts';
 import { findUnitByNo } from '../org-units/public.ts';
 import { countFailureFrom } from '../sign-in/public.ts';
@@ -76,9 +76,10 @@ async function show(
   };
 }
 
+/** Neither who answered nor, as far as it can be known, others named: addresses and numbers stand for people, too. */
 function masked(answer: InterviewAnswer, mask: (text: string) => string): InterviewAnswer {
   return answer.kind === 'comment' && typeof answer.value === 'string'
-    ? { ...answer, value: mask(answer.value) }
+    ? { ...answer, value: mask(withoutPersonalData(answer.value, [])) }
     : answer;
 }
 

@@ -20,7 +20,10 @@ beforeAll(async () => {
       locale: 'en',
       status: 'complete' as const,
       unitNos: { org: 6, brand: 102 },
-      answers: { nps: 3, comment: 'Ada Example here, call me: +358 40 1234567 <b>now</b>' },
+      answers: {
+        nps: 3,
+        comment: 'Ada Example here, call me: +358 40 1234567 <b>now</b>, or Frau Berg, 0170 7654321, berg@example.org',
+      },
       contact: {
         customerNumber: 'A-1',
         givenName: 'Ada',
@@ -54,9 +57,11 @@ test('R-117 a link shows one interview without sign-in, masked, and nothing that
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(shown).toMatchObject({ title: 'aurora', surveyTitle: 'Sales', unit: 'D1', locale: 'en' });
   expect(shown.answers.find(({ extName }) => extName === 'comment')?.value).toMatch(
-    /^\[\*\*\*\] here, call me: \[\*\*\*\] <b>now<\/b>$/,
+    /^\[\*\*\*\] here, call me: ••• <b>now<\/b>, or Frau •••, •••, •••$/,
   );
-  expect(JSON.stringify(shown)).not.toMatch(/Ada|Example|1234567|shared-1|org\.all|[0-9a-f]{8}-[0-9a-f]{4}/);
+  expect(JSON.stringify(shown)).not.toMatch(
+    /Ada|Example|Berg|1234567|7654321|shared-1|org\.all|[0-9a-f]{8}-[0-9a-f]{4}/,
+  );
   const list = (await running.client.call('listInterviewShares', { params: params() }, { token })).reply();
   expect(list.shares[0]).toMatchObject({ shareId: made.shareId, createdBy: 'admin', views: 1 });
   expect(JSON.stringify(list)).not.toContain(made.secret);
