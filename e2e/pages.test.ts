@@ -235,6 +235,14 @@ test(
           block: { version: number };
         }
       ).block.version;
+    // The demo gives points in all surveys; this one begins without.
+    const { version, value } = (
+      (await callAs(baseUrl, 'GET', 'configblocks/create?name=gamification&survey=sales')) as {
+        block: { version: number; value: object };
+      }
+    ).block;
+    const off = { name: 'gamification', survey: 'sales', value: { ...value, isOn: false }, isSet: true, version };
+    await callAs(baseUrl, 'POST', 'configblocks', off);
     try {
       await signIn(page, 'admin');
       await page.goto('/ranking/sales/org.all');
@@ -264,6 +272,15 @@ test(
         Number(text.replaceAll(/\D/g, '')),
       );
       expect(points).toBe(7 * times);
+      // The points of a team beside say what they are made of.
+      const board = page.getByRole('table', { name: 'Leaderboard' }).getByRole('row', { name: /Germany/ });
+      const all = await board.getByRole('button').innerText();
+      await board.getByRole('button').click();
+      const made = page.getByRole('dialog', { name: 'Points of Germany' });
+      await made.getByText('Alert settled in time').waitFor();
+      expect(await made.locator('strong').innerText()).toBe(all);
+      await page.keyboard.press('Escape');
+      await made.waitFor({ state: 'detached' });
       await expectNoAxeViolations(page);
 
       const dealer = await openPage(phone);

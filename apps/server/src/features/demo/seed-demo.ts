@@ -1,3 +1,4 @@
+import { configGamification } from '@echolot/contract/config-gamification';
 import { addDays } from '@echolot/core/day';
 import { todayIn } from '@echolot/core/time-zone-day';
 import { hashPassword } from '../sign-in/public.ts';
@@ -8,6 +9,7 @@ import { type DemoAction, planDemoActions } from './demo-actions.ts';
 import { hasEffectBlocks, insertDemoAlerts } from './demo-alert-store.ts';
 import { type DemoAlert, type DemoWorker, planDemoAlerts } from './demo-alerts.ts';
 import { type DemoCampaign, demoCampaigns } from './demo-campaigns.ts';
+import { insertDemoConfig } from './demo-config-store.ts';
 import { type DemoEffectBlock, demoEffectBlocks } from './demo-effect-blocks.ts';
 import type { DemoInterview, DemoInterviews } from './demo-interview.ts';
 import { agentPath, type DemoPerson, dealerPath, demoPersons } from './demo-people.ts';
@@ -71,6 +73,8 @@ interface SurveyToSeed {
 interface UniversePlan {
   readonly structure: DemoStructure;
   readonly surveys: readonly SurveyToSeed[];
+  /** Config blocks of the universe by name. */
+  readonly config?: Readonly<Record<string, object>>;
 }
 
 /**
@@ -120,6 +124,7 @@ function planAurora(today: string, interviewCount: number): UniversePlan {
         { survey: serviceSurvey, surveyId: ids[1], ...demoSurveyPlaces(['org', 'brand']) },
       ],
     },
+    config: { gamification: { ...configGamification.default, isOn: true } },
     surveys: [
       {
         surveyId: ids[0],
@@ -205,11 +210,12 @@ async function seedUniverse(
   if (!made) return now;
   if (await record.inUniverse(universeId, isComplete)) return made.createdAt;
   const today = todayIn(universe.timeZone, made.createdAt);
-  const { structure, surveys } = planFor(today);
+  const { structure, surveys, config = {} } = planFor(today);
   await record.inUniverse(universeId, async (tx) => {
     if (await hasStructure(tx)) return;
     await insertStructure(tx, universeId, structure, createRandom(`ids ${universe.extName}`), idMs);
     for (const { surveyId, campaigns = [] } of surveys) await insertDemoCampaigns(tx, universeId, surveyId, campaigns);
+    for (const [name, value] of Object.entries(config)) await insertDemoConfig(tx, universeId, name, value);
   });
   // Two at a time: one piece is made while another is stored.
   await Promise.all(surveys.map((survey) => seedInterviews(record, universeId, survey, advance)));
