@@ -14,6 +14,7 @@ const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   import: async () => (await import('./import.ts')).measureImport,
   ingest: async () => (await import('./ingest.ts')).measureIngest,
   export: async () => (await import('./export.ts')).measureExport,
+  'export-kills': async () => (await import('./export-kills.ts')).measureExportKills,
   pdf: async () => (await import('./pdf.ts')).measurePdf,
   alerts: async () => (await import('./alerts.ts')).measureAlerts,
   'reports-queue': async () => (await import('./reports-queue.ts')).measureReportsQueue,

@@ -5,6 +5,8 @@ interface Allowed {
   /** Of the universe. */
   readonly timeZone: string;
   end(): Promise<void>;
+  /** Ends the connection and lets the person go on taking them along. */
+  leave(): Promise<void>;
 }
 
 /** Lets the person of the benchmark take interviews of a survey along, until `end`. */
@@ -31,5 +33,6 @@ export async function allowExports(url: string, survey: string): Promise<Allowed
       await set(['rankings.read'], false);
       await record.close();
     },
+    leave: () => record.close(),
   };
 }
