@@ -110,13 +110,13 @@ export async function readSamples(
   const beyond = sort === 'oldest' ? sql`>` : sql`<`;
   const { rows } = await sql<ListedSample>`
     with page as materialized (
-      select s.*, ${key}::text as place from sample s
+      select s.*, ${key} as place from sample s
       where ${askedSamples(question)} and ${found(search)} and ${state === undefined ? sql`true` : sql`s.state = ${state}`}
         and ${after ? sql`(${key}, s.sample_id) ${beyond} (${after.place}::${type}, ${after.sampleId}::uuid)` : sql`true`}
       order by ${key} ${way}, s.sample_id ${way} limit ${limit})
     select p.sample_id as "sampleId", p.external_id as "externalId", p.event_day::text as "eventDay",
       (p.unit_nos ->> ${question.perspective})::int as "unitNo", c.given_name as "givenName", c.family_name as "familyName",
-      p.channel, p.state, p.reason, p.state_at as "stateAt", p.place,
+      p.channel, p.state, p.reason, p.state_at as "stateAt", p.place::text as place,
       array(select g.titles from send_out o join campaign g using (universe_id, campaign_id)
         where o.universe_id = p.universe_id and o.sample_id = p.sample_id order by g.campaign_no) as campaigns
     from page p left join contact c on c.universe_id = p.universe_id and c.contact_id = p.contact_id

@@ -121,6 +121,27 @@ test('R-012 samples of a unit come page by page in each order, none twice and no
   expect((await list(admin, 'org.all.de', { cursor: 'x' })).code).toBe('invalid_input');
 });
 
+test('R-012 samples that changed within one millisecond come in the order of the record, page by page', async () => {
+  const ordered = await running.database.record.inUniverse(running.people.aurora, async ({ db }) => {
+    await sql`update sample s set state_at = date_trunc('day', s.state_at) + n.n * interval '1 microsecond'
+      from (select sample_id, (row_number() over (order by external_id) * 37) % 1000 as n from sample) n
+      where n.sample_id = s.sample_id`.execute(db);
+    const { rows } = await sql<{ id: string }>`
+      select sample_id as id from sample order by state_at desc, sample_id desc`.execute(db);
+    return rows.map(({ id }) => id);
+  });
+  const shown: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = (await list(admin, 'org.all', { sort: 'changed', limit: 7, cursor })).reply();
+    shown.push(...page.rows.map(({ sampleId }) => sampleId));
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  expect(shown.length).toBeGreaterThan(14);
+  expect(shown).toEqual(ordered.filter((id) => shown.includes(id)));
+  expect(new Set(shown).size).toBe(shown.length);
+});
+
 test('R-100 of the filters the period and campaigns apply to samples; the others are named', async () => {
   const from = addDays(today, -30);
   const page = (await list(admin, `org.all;date=${from}_${today};model=golf;cf4=*delivered**`, { limit: 200 })).reply();
