@@ -89,7 +89,7 @@ async function killOnce(
   let reader = await signIn(running.serving.url, person);
   const { text } = await reader.read(`/vuejs/reports/interviewsreport/${survey}/org.all?format=${format}`);
   const { reportId } = JSON.parse(text) as Report; // The server has checked its reply.
-  const { name, bytes } = await halfWay(dataDir, reader, reportId, format, share);
+  const { name, bytes } = await halfWay(dataDir, reader, reportId, { format, victim, share });
   const killedAt = performance.now();
   const since = (): number => rounded((performance.now() - killedAt) / 1000, 1);
   if (victim === 'engine') process.kill(engineOf(running.serving.pid), 'SIGKILL');
@@ -118,13 +118,12 @@ async function halfWay(
   dataDir: string,
   reader: Reader,
   reportId: string,
-  format: Format,
-  share: number,
+  { format, victim, share }: { format: Format; victim: Victim; share: number },
 ): Promise<{ name: string; bytes: number }> {
   const until = performance.now() + patienceMs;
-  let isDrawn = format !== 'xlsx';
+  // A workbook is drawn from rows the engine writes to a file first.
+  let isDrawn = format !== 'xlsx' || victim === 'engine';
   while (performance.now() < until) {
-    // A workbook is drawn from rows that were a file before.
     isDrawn ||= (await statusOf(reader, reportId)).stage === 'writing';
     const [name] = namesOf(dataDir, reportId);
     const bytes = name === undefined ? 0 : sizeOf(join(folderOf(dataDir), name));
