@@ -13,6 +13,9 @@ export interface KpiParts {
   readonly low: number;
 }
 
+/** Parts that are written over, so that thousands of cells in turn need room for one. */
+export type PartsRoom = { -readonly [Part in keyof KpiParts]: number };
+
 export const noParts: KpiParts = { n: 0, sum: 0, sumSquares: 0, high: 0, low: 0 };
 
 function combine(a: KpiParts, b: KpiParts, sign: 1 | -1): KpiParts {

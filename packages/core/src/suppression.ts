@@ -49,7 +49,7 @@ export interface CountedSiblings {
 
 /** The same for the numbers of thousands of siblings. */
 export function suppressCounts(
-  counts: readonly number[],
+  counts: ArrayLike<number>,
   siblings: CountedSiblings,
   minimumN: number,
   { totalIsShown }: SuppressionOptions,
@@ -80,7 +80,7 @@ export function suppressCounts(
 
 /** Place of the shown sibling with the fewest answers, of equal ones that with the first key; -1 when none is shown. */
 function smallestShown(
-  counts: readonly number[],
+  counts: ArrayLike<number>,
   { keyOf }: CountedSiblings,
   reasons: readonly (Suppression | null)[],
 ): number {

@@ -3,7 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { benjaminiHochberg } from './benjamini-hochberg.ts';
 import { type Indicator, type KpiMethod, partsOf } from './indicator.ts';
 import { differenceOf, scoreOf } from './kpi.ts';
-import { type RankedUnit, tiedGroups } from './tied-groups.ts';
+import { type KpiParts, noParts } from './kpi-parts.ts';
+import { tiedGroups } from './tied-groups.ts';
+
+interface RankedUnit {
+  readonly value: number;
+  readonly parts: KpiParts;
+}
+
+/** Parts always come in one and the same object. */
+function groupsOf(indicator: Indicator, units: readonly RankedUnit[]): number[] {
+  const room = { ...noParts };
+  const partsAt = (place: number): KpiParts => Object.assign(room, units[place]?.parts);
+  return tiedGroups(indicator, { values: units.map(({ value }) => value), partsAt });
+}
 
 const nps: Indicator = { method: 'nps', scale: { min: 0, max: 10, decimals: 0 }, direction: 'higher' };
 const npsUnit = (n: number, promoters: number, detractors: number): RankedUnit => ({
@@ -33,19 +46,19 @@ function bruteForce(indicator: Indicator, units: readonly RankedUnit[]): number[
 
 describe('tied groups', () => {
   test('ten points apart: tied among 100 answers each, told apart among 10,000', () => {
-    expect(tiedGroups(nps, [npsUnit(100, 50, 20), npsUnit(100, 45, 25)])).toEqual([1, 1]);
-    expect(tiedGroups(nps, [npsUnit(10_000, 5000, 2000), npsUnit(10_000, 4500, 2500)])).toEqual([1, 2]);
-    expect(tiedGroups(nps, [])).toEqual([]);
+    expect(groupsOf(nps, [npsUnit(100, 50, 20), npsUnit(100, 45, 25)])).toEqual([1, 1]);
+    expect(groupsOf(nps, [npsUnit(10_000, 5000, 2000), npsUnit(10_000, 4500, 2500)])).toEqual([1, 2]);
+    expect(groupsOf(nps, [])).toEqual([]);
   });
 
   test('a group is measured from its leader: neighbours six points apart are alike, eighteen points are not', () => {
     const steps = [60, 54, 48, 42, 36, 30].map((promoters) => npsUnit(300, 3 * promoters, 45));
-    expect(tiedGroups(nps, steps)).toEqual([1, 1, 1, 2, 2, 2]);
+    expect(groupsOf(nps, steps)).toEqual([1, 1, 1, 2, 2, 2]);
   });
 
   test('equal values share a group though one of them rests on many more answers', () => {
     const units = [npsUnit(40, 30, 2), npsUnit(100, 50, 20), npsUnit(100_000, 50_000, 20_000)];
-    expect(tiedGroups(nps, units)).toEqual([1, 2, 2]);
+    expect(groupsOf(nps, units)).toEqual([1, 2, 2]);
   });
 
   test('the same as testing every unit against the leader, with Benjamini–Hochberg as published', () => {
@@ -70,7 +83,7 @@ describe('tied groups', () => {
       fc.assert(
         fc.property(fc.array(unit, { maxLength: 40 }), (list) => {
           const units = list.toSorted((a, b) => b.value - a.value);
-          expect(tiedGroups(indicator, units)).toEqual(bruteForce(indicator, units));
+          expect(groupsOf(indicator, units)).toEqual(bruteForce(indicator, units));
         }),
         { numRuns: 300 },
       );

@@ -3,10 +3,11 @@ import { differenceZ } from './kpi.ts';
 import type { KpiParts } from './kpi-parts.ts';
 import { normalQuantile } from './normal-distribution.ts';
 
-/** A ranked unit: its unrounded score and the parts behind it. */
-export interface RankedUnit {
-  readonly value: number;
-  readonly parts: KpiParts;
+/** Ranked units from the best down: their unrounded scores and the parts behind them. */
+export interface RankedUnits {
+  readonly values: ArrayLike<number>;
+  /** May be the same object with other numbers at the next call. */
+  partsAt(place: number): KpiParts;
 }
 
 /**
@@ -15,10 +16,11 @@ export interface RankedUnit {
  * Hochberg). The group ends before the first unit that differs; that one leads the next group. Equal values are never
  * parted.
  */
-export function tiedGroups(indicator: Indicator, units: readonly RankedUnit[], q = 0.05): number[] {
+export function tiedGroups(indicator: Indicator, units: RankedUnits, q = 0.05): number[] {
   const groups: number[] = [];
-  const deviates = new Float64Array(units.length);
-  for (let leader = 0, group = 1; leader < units.length; group += 1) {
+  const count = units.values.length;
+  const deviates = new Float64Array(count);
+  for (let leader = 0, group = 1; leader < count; group += 1) {
     const end = endOfGroup(indicator, units, leader, deviates, q);
     for (let place = leader; place < end; place += 1) groups.push(group);
     leader = end;
@@ -29,34 +31,33 @@ export function tiedGroups(indicator: Indicator, units: readonly RankedUnit[], q
 /** Place after the last unit of the group that `leader` leads. `deviates` is room to work in. */
 function endOfGroup(
   indicator: Indicator,
-  units: readonly RankedUnit[],
+  units: RankedUnits,
   leader: number,
   deviates: Float64Array,
   q: number,
 ): number {
-  const best = units[leader];
-  const testCount = units.length - leader - 1;
-  if (!best || testCount === 0) return leader + 1;
+  const count = units.values.length;
+  const testCount = count - leader - 1;
+  if (testCount === 0) return leader + 1;
+  const best = { ...units.partsAt(leader) };
   const certain = deviateOfP(q / testCount);
   const single = deviateOfP(q);
   // A unit past `certain` differs whatever the others do; if none before it is in doubt, the others need not be looked at.
   let isInDoubt = false;
-  for (let place = leader + 1; place < units.length; place += 1) {
-    const unit = units[place];
-    const deviate = unit ? Math.abs(differenceZ(indicator, best.parts, unit.parts) ?? 0) : 0;
+  for (let place = leader + 1; place < count; place += 1) {
+    const deviate = Math.abs(differenceZ(indicator, best, units.partsAt(place)) ?? 0);
     deviates[place] = deviate;
     if (deviate >= certain && !isInDoubt && !isEqualToTheOneBefore(units, place)) return place;
     isInDoubt ||= deviate >= single;
   }
-  const threshold = thresholdOf(deviates.subarray(leader + 1, units.length), q);
-  for (let place = leader + 1; place < units.length; place += 1) {
+  const threshold = thresholdOf(deviates.subarray(leader + 1, count), q);
+  for (let place = leader + 1; place < count; place += 1) {
     if ((deviates[place] ?? 0) >= threshold && !isEqualToTheOneBefore(units, place)) return place;
   }
-  return units.length;
+  return count;
 }
 
-const isEqualToTheOneBefore = (units: readonly RankedUnit[], place: number): boolean =>
-  units[place]?.value === units[place - 1]?.value;
+const isEqualToTheOneBefore = ({ values }: RankedUnits, place: number): boolean => values[place] === values[place - 1];
 
 /** The deviate whose two-sided p-value is p. */
 const deviateOfP = (p: number): number => -normalQuantile(p / 2);

@@ -14,6 +14,13 @@ export interface Hidden {
   readonly cells: readonly (Suppression | null)[];
 }
 
+/** The same for a whole table, column by column. */
+export interface HiddenTable {
+  readonly rows: readonly (Suppression | null)[];
+  /** Per indicator. */
+  readonly columns: readonly (readonly (Suppression | null)[])[];
+}
+
 export function emptyCell(indicatorCount: number): Cell {
   return { n: 0, parts: Array.from({ length: indicatorCount }, () => noParts) };
 }
@@ -42,7 +49,7 @@ export function totalOf(cells: readonly Cell[], indicatorCount: number): Cell {
 /** Hides along one column of a table: the siblings below the minimum, and those that would give them away. */
 export function hideColumn(
   keys: readonly string[],
-  ns: readonly number[],
+  ns: ArrayLike<number>,
   isHidden: (row: number) => boolean,
   minimumN: number,
 ): (Suppression | null)[] {
@@ -50,43 +57,62 @@ export function hideColumn(
 }
 
 /**
- * Decides for a table of siblings, shown with its total, what may be seen.
+ * Decides for a table of siblings, shown with its total, what may be seen, by the numbers of interviews and of answers per indicator.
  * @param isHidden what is hidden anyway: the interviews of a row, or its answers to an indicator.
  */
+export function hideCounts(
+  keys: readonly string[],
+  ns: ArrayLike<number>,
+  answered: readonly ArrayLike<number>[],
+  minimumN: number,
+  isHidden: (row: number, indicator?: number) => boolean = () => false,
+): HiddenTable {
+  const rows = hideColumn(keys, ns, (row) => isHidden(row), minimumN);
+  const hiddenRows = [...rows.keys()].filter((row) => rows[row] !== null);
+  const columns = answered.map((counts, indicator) => {
+    const reasons = hideColumn(keys, counts, (row) => rows[row] !== null || isHidden(row, indicator), minimumN);
+    for (const row of hiddenRows) reasons[row] ??= hiddenWithItsRow;
+    return reasons;
+  });
+  return { rows, columns };
+}
+
+/** The same of cells. */
 export function hideTable(
   keys: readonly string[],
   cells: readonly Cell[],
   minimumN: number,
   isHidden: (row: number, indicator?: number) => boolean = () => false,
 ): Hidden[] {
-  const rows = hideColumn(
-    keys,
-    cells.map(({ n }) => n),
-    (row) => isHidden(row),
-    minimumN,
-  );
-  const answered = (cells[0]?.parts ?? []).map((): number[] => []);
-  for (const { parts } of cells) {
-    for (let indicator = 0; indicator < answered.length; indicator += 1)
-      answered[indicator]?.push(parts[indicator]?.n ?? 0);
-  }
-  const columns = answered.map((counts, indicator) =>
-    hideColumn(keys, counts, (row) => rows[row] !== null || isHidden(row, indicator), minimumN),
-  );
-  // Most rows of a long table hide nothing: they share one answer.
+  const ns = cells.map(({ n }) => n);
+  const answered = (cells[0]?.parts ?? []).map((_, indicator) => cells.map(({ parts }) => parts[indicator]?.n ?? 0));
+  return hiddenOf(hideCounts(keys, ns, answered, minimumN, isHidden));
+}
+
+/** Row by row. Most rows of a long table hide nothing: they share one answer. */
+export function hiddenOf({ rows, columns }: HiddenTable): Hidden[] {
   const nothing: Hidden = { row: null, cells: columns.map(() => null) };
-  return cells.map((_, row) => {
-    const reason = rows[row] ?? null;
+  return rows.map((reason, row) => {
     if (!reason && columns.every((column) => !column[row])) return nothing;
-    return { row: reason, cells: columns.map((column) => column[row] ?? hiddenWith(reason)) };
+    return { row: reason, cells: columns.map((column) => column[row] ?? null) };
   });
+}
+
+/** Column by column. */
+export function hiddenTableOf(hidden: readonly Hidden[], indicatorCount: number): HiddenTable {
+  return {
+    rows: hidden.map(({ row }) => row),
+    columns: Array.from({ length: indicatorCount }, (_, indicator) =>
+      hidden.map(({ cells }) => cells[indicator] ?? null),
+    ),
+  };
 }
 
 /**
  * A hidden row hides its cells without answers too: where they were seen to be empty, the column's total would be a lower bound
  * of the interviews of the others, and tell how many are left for this one.
  */
-const hiddenWith = (row: Suppression | null): Suppression | null => row && 'complementary';
+const hiddenWithItsRow: Suppression = 'complementary';
 
 /** Decides for one cell that stands alone: the whole the table adds up to. */
 export function hideAlone({ n, parts }: Cell, minimumN: number): Hidden {

@@ -1,16 +1,17 @@
 import { bucketsOf, type DayBucket } from '@echolot/core/day-bucket';
 import type { DayWindow } from '@echolot/core/day-window';
-import type { Suppression } from '@echolot/core/suppression';
 import type { RecordDatabase, Tx } from '../database/record.ts';
 import { createAncestorClosure } from './ancestor-closure.ts';
 import { type AnswerCounts, readAnswerCounts } from './answer-counts.ts';
-import { cellReader } from './cell-reader.ts';
+import { type CellTable, cellsOf, createCellTable, tableOf, totalOfTable } from './cell-table.ts';
 import { cutToScope, isEmptyWindow } from './day-condition.ts';
 import type { ColumnarEngine } from './engine.ts';
 import { dayRangeStatement, factStatement, selectedParts } from './fact-sql.ts';
-import { asFigure, type Figure } from './figure.ts';
+import type { Figure } from './figure.ts';
+import { FigureTable, type RankingFigures, type TableSide } from './figure-table.ts';
+import { closeRows, hideTableRows } from './hide-columns.ts';
 import { hideCourses } from './hide-courses.ts';
-import { type Cell, closeBy, emptyCell, type Hidden, hideAlone, totalOf } from './hide-small.ts';
+import { emptyCell, hiddenOf, hiddenTableOf, hideAlone } from './hide-small.ts';
 import { createInsightReader, type InsightReader } from './insight-reader.ts';
 import { createInterviewListReader, type InterviewListReader } from './interview-list-reader.ts';
 import type { ReadCounts } from './no-small-groups.ts';
@@ -18,26 +19,17 @@ import { createOptionCountReader, type OptionCountReader } from './option-counts
 import { type ProjectionStatus, readProjectionStatus } from './projection-status.ts';
 import type { FactQuery, FactWindow, RankingQuery, ServedSurvey, TrendQuery } from './ranking-query.ts';
 import { readPoints } from './read-points.ts';
-import { hideRows } from './rows-as-was.ts';
 import { findServedSurvey } from './served-survey.ts';
 import type { StatisticsAnswer, StatisticsQuery } from './statistics-query.ts';
 import { createStatisticsReader } from './statistics-reader.ts';
 
-/** One row of a ranking. Nothing of what is hidden is in it. */
-export interface RankingFigures {
-  /** Interviews; undefined when hidden. */
-  readonly n: number | undefined;
-  readonly hidden: Suppression | null;
-  readonly previousN: number | undefined;
-  /** Per indicator of the query. */
-  readonly current: readonly Figure[];
-  readonly previous: readonly Figure[];
-}
-
 export interface RankingAnswer {
   /** In the order of the query's groups. */
+  readonly table: FigureTable;
+  /** All groups together: a table of one row. */
+  readonly whole: FigureTable;
+  /** The same, row by row. */
   readonly rows: readonly RankingFigures[];
-  /** All groups together. */
   readonly total: RankingFigures;
 }
 
@@ -71,42 +63,32 @@ export interface RankingReader extends InsightReader, InterviewListReader {
   status(): Promise<ProjectionStatus>;
 }
 
-function figuresOf(current: Cell, hidden: Hidden, previous: Cell, hiddenBefore: Hidden): RankingFigures {
-  return {
-    n: hidden.row ? undefined : current.n,
-    hidden: hidden.row,
-    previousN: hiddenBefore.row ? undefined : previous.n,
-    current: current.parts.map((parts, index) => asFigure(parts, hidden.cells[index] ?? null)),
-    previous: previous.parts.map((parts, index) => asFigure(parts, hiddenBefore.cells[index] ?? null)),
-  };
-}
-
 export function createRankingReader(engine: ColumnarEngine, record: RecordDatabase): RankingReader {
   /** Per window the cells of all groups, then of what moved; a window outside the scope's days is empty. */
-  async function readCells(
+  async function readTables(
     query: FactQuery,
     windows: readonly FactWindow[],
     options: { countsOnly?: boolean; signal?: AbortSignal | undefined } = {},
-  ): Promise<Cell[][]> {
-    const empty = emptyCell(query.indicators.length);
-    const tables = windows.map(() => [...query.groups, ...(query.moved ?? [])].map(() => empty));
+  ): Promise<CellTable[]> {
+    const { countsOnly = false, signal } = options;
+    const parts = selectedParts(query, countsOnly);
+    const length = query.groups.length + (query.moved?.length ?? 0);
+    const tables = windows.map(() => createCellTable(query, parts, { length, offset: 2 }));
     const asked = windows
       .map((window, index) => ({ window: cutToScope(window, query), index }))
       .filter(({ window }) => !isEmptyWindow(window));
-    if (asked.length === 0) return tables;
-    const { countsOnly = false, signal } = options;
+    if (asked.length === 0) return tables.map(({ table }) => table);
     const { sql, params, groupOf } = factStatement(query, { windows: asked.map(({ window }) => window), countsOnly });
-    const readCell = cellReader(query, selectedParts(query, countsOnly), 2);
     const { rows } = await engine.query(sql, { params, ...(signal && { signal }) });
     for (const row of rows) {
-      const table = tables[asked[Number(row[1])]?.index ?? -1];
       const group = groupOf(Number(row[0]));
-      if (table && group !== undefined) table[group] = readCell(row);
+      if (group !== undefined) tables[asked[Number(row[1])]?.index ?? -1]?.take(group, row);
     }
-    return tables;
+    return tables.map(({ table }) => table);
   }
 
-  const readCounts: ReadCounts = (query, windows) => readCells(query, windows, { countsOnly: true });
+  const readCounts: ReadCounts = async (query, windows) =>
+    (await readTables(query, windows, { countsOnly: true })).map(cellsOf);
   const closure = createAncestorClosure(readCounts);
 
   return {
@@ -121,34 +103,36 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
     async readRanking(query, signal) {
       const windows = [query.window, ...(query.previousWindow ? [query.previousWindow] : [])];
       const [tables, closures] = await Promise.all([
-        readCells(query, windows, { signal }),
+        readTables(query, windows, { signal }),
         closure.read(query, windows),
       ]);
-      const empty = emptyCell(query.indicators.length);
-      const sides = [0, 1].map((side) => {
-        const { rows: cells, hidden } = hideRows(
-          query,
-          tables[side] ?? query.groups.map(() => empty),
-          query.suppressionMinimumN,
-        );
-        const total = totalOf(cells, query.indicators.length);
-        const close = (hidden: Hidden, cell: Cell): Hidden => closeBy(closures[side], hidden, cell);
-        const window = windows[side];
-        if (window) closure.keep(query, window, hidden);
-        return {
-          cells,
-          hidden: hidden.map((one, row) => close(one, cells[row] ?? empty)),
-          total,
-          hiddenTotal: close(hideAlone(total, query.suppressionMinimumN), total),
-        };
-      });
-      const [now, before] = sides as [(typeof sides)[number], (typeof sides)[number]];
-      const nothing: Hidden = { row: null, cells: [] };
+      const count = query.indicators.length;
+      const sideOf = (place: number): { rows: TableSide; whole: TableSide } => {
+        const read =
+          tables[place] ??
+          tableOf(
+            query.groups.map(() => emptyCell(count)),
+            count,
+          );
+        const rows = hideTableRows(query, read, query.suppressionMinimumN);
+        const window = windows[place];
+        if (window) closure.keep(query, window, hiddenOf(rows.hidden));
+        const total = totalOfTable(rows.cells);
+        const alone = hiddenTableOf([hideAlone(total, query.suppressionMinimumN)], count);
+        const whole = { cells: tableOf([total], count), hidden: alone };
+        return { rows: closeRows(closures[place], rows), whole: closeRows(closures[place], whole) };
+      };
+      const [current, previous] = [sideOf(0), sideOf(1)];
+      const table = FigureTable.of({ current: current.rows, previous: previous.rows });
+      const whole = FigureTable.of({ current: current.whole, previous: previous.whole });
+      let rows: readonly RankingFigures[] | undefined;
       return {
-        rows: now.cells.map((cell, row) =>
-          figuresOf(cell, now.hidden[row] ?? nothing, before.cells[row] ?? empty, before.hidden[row] ?? nothing),
-        ),
-        total: figuresOf(now.total, now.hiddenTotal, before.total, before.hiddenTotal),
+        table,
+        whole,
+        get rows() {
+          return (rows ??= table.rows());
+        },
+        total: whole.rowAt(0),
       };
     },
 

@@ -1,6 +1,6 @@
 import { partsOf } from '@echolot/core/indicator';
 import { describe, expect, test } from 'vitest';
-import type { RankingFigures } from '../../columnar/ranking-reader.ts';
+import type { RankingFigures } from '../../columnar/figure-table.ts';
 import type { Variable } from '../surveys/public.ts';
 import { compositeColumn } from './composite-column.ts';
 import { indicatorOf } from './ranking-columns.ts';

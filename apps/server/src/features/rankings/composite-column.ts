@@ -1,7 +1,7 @@
 import type { HiddenReason, RankingComposite } from '@echolot/contract/rankings';
 import { compositeOf } from '@echolot/core/composite';
 import type { Indicator } from '@echolot/core/indicator';
-import type { RankingFigures } from '../../columnar/ranking-reader.ts';
+import type { RankingFigures } from '../../columnar/figure-table.ts';
 import { localText, type StoredSurvey, type Variable } from '../surveys/public.ts';
 import { indicatorOf, roundForWire } from './ranking-columns.ts';
 

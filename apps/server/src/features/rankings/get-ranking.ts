@@ -1,7 +1,7 @@
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { getRanking as endpoint, RankingRow } from '@echolot/contract/rankings';
+import type { FigureTable } from '../../columnar/figure-table.ts';
 import type { FactWindow } from '../../columnar/ranking-query.ts';
-import type { RankingFigures } from '../../columnar/ranking-reader.ts';
 import type { Context } from '../../context.ts';
 import { drillPathOf, type OrgNode } from '../org-units/public.ts';
 import { localesOf } from '../surveys/public.ts';
@@ -26,16 +26,18 @@ async function rankingOf(ctx: Context, asked: Asked, signal: AbortSignal): Promi
   const variables = servedIndicators(asked);
   const { suppressionMinimumN, reliabilityMinimumN } = ctx.universe;
   const { question, nodes } = factQuestion(asked, variables, suppressionMinimumN);
-  const sums = compositeParts(asked.survey, variables).map(({ variable }) => variable.extName);
+  const weighted = compositeParts(asked.survey, variables);
+  const sums = weighted.map(({ variable }) => variable.extName);
   const answer = await ctx.rankings.readRanking({ ...question, previousWindow: asked.previousWindow, sums }, signal);
 
-  const rows = answer.rows.map((figures, index) => ({ figures, node: nodes[index] }));
   // Answers placed at the unit itself are a row only where there are some.
-  const shown = rows.filter(({ node, figures }) => node || figures.n !== 0);
+  const shown = [...nodes.keys()].filter((row) => nodes[row] || answer.table.countAt('current', row) !== 0);
+  const figures = answer.table.pick(shown);
+  const nodeOf = (row: number): OrgNode | undefined => nodes[shown[row] ?? -1];
   const indicators = variables.map(indicatorOf);
-  const columnsOf = (figures: readonly RankingFigures[], ground: Pick<ColumnGround, 'total' | 'isUnit'>) =>
+  const columnsOf = (table: FigureTable, ground: Pick<ColumnGround, 'total' | 'isUnit'>) =>
     indicators.map((indicator, index) =>
-      rankingColumn(indicator, index, figures, { ...ground, reliabilityMinimumN, suppressionMinimumN }),
+      rankingColumn(indicator, index, table, { ...ground, reliabilityMinimumN, suppressionMinimumN }),
     );
   const locales = localesOf(ctx.actor, ctx.universe);
   const describe = (node: OrgNode) => ({
@@ -44,7 +46,6 @@ async function rankingOf(ctx: Context, asked: Asked, signal: AbortSignal): Promi
     name: node.name,
     kind: node.kind,
   });
-  const figures = shown.map((row) => row.figures);
   return {
     survey: asked.survey.extName,
     path: drillPathOf(asked.perspective, asked.node),
@@ -57,28 +58,27 @@ async function rankingOf(ctx: Context, asked: Asked, signal: AbortSignal): Promi
     treeDay: asked.tree.day,
     hierarchy: asked.hierarchy,
     indicators: variables.map((variable) => describeIndicator(variable, locales)),
-    rows: shown.map(({ node, figures }) => ({ ...rowOf(node, figures), ...todayOf(asked, node) })),
-    columns: columnsOf(figures, { total: answer.total, isUnit: (row) => shown[row]?.node !== undefined }),
-    total: rowOf(asked.node, answer.total),
-    totalColumns: columnsOf([answer.total], { total: undefined, isUnit: () => false }),
-    composite: compositeColumn(asked.survey, variables, figures, answer.total, locales),
+    rows: shown.map((_, row) => ({ ...rowOf(nodeOf(row), figures, row), ...todayOf(asked, nodeOf(row)) })),
+    columns: columnsOf(figures, { total: answer.total, isUnit: (row) => nodeOf(row) !== undefined }),
+    total: rowOf(asked.node, answer.whole, 0),
+    totalColumns: columnsOf(answer.whole, { total: undefined, isUnit: () => false }),
+    composite:
+      weighted.length > 0 ? compositeColumn(asked.survey, variables, figures.rows(), answer.total, locales) : null,
     suppressionMinimumN,
     reliabilityMinimumN,
-    hiddenRows: shown.filter(
-      ({ figures }) => figures.hidden !== null || figures.current.some(({ hidden }) => hidden !== null),
-    ).length,
+    hiddenRows: figures.countHidden(),
     position: asked.position,
   };
 }
 
-function rowOf(node: OrgNode | undefined, figures: RankingFigures): RankingRow {
+function rowOf(node: OrgNode | undefined, figures: FigureTable, row: number): RankingRow {
   return {
     slug: node?.slug ?? '',
     name: node?.name ?? '',
     kind: node?.kind ?? '',
     hasChildren: (node?.children.length ?? 0) > 0,
-    n: figures.n ?? null,
-    previousN: figures.previousN ?? null,
+    n: figures.countAt('current', row) ?? null,
+    previousN: figures.countAt('previous', row) ?? null,
   };
 }
 

@@ -10,4 +10,4 @@ export {
   readReasonedTrends,
 } from './get-ranking-trends.ts';
 export { isWholeUnit } from './groups-as-was.ts';
-export { describeIndicator, indicatorOf, rankingColumn } from './ranking-columns.ts';
+export { describeIndicator, figuresOfRows, indicatorOf, rankingColumn } from './ranking-columns.ts';

@@ -3,8 +3,8 @@ import { differenceOf, scoreOf } from '@echolot/core/kpi';
 import { addParts, type KpiParts, noParts } from '@echolot/core/kpi-parts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RankingFigures } from '../../columnar/ranking-reader.ts';
-import { rankingColumn } from './ranking-columns.ts';
+import type { RankingFigures } from '../../columnar/figure-table.ts';
+import { figuresOfRows, rankingColumn } from './ranking-columns.ts';
 
 const nps: Indicator = { method: 'nps', scale: { min: 0, max: 10, decimals: 0 }, direction: 'higher' };
 const effort: Indicator = { method: 'ces', scale: { min: 1, max: 7, decimals: 0 }, direction: 'lower' };
@@ -20,7 +20,7 @@ const columnOf = (
   total: KpiParts | undefined,
   own = -1,
 ) =>
-  rankingColumn(indicator, 0, units.map(figuresOf), {
+  rankingColumn(indicator, 0, figuresOfRows(units.map(figuresOf)), {
     ...{ total: figuresOf(total), isUnit: (row: number) => row !== own, reliabilityMinimumN, suppressionMinimumN },
   });
 const answers = (...groups: [answer: number, count: number][]): number[] =>

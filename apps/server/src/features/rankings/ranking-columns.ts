@@ -2,11 +2,11 @@ import type { RankingColumn, RankingIndicator } from '@echolot/contract/rankings
 import { benjaminiHochberg } from '@echolot/core/benjamini-hochberg';
 import { competitionRanks, rankingOrder } from '@echolot/core/competition-ranks';
 import type { Indicator } from '@echolot/core/indicator';
-import { type Difference, isHigherBetter, scoreOf, scoreRangeOf, testedDifferenceOf } from '@echolot/core/kpi';
+import { isHigherBetter, scoreOf, scoreRangeOf, testedDifferenceOf } from '@echolot/core/kpi';
 import { type KpiParts, noParts } from '@echolot/core/kpi-parts';
 import { quarterOf, quartilesOf } from '@echolot/core/quantile';
-import { type RankedUnit, tiedGroups } from '@echolot/core/tied-groups';
-import type { RankingFigures } from '../../columnar/ranking-reader.ts';
+import { tiedGroups } from '@echolot/core/tied-groups';
+import type { FigureTable, RankingFigures } from '../../columnar/figure-table.ts';
 import { localText, type Variable } from '../surveys/public.ts';
 
 /** Scores travel with four decimals: short enough for ten thousand rows. */
@@ -14,7 +14,12 @@ const wireSteps = 10_000;
 
 export const roundForWire = (value: number): number => Math.round(value * wireSteps) / wireSteps;
 
-const forWire = (value: number | null): number | null => (value === null ? null : roundForWire(value));
+/** NaN stands for none. */
+function forWire(values: Float64Array): (number | null)[] {
+  const travelling: (number | null)[] = [];
+  for (const value of values) travelling.push(Number.isNaN(value) ? null : value);
+  return travelling;
+}
 
 /** How a variable is counted. */
 export function indicatorOf(variable: Variable): Indicator {
@@ -55,95 +60,106 @@ export interface ColumnGround {
   readonly suppressionMinimumN: number;
 }
 
+/** Where a column finds its figures. */
+export type ColumnFigures = Pick<FigureTable, 'length' | 'reasonAt' | 'take'>;
+
+/** Figures that are known row by row. */
+export function figuresOfRows(rows: readonly RankingFigures[]): ColumnFigures {
+  return {
+    length: rows.length,
+    reasonAt: (row, index) => rows[row]?.current[index]?.hidden ?? null,
+    take(side, row, index, room) {
+      const parts = rows[row]?.[side][index]?.parts;
+      if (parts) Object.assign(room, parts);
+      return parts !== undefined;
+    },
+  };
+}
+
 /**
  * The figures of one indicator over all rows, with all changes, and all differences to the rest, tested together. Everything
- * is made of figures that are shown: `RankingFigures` hold nothing else.
+ * is made of figures that are shown: a `FigureTable` holds nothing else.
  */
 export function rankingColumn(
   indicator: Indicator,
   index: number,
-  rows: readonly RankingFigures[],
+  figures: ColumnFigures,
   ground: ColumnGround,
 ): RankingColumn {
-  // Filled row by row: objects between the steps would take half of the time for ten thousand units.
-  const values: (number | null)[] = [];
+  // Filled row by row, as numbers side by side (NaN for none): objects would take most of the time for ten thousand units.
+  const numbers = (): Float64Array => new Float64Array(figures.length).fill(Number.NaN);
+  const [values, lows, highs, changes, rests] = [numbers(), numbers(), numbers(), numbers(), numbers()];
+  const [pValues, restPs, eligible] = [numbers(), numbers(), numbers()];
   const ns: (number | null)[] = [];
-  const lows: (number | null)[] = [];
-  const highs: (number | null)[] = [];
-  const changes: (number | null)[] = [];
   const hidden: RankingColumn['hidden'] = [];
-  const pValues: (number | null)[] = [];
-  const rests: (number | null)[] = [];
-  const restPs: (number | null)[] = [];
-  const shown: KpiParts[] = [];
-  const eligible = new Float64Array(rows.length).fill(Number.NaN);
   const { reliabilityMinimumN, suppressionMinimumN, isUnit } = ground;
   const total = ground.total?.current[index]?.parts;
-  const others: { -readonly [Part in keyof KpiParts]: number } = { ...noParts };
-  let row = 0;
-  for (const { current, previous } of rows) {
-    const figure = current[index];
-    const now = figure?.parts;
-    const before = previous[index]?.parts;
-    const score = now ? scoreOf(indicator, now) : null;
-    const difference = now && before ? testedDifferenceOf(indicator, now, before, reliabilityMinimumN) : null;
+  const [now, before, others] = [{ ...noParts }, { ...noParts }, { ...noParts }];
+  for (let row = 0; row < figures.length; row += 1) {
+    hidden.push(figures.reasonAt(row, index));
+    if (!figures.take('current', row, index, now)) {
+      ns.push(null);
+      continue;
+    }
+    ns.push(now.n);
+    const score = scoreOf(indicator, now);
+    if (!score) continue;
+    values[row] = roundForWire(score.value);
+    lows[row] = score.low === null ? Number.NaN : roundForWire(score.low);
+    highs[row] = score.high === null ? Number.NaN : roundForWire(score.high);
+    if (figures.take('previous', row, index, before)) {
+      const difference = testedDifferenceOf(indicator, now, before, reliabilityMinimumN);
+      changes[row] = difference ? roundForWire(difference.change) : Number.NaN;
+      pValues[row] = difference?.p ?? Number.NaN;
+    }
     // What is left of the whole is a group like any other: below the minimum nothing is said of it.
-    let rest: Difference | null = null;
-    if (now && total && total.n - now.n >= suppressionMinimumN) {
+    if (total && total.n - now.n >= suppressionMinimumN) {
       others.n = total.n - now.n;
       others.sum = total.sum - now.sum;
       others.sumSquares = total.sumSquares - now.sumSquares;
       others.high = total.high - now.high;
       others.low = total.low - now.low;
-      rest = testedDifferenceOf(indicator, now, others, reliabilityMinimumN);
+      const rest = testedDifferenceOf(indicator, now, others, reliabilityMinimumN);
+      rests[row] = rest ? roundForWire(rest.change) : Number.NaN;
+      restPs[row] = rest?.p ?? Number.NaN;
     }
-    values.push(score ? roundForWire(score.value) : null);
-    ns.push(now ? now.n : null);
-    lows.push(score ? forWire(score.low) : null);
-    highs.push(score ? forWire(score.high) : null);
-    changes.push(difference ? roundForWire(difference.change) : null);
-    pValues.push(difference ? difference.p : null);
-    rests.push(rest ? roundForWire(rest.change) : null);
-    restPs.push(rest ? rest.p : null);
-    hidden.push(figure?.hidden ?? null);
-    shown.push(now ?? noParts);
-    if (score && now && now.n >= reliabilityMinimumN && isUnit(row)) eligible[row] = score.value;
-    row += 1;
+    if (now.n >= reliabilityMinimumN && isUnit(row)) eligible[row] = score.value;
   }
   return {
-    ...{ values, ns, lows, highs, changes, significant: benjaminiHochberg(pValues), hidden },
-    ...{ rests, restSignificant: benjaminiHochberg(restPs) },
-    ...standings(indicator, eligible, shown),
+    ...{ values: forWire(values), ns, lows: forWire(lows), highs: forWire(highs), changes: forWire(changes) },
+    ...{ significant: benjaminiHochberg(pValues), hidden },
+    ...{ rests: forWire(rests), restSignificant: benjaminiHochberg(restPs) },
+    ...standings(indicator, index, figures, eligible),
   };
 }
 
 /** Rank, tied group and quarter of the units with a value to rank by; NaN stands for none. */
 function standings(
   indicator: Indicator,
+  index: number,
+  figures: ColumnFigures,
   values: Float64Array,
-  parts: readonly KpiParts[],
 ): Pick<RankingColumn, 'ranks' | 'groups' | 'quarters' | 'quartiles'> {
   const isHigher = isHigherBetter(indicator);
   const order = rankingOrder(values, isHigher);
-  const units: RankedUnit[] = [];
-  const ascending = new Float64Array(order.length);
-  for (const row of order) {
-    const value = values[row] ?? 0;
-    ascending[isHigher ? order.length - 1 - units.length : units.length] = value;
-    units.push({ value, parts: parts[row] ?? noParts });
-  }
-  const benchmark = quartilesOf(ascending);
+  const ranked = Float64Array.from(order, (row) => values[row] ?? 0);
+  const benchmark = quartilesOf(isHigher ? ranked.toReversed() : ranked);
   const groups: (number | null)[] = [];
   const quarters: (number | null)[] = [];
   for (let row = 0; row < values.length; row += 1) {
     groups.push(null);
     quarters.push(null);
   }
+  const room = { ...noParts };
+  const partsAt = (place: number): KpiParts => {
+    figures.take('current', order[place] ?? 0, index, room);
+    return room;
+  };
   let place = 0;
-  for (const group of tiedGroups(indicator, units)) {
+  for (const group of tiedGroups(indicator, { values: ranked, partsAt })) {
     const row = order[place] ?? 0;
     groups[row] = group;
-    if (benchmark) quarters[row] = quarterOf(values[row] ?? 0, benchmark, isHigher);
+    if (benchmark) quarters[row] = quarterOf(ranked[place] ?? 0, benchmark, isHigher);
     place += 1;
   }
   return {

@@ -6,7 +6,7 @@ import type { Indicator } from '@echolot/core/indicator';
 import { scoreOf } from '@echolot/core/kpi';
 import { type KpiParts, subtractParts } from '@echolot/core/kpi-parts';
 import { momentsOf } from '@echolot/core/moments';
-import type { RankingFigures } from '../../columnar/ranking-reader.ts';
+import type { RankingFigures } from '../../columnar/figure-table.ts';
 import type { Context } from '../../context.ts';
 import { drillPathOf, type OrgNode } from '../org-units/public.ts';
 import {
@@ -72,17 +72,19 @@ const alone: Beside = { parent: undefined, rest: null, isRestSignificant: false,
 async function readTable(ctx: Context, asked: Asked, variable: Variable, signal: AbortSignal) {
   const { suppressionMinimumN, reliabilityMinimumN } = ctx.universe;
   const { question, nodes } = factQuestion(asked, [variable], suppressionMinimumN);
-  const { rows, total } = await ctx.rankings.readRanking({ ...question, previousWindow: asked.previousWindow }, signal);
+  const { table, rows, total } = await ctx.rankings.readRanking(
+    { ...question, previousWindow: asked.previousWindow },
+    signal,
+  );
   const shown = rows
-    .map((figures, index) => ({ figures, node: nodes[index] }))
+    .map((figures, index) => ({ figures, node: nodes[index], index }))
     .filter(({ node, figures }) => node || figures.n !== 0);
   const ground = { total, isUnit: (row: number) => shown[row]?.node !== undefined };
-  const column = rankingColumn(
-    indicatorOf(variable),
-    0,
-    shown.map(({ figures }) => figures),
-    { ...ground, suppressionMinimumN, reliabilityMinimumN },
-  );
+  const column = rankingColumn(indicatorOf(variable), 0, table.pick(shown.map(({ index }) => index)), {
+    ...ground,
+    suppressionMinimumN,
+    reliabilityMinimumN,
+  });
   return { shown, total, column };
 }
 

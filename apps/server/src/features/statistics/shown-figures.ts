@@ -1,8 +1,8 @@
 import type { RankingColumn } from '@echolot/contract/rankings';
 import { rounded } from '@echolot/core/rounded';
-import type { RankingFigures } from '../../columnar/ranking-reader.ts';
+import type { RankingFigures } from '../../columnar/figure-table.ts';
 import type { Context } from '../../context.ts';
-import { indicatorOf, rankingColumn } from '../rankings/public.ts';
+import { figuresOfRows, indicatorOf, rankingColumn } from '../rankings/public.ts';
 import type { Variable } from '../surveys/public.ts';
 
 /** Numbers besides scores travel with so many decimals, as scores do. */
@@ -22,5 +22,5 @@ export function columnOfWhole(
   const whole = { n: undefined, hidden: null, previousN: undefined, ...figures };
   const { reliabilityMinimumN, suppressionMinimumN } = universe;
   const ground = { total: undefined, isUnit: () => false, reliabilityMinimumN, suppressionMinimumN };
-  return rankingColumn(indicatorOf(variable), index, [whole], ground);
+  return rankingColumn(indicatorOf(variable), index, figuresOfRows([whole]), ground);
 }
