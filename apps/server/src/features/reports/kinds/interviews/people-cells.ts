@@ -91,7 +91,7 @@ async function filled(
   // `["01a1…",` and `"01a1…",`; a CSV id may stand without quotes.
   const before = starts.map((start) => start + (format === 'CSV' ? Number(piece[start] === quote) : 2));
   const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
-  const ids = before.map((start) => bytes.latin1Slice(start, start + idLength));
+  const ids = before.map((start) => bytes.toString('latin1', start, start + idLength));
   const known = await people.readPeople(ids);
   const parts: Uint8Array[] = [];
   let from = 0;
