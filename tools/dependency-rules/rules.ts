@@ -86,7 +86,10 @@ export const dependencyRules: readonly Rule[] = [
       'A page can be changed or removed without reading another; routes.tsx composes them. What explains a number brings ' +
       'all it needs and opens over any page.',
     from: { path: `${web}/features/([^/]+)/` },
-    to: { path: `${web}/features/`, pathNot: [`${web}/features/$1/`, `${web}/features/explain/explain-panel\\.tsx$`] },
+    to: {
+      path: `${web}/features/`,
+      pathNot: [`${web}/features/$1/`, `${web}/features/explain/(explain-panel|use-explain)\\.tsx$`],
+    },
   },
   {
     name: 'web-features-reach-inwards',

@@ -40,55 +40,57 @@ export function CourseNumbers({ course, courses, address }: CourseNumbersProps) 
     });
   };
   return (
-    <details className={classes['numbers']}>
-      <summary>{t`The numbers of ${indicator.title}`}</summary>
-      <div className={classes['matrixScroll']}>
-        <table aria-label={t`Numbers: ${title}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t`Period`}</th>
-              <th scope="col">{indicator.title}</th>
-              <th scope="col">{t`95 % interval`}</th>
-              <th scope="col">{t`Answers`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {courses.buckets.map(({ fromDay, isComplete }, index) => {
-              const [value, n, low, high] = [points.values, points.ns, points.lows, points.highs].map(
-                (list) => list[index] ?? null,
-              );
-              const hidden = points.hidden[index] ?? null;
-              return (
-                <tr key={fromDay}>
-                  <th scope="row">
-                    {courses.by === 'month' ? formats.month(fromDay) : formats.day(fromDay)}
-                    {!isComplete && <span className={classes['note']}> {t`still changes`}</span>}
-                  </th>
-                  {hidden !== null || value === null || value === undefined ? (
-                    <td colSpan={3} className={classes['note']}>
-                      {hidden === null ? '–' : hiddenWords(hidden)}
-                    </td>
-                  ) : (
-                    <>
-                      <td>
-                        <ExplainButton onClick={() => explainAt(index)}>{score(value)}</ExplainButton>
+    <>
+      <details className={classes['numbers']}>
+        <summary>{t`The numbers of ${indicator.title}`}</summary>
+        <div className={classes['numbersScroll']}>
+          <table aria-label={t`Numbers: ${title}`}>
+            <thead>
+              <tr>
+                <th scope="col">{t`Period`}</th>
+                <th scope="col">{indicator.title}</th>
+                <th scope="col">{t`95 % interval`}</th>
+                <th scope="col">{t`Answers`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {courses.buckets.map(({ fromDay, isComplete }, index) => {
+                const [value, n, low, high] = [points.values, points.ns, points.lows, points.highs].map(
+                  (list) => list[index] ?? null,
+                );
+                const hidden = points.hidden[index] ?? null;
+                return (
+                  <tr key={fromDay}>
+                    <th scope="row">
+                      {courses.by === 'month' ? formats.month(fromDay) : formats.day(fromDay)}
+                      {!isComplete && <span className={classes['note']}> {t`still changes`}</span>}
+                    </th>
+                    {hidden !== null || value === null || value === undefined ? (
+                      <td colSpan={3} className={classes['note']}>
+                        {hidden === null ? '–' : hiddenWords(hidden)}
                       </td>
-                      <td>
-                        {low === null || high === null || low === undefined || high === undefined
-                          ? '–'
-                          : t`${score(low)} to ${score(high)}`}
-                      </td>
-                      <td>{formats.count(n ?? 0)}</td>
-                    </>
-                  )}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+                    ) : (
+                      <>
+                        <td>
+                          <ExplainButton onClick={() => explainAt(index)}>{score(value)}</ExplainButton>
+                        </td>
+                        <td>
+                          {low === null || high === null || low === undefined || high === undefined
+                            ? '–'
+                            : t`${score(low)} to ${score(high)}`}
+                        </td>
+                        <td>{formats.count(n ?? 0)}</td>
+                      </>
+                    )}
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      </details>
       {panel}
-    </details>
+    </>
   );
 }
 
