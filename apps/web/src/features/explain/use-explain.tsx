@@ -18,6 +18,8 @@ const PairPanel = lazyPanel(async () => (await import('./explain-pair-dialog.tsx
 
 const CompositePanel = lazyPanel(async () => (await import('./explain-composite-dialog.tsx')).ExplainCompositeDialog);
 
+export type { CompositeFigure } from './explain-composite-dialog.tsx';
+
 type NumberAsked = Omit<ExplainPanelProps, 'survey' | 'onClose'>;
 type PairAsked = Omit<ExplainPairProps, 'survey' | 'onClose' | 'onIndicator'>;
 type CompositeAsked = Omit<ExplainCompositeProps, 'survey' | 'onClose' | 'onIndicator'>;

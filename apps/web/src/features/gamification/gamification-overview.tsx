@@ -1,4 +1,5 @@
 import { getGamification, type Standing } from '@echolot/contract/gamification';
+import { Dialog } from '@echolot/ui/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -62,9 +63,9 @@ export function GamificationOverview({ rows = usualRows }: { readonly rows?: num
 }
 
 function Own({ standing, edit }: { standing: Standing; edit: ReactNode }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { count } = useFormats();
-  const { name, points, level, levelFrom, nextLevel, nextFrom, behaviours, badges } = standing;
+  const { name, points, level, levelFrom, nextLevel, nextFrom } = standing;
   const missing = nextFrom === null ? 0 : nextFrom - points;
   return (
     <section className={classes['own']} aria-label={t`Points of ${name}`}>
@@ -85,7 +86,18 @@ function Own({ standing, edit }: { standing: Standing; edit: ReactNode }) {
           <p className={classes['quiet']}>{t`${count(missing)} more to ${nextLevel}`}</p>
         </>
       )}
-      <dl>
+      <Deeds standing={standing} />
+    </section>
+  );
+}
+
+/** What the points are made of. */
+function Deeds({ standing: { behaviours, badges } }: { standing: Standing }) {
+  const { t, i18n } = useLingui();
+  const { count } = useFormats();
+  return (
+    <>
+      <dl className={classes['deeds']}>
         {behaviours.map((one) => (
           <div key={one.behaviour}>
             <dt>{i18n._(behaviourWords[one.behaviour])}</dt>
@@ -102,7 +114,7 @@ function Own({ standing, edit }: { standing: Standing; edit: ReactNode }) {
         </ul>
       )}
       <p className={classes['quiet']}>{t`Points count what a team does, never how customers score it.`}</p>
-    </section>
+    </>
   );
 
   function rateWords(rate: number | null): string {
@@ -114,6 +126,8 @@ function Board({ board, rows }: { board: readonly Standing[]; rows: number }) {
   const { t } = useLingui();
   const { count } = useFormats();
   const [isWhole, setWhole] = useState(false);
+  const [explained, setExplained] = useState<string>();
+  const opened = board.find(({ path }) => path === explained);
   const shown = isWhole ? board : board.slice(0, rows);
   const rest = board.length - shown.length;
   const rankOf = (points: number): number => 1 + board.filter((other) => other.points > points).length;
@@ -135,7 +149,16 @@ function Board({ board, rows }: { board: readonly Standing[]; rows: number }) {
             <tr key={path}>
               <td>{rankOf(points)}</td>
               <th scope="row">{name}</th>
-              <td>{count(points)}</td>
+              <td>
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  className={classes['explain']}
+                  onClick={() => setExplained(path)}
+                >
+                  {count(points)}
+                </button>
+              </td>
               <td>{level}</td>
               <td>{badges.join(', ') || '–'}</td>
             </tr>
@@ -146,6 +169,19 @@ function Board({ board, rows }: { board: readonly Standing[]; rows: number }) {
         <button type="button" className={classes['more']} onClick={() => setWhole(true)}>
           {t`Show ${rest} more`}
         </button>
+      )}
+      {opened && (
+        <Dialog
+          title={t`Points of ${opened.name}`}
+          closeLabel={t`Close`}
+          widthPx={480}
+          onClose={() => setExplained(undefined)}
+        >
+          <p className={classes['points']}>
+            <strong>{count(opened.points)}</strong> {t`points`} · {opened.level}
+          </p>
+          <Deeds standing={opened} />
+        </Dialog>
       )}
     </section>
   );
