@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -151,6 +151,22 @@ describe.each(engines)('files of $name', ({ name, open }) => {
     await settled;
   });
 
+  test.runIf(name.startsWith('chDB') && mayLowerThreads())(
+    'threads that write a file step back behind all others, and come forward again',
+    async () => {
+      const abort = new AbortController();
+      const endless = 'SELECT sipHash64(number) FROM numbers(100000000000) WHERE sipHash64(number) = 1';
+      const written = engine.writeFile(endless, { path: path(), format: 'CSV', signal: abort.signal });
+      const settled = Promise.allSettled([written]);
+      const pid = engine instanceof ChdbEngine ? (engine.pid ?? 0) : 0;
+      await expect.poll(() => niceOfThreads(pid), { timeout: 10_000 }).toContain(19);
+      expect((await engine.query("SELECT getSetting('priority')")).rows).toEqual([[1]]);
+      abort.abort(new Error('Enough'));
+      await settled;
+      await expect.poll(() => niceOfThreads(pid), { timeout: 10_000 }).not.toContain(19);
+    },
+  );
+
   test('the path is absolute, and not among the engine’s own files', async () => {
     await expect(engine.writeFile('SELECT 1', { path: 'here.csv', format: 'CSV' })).rejects.toBeInstanceOf(TypeError);
     if (!name.startsWith('chDB')) return;
@@ -162,3 +178,22 @@ describe.each(engines)('files of $name', ({ name, open }) => {
     }
   });
 });
+
+/** Whether this process, and so its engine, has CAP_SYS_NICE. */
+function mayLowerThreads(): boolean {
+  if (!existsSync('/proc/self/status')) return false;
+  const rights = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0';
+  return ((BigInt(`0x${rights}`) >> 23n) & 1n) === 1n;
+}
+
+/** As Linux tells it: the 19th value of a thread, counted behind its name. */
+function niceOfThreads(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
+    try {
+      const line = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
+      return Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[16]);
+    } catch {
+      return []; // It has just ended.
+    }
+  });
+}
