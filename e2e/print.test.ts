@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { test } from './browser-test.ts';
+import { signIn } from './sign-in.ts';
+
+test('R-143 on paper a page is at most 780 px wide, without what one only does on a screen, and no table is cut', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', { path: '/samplelist/sales/org.all?view=response' });
+  await page.getByRole('table', { name: 'Response by unit' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect((await page.locator('#main').boundingBox())?.width).toBe(780);
+  for (const part of [page.locator('header').first(), page.getByRole('navigation', { name: 'Pages' })])
+    expect(await part.isVisible()).toBe(false);
+  await page.setViewportSize({ width: 780, height: 1100 });
+  for (const path of await printedPages(page)) {
+    await page.emulateMedia({ media: 'screen' });
+    await goTo(page, path);
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => cutOnPaper(page), { message: path }).toEqual([]);
+    const tools = page.locator('#main :is(fieldset, select)').filter({ visible: true });
+    expect(await tools.count(), path).toBe(0);
+  }
+  // Forty pages one after the other: a busy machine takes its time.
+}, 180_000);
+
+/** Another page without loading the product again, shown when nothing of the one before is left and it has something to say. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    for (const heading of document.querySelectorAll('#main h1')) heading.setAttribute('data-page-before', '');
+    history.pushState(null, '', address);
+  }, path);
+  await page.waitForFunction(() => {
+    const main = document.querySelector<HTMLElement>('#main');
+    return main?.querySelector('h1') && !main.querySelector('[data-page-before], [class*="keleton"]');
+  });
+}
+
+/** Pages of every kind: lists with their views, one of each thing in them, and what administrators set. */
+async function printedPages(page: Page): Promise<string[]> {
+  const firstLink = async (list: string, start: string): Promise<string> => {
+    await goTo(page, list);
+    const link = page.locator(`#main a[href^="${start}"]`).first();
+    await link.waitFor({ state: 'attached' });
+    return (await link.getAttribute('href')) ?? '';
+  };
+  await page.emulateMedia({ media: 'screen' });
+  const place = 'sales/org.all';
+  return [
+    await firstLink(`/alertlist/${place}`, '/alert/'),
+    await firstLink('/contacts', '/contacts/person/'),
+    await firstLink(`/interviewlist/${place}`, '/interview/'),
+    await firstLink(`/samplelist/${place}`, '/sample/'),
+    // Pages of the same kind stay when the address changes: none follows another of its kind.
+    ...['ranking', 'statistics', 'insights', 'interviewlist', 'actions', 'samplelist', 'alertlist', 'alertcare'].map(
+      (list) => `/${list}/${place}`,
+    ),
+    ...[`/ranking/${place}?show=chart`, `/samplelist/${place}?view=response`, `/ranking/${place}.de.north`],
+    ...['alerttimes', 'page/overview', 'gaming', 'page/campaigns'].map((one) => `/${one}/${place}`),
+    ...['effectblocks', 'configblocks', 'structure', 'imports'].map((one) => `/${one}/sales`),
+    ...['/structure/sales?tab=units', '/reports', '/report-schedules', '/webhooks', '/mail', '/apikeys', '/displays'],
+    ...['/optouts', '/contacts', '/effectblocks/sales/!new', '/contacts/erasures', '/contacts/retention'],
+  ];
+}
+
+/** What of the page in print is wider than it, or holds more than it shows. */
+function cutOnPaper(page: Page): Promise<string[]> {
+  return page.locator('#main').evaluate((main) => {
+    const paper = main.getBoundingClientRect();
+    return [...main.querySelectorAll<HTMLElement>('*')].flatMap((part) => {
+      const { left, right, width, height } = part.getBoundingClientRect();
+      const { overflowX, overflowY, clipPath, display, visibility } = getComputedStyle(part);
+      const isSpoken = clipPath !== 'none' || width <= 1 || height <= 1;
+      if (isSpoken || visibility === 'hidden' || part.closest('svg, canvas, [style*="clip"]')) return [];
+      const isWide = right > paper.right + 1 || left < paper.left - 1;
+      const cutsX = overflowX !== 'visible' && part.scrollWidth > part.clientWidth + 1;
+      const cutsY = overflowY !== 'visible' && part.scrollHeight > part.clientHeight + 3;
+      if (!isWide && (display === 'inline' || (!cutsX && !cutsY))) return [];
+      return [
+        `${isWide ? 'wide' : 'cut'} ${part.className} ${Math.round(left)}–${Math.round(right)} ${part.innerText.slice(0, 30)}`,
+      ];
+    });
+  });
+}
