@@ -1,145 +1,167 @@
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { dirname, extname, join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { build } from 'vite';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { openFilter, openTime, sidebarOf } from '../../e2e/filter-drawer.ts';
+import { signIn } from '../../e2e/sign-in.ts';
 import type { Measurement } from '../measurement.ts';
-import { medianOf, quantileOf, rounded } from '../quantile.ts';
-import { addWatch, readWatch } from './page-watch.ts';
-
-const repository = dirname(dirname(import.meta.dirname));
-const pageFolder = join(repository, 'bench', 'browser-table');
-const built = join(repository, '.cache', 'browser-table');
-const start = 'org.all.de;units=5000;indicators=8';
-/** Every input of somebody on a usual machine; at a quarter of its speed (a phone, a laptop on battery) twice as much. */
-const budgets = { inputMs: 100, slowInputMs: 200 };
-const slowdown = 4;
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+import { Hands, measurementsOf, type UsedHands } from './hands.ts';
+import { traceInputs } from './processor-time.ts';
 
 /**
- * The ranking page over 5,000 rows and 8 indicators, of generated figures: somebody types into the search, empties it, sorts,
- * drills and goes up, with keyboard and mouse. Told is the longest of all inputs, each from the hand to the next paint as the
- * browser itself times it.
+ * Somebody works on the ranking of 5,000 units, served by the product: types into the search, the filters and their fields, ticks
+ * options, sorts, drills, goes back, switches view and chart, with keyboard and mouse. Told is how long each input took to the next
+ * paint, as the browser itself times it, on a usual machine and at a quarter of its speed (a phone, a laptop on battery).
  */
-export async function measureBusyHands(browser: Browser, rounds: number): Promise<Measurement[]> {
-  await buildPage();
-  const server = await servePage();
-  try {
-    const measurements: Measurement[] = [];
-    for (const [rate, name, budget] of [
-      [1, 'browser.rows_5000.input', budgets.inputMs],
-      [slowdown, 'browser.rows_5000.input_at_quarter_speed', budgets.slowInputMs],
-    ] as const) {
-      const inputs = await drive(browser, server.url, rate, rounds);
-      const all = inputs.map(({ ms }) => ms);
-      const longest = inputs.toSorted((a, b) => b.ms - a.ms)[0];
-      measurements.push({
-        name: `${name}.most`,
-        value: longest?.ms ?? Number.NaN,
-        unit: 'ms',
-        budget,
-        samples: all.length,
-        details: {
-          longest: longest?.name ?? '',
-          p50_ms: rounded(medianOf(all), 0),
-          p95_ms: rounded(quantileOf(all, 0.95), 0),
-        },
-      });
-    }
-    return measurements;
-  } finally {
-    server.close();
-  }
-}
-
-/** Interactions that took less than 16 ms are not told by the browser; the others in steps of 8 ms. */
-async function drive(
+export async function measureBusyHands(
   browser: Browser,
   url: string,
-  rate: number,
+  slug: string,
   rounds: number,
-): Promise<readonly { readonly name: string; readonly ms: number }[]> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
+  for (const slowdown of [1, 4]) {
+    const inputs = await drive(browser, { url, slug, slowdown, rounds });
+    measurements.push(...measurementsOf('browser.rows_5000', slowdown, inputs));
+  }
+  return measurements;
+}
+
+interface Drive {
+  readonly url: string;
+  /** Of the unit with 5,000 units below it. */
+  readonly slug: string;
+  readonly slowdown: number;
+  readonly rounds: number;
+}
+
+async function drive(browser: Browser, { url, slug, slowdown, rounds }: Drive): Promise<UsedHands> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+  });
   try {
     const page = await context.newPage();
-    await addWatch(page);
-    await page.goto(`${url}/ranking/sales/${start}`);
-    await rows(page).nth(10).waitFor();
-    await page.waitForTimeout(2500);
-    // The figures of the units below are made before the clock runs: in the product the server makes them.
-    await page.evaluate(() => {
-      for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-row] [role=rowheader] a'))
-        window.benchPrepare?.(decodeURIComponent(link.pathname.split('/').pop() ?? ''));
-    });
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate });
-    for (let round = 0; round < rounds; round += 1) await useOnce(page);
-    await page.waitForTimeout(1000);
-    return (await readWatch(page)).interactions;
+    const hands = await Hands.on(page, slowdown);
+    const path = `/ranking/sales/org.all.${slug};date=rmonths-12,0`;
+    await signIn(page, 'admin', { path });
+    const trace = await traceInputs(browser);
+    for (let round = 0; round < rounds; round += 1) {
+      await page.goto(path);
+      await rows(page).nth(10).waitFor();
+      await sidebarOf(page).getByRole('tab', { name: /^Time/ }).waitFor();
+      await hands.rest();
+      await useOnce(page, hands, slug);
+    }
+    return { inputs: hands.all(), processorMs: await trace.stop() };
   } finally {
     await context.close();
   }
 }
 
-async function useOnce(page: Page): Promise<void> {
-  const breath = (): Promise<void> => page.waitForTimeout(400);
-  await page.locator('input[type=search]').click();
-  for (const letter of 'south') {
-    await page.keyboard.press(letter);
-    await page.waitForTimeout(120);
-  }
-  await breath();
-  for (let letter = 0; letter < 5; letter += 1) {
-    await page.keyboard.press('Backspace');
-    await page.waitForTimeout(120);
-  }
-  await breath();
-  for (const head of [3, 4]) {
-    await page.locator('[role=columnheader] button').nth(head).click();
-    await breath();
-  }
-  const name = page.locator('[data-row]:not([data-total]) > [role=rowheader]').nth(2);
-  await name.click();
-  await page.waitForURL(/org\.all\.de\./);
-  await page.waitForTimeout(1200);
-  await name.click({ position: { x: 5, y: 5 } });
-  await page.waitForTimeout(1200);
-  for (const key of ['ArrowDown', 'PageDown', 'End']) {
-    await page.keyboard.press(key);
-    await breath();
-  }
-  await page.goBack();
-  await page.waitForTimeout(600);
-  if (!page.url().includes('org.all.de;')) await page.goBack();
-  await page.waitForTimeout(1200);
-}
+const rows = (page: Page): Locator => page.locator('[data-row]:not([data-total]) > [role=rowheader]');
 
-const rows = (page: Page) => page.locator('[data-row]:not([data-total]) > [role=rowheader]');
-
-async function buildPage(): Promise<void> {
-  const cwd = process.cwd();
-  // The language settings are found from the web app's folder.
-  process.chdir(join(repository, 'apps', 'web'));
-  try {
-    await build({ configFile: join(pageFolder, 'vite.config.ts'), logLevel: 'warn' });
-  } finally {
-    process.chdir(cwd);
-  }
-}
-
-/** Serves the built page; every other path is the page too. */
-async function servePage(): Promise<{ url: string; close: () => void }> {
-  const server = createServer(async (request, reply) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const file = extname(path) in types ? path : '/index.html';
-    try {
-      reply.setHeader('content-type', types[extname(file)] ?? 'text/html');
-      reply.end(await readFile(join(built, file)));
-    } catch {
-      reply.writeHead(404).end();
+async function useOnce(page: Page, hands: Hands, slug: string): Promise<void> {
+  await hands.doing('search', async () => {
+    await hands.click(page.getByRole('searchbox', { name: 'Search units by name' }));
+    await hands.type('south 1');
+    await hands.rest();
+    for (let letter = 0; letter < 7; letter += 1) await hands.press('Backspace');
+  });
+  await hands.doing('sort', async () => {
+    for (const head of [3, 4, 4, 1]) {
+      await hands.click(page.locator('[role=columnheader] button').nth(head));
+      await hands.rest();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+  await hands.doing('grid_keys', async () => {
+    await page.locator('[role=grid] [tabindex="0"]').first().focus();
+    for (const key of ['ArrowDown', 'PageDown', 'PageDown', 'Control+End', 'Control+Home']) await hands.press(key);
+  });
+  await hands.doing('filter_typeahead', async () => {
+    await openFilter(page, 'Car', 'Model line');
+    const search = sidebarOf(page).getByRole('searchbox', { name: 'Search in Model line' });
+    await hands.click(search);
+    await hands.type('cux 12');
+    await hands.rest();
+    await hands.press('Escape');
+  });
+  await hands.doing('tick', async () => {
+    const sidebar = await openFilter(page, 'Customer', 'Gender');
+    const female = sidebar.getByRole('checkbox', { name: /^Female/ });
+    for (let turn = 0; turn < 2; turn += 1) {
+      await hands.click(female);
+      await hands.rest();
+    }
+  });
+  await hands.doing('number_field', async () => {
+    const sidebar = await openFilter(page, 'Answers', 'NPS');
+    await hands.click(sidebar.getByRole('textbox', { name: 'From' }));
+    await hands.type('1');
+    await hands.click(sidebar.getByRole('textbox', { name: 'To' }));
+    await hands.type('10');
+    await hands.press('Enter');
+    await hands.rest();
+    await hands.press('Backspace');
+    await hands.press('Backspace');
+    await hands.press('Enter');
+    await hands.rest();
+  });
+  await hands.doing('date_field', async () => {
+    const sidebar = await openTime(page);
+    await hands.click(sidebar.getByRole('radio', { name: 'From … to …, counted from today' }));
+    await hands.click(sidebar.getByRole('textbox', { name: 'From' }));
+    await hands.press('Control+a');
+    await hands.type('-11');
+    await hands.press('Enter');
+    await hands.rest();
+    await hands.click(sidebar.getByRole('radio', { name: /^Last 12 months/ }));
+    await hands.rest();
+  });
+  await hands.doing('drawer', async () => {
+    const toggle = page.getByRole('region', { name: 'Active filters' }).getByRole('button', { name: /^Filters/ });
+    for (let turn = 0; turn < 2; turn += 1) {
+      await hands.click(toggle);
+      await hands.rest();
+    }
+    await page.locator('main h1').click();
+    for (let turn = 0; turn < 2; turn += 1) {
+      await hands.press('f');
+      await hands.rest();
+    }
+  });
+  await hands.doing('drill', async () => {
+    for (const row of [1, 3]) {
+      await hands.click(rows(page).nth(row));
+      await page.waitForURL(new RegExp(`org\\.all\\.${slug}\\.`));
+      await hands.rest();
+      await page.goBack();
+      await page.waitForURL(new RegExp(`org\\.all\\.${slug};`));
+      await hands.rest();
+    }
+    await hands.click(rows(page).nth(2));
+    await hands.rest();
+    await page.locator('[role=grid] [tabindex="0"]').first().focus();
+    await hands.press('Backspace');
+    await hands.rest();
+    // Up once more, and down into the 5,000.
+    await page.locator('[role=grid] [tabindex="0"]').first().focus();
+    await hands.press('Backspace');
+    await hands.rest();
+    await hands.click(page.locator(`[data-row="${slug}"] > [role=rowheader]`));
+    await page.waitForURL(new RegExp(`org\\.all\\.${slug};`));
+    await hands.rest();
+  });
+  await hands.doing('chart', async () => {
+    for (const name of ['Chart', 'Table']) {
+      await hands.click(page.locator('main').getByText(name, { exact: true }).first());
+      await hands.rest();
+    }
+  });
+  await hands.doing('view', async () => {
+    const views = page.getByRole('navigation', { name: 'Views' });
+    await hands.click(views.getByRole('link', { name: 'Brands' }));
+    await hands.rest();
+    await page.goBack();
+    await hands.rest();
+  });
 }

@@ -14,7 +14,11 @@ export function noteScripts(page: Page): () => Promise<LoadedScripts> {
   const bodies: Promise<Buffer>[] = [];
   page.on('response', (response) => {
     const type = response.headers()['content-type'] ?? '';
-    if (response.ok() && type.includes('javascript')) bodies.push(response.body());
+    if (!response.ok() || !type.includes('javascript')) return;
+    const body = response.body();
+    // One that comes after the last look may be cut off with its page.
+    body.catch(() => undefined);
+    bodies.push(body);
   });
   return async () => {
     const all = await Promise.all(bodies);

@@ -1,26 +1,24 @@
 import type { Browser, Page } from 'playwright-core';
-import { fillLoginForm } from '../../e2e/sign-in.ts';
+import { signIn } from '../../e2e/sign-in.ts';
 import type { Measurement } from '../measurement.ts';
 import { medianOf, quantileOf, rounded } from '../quantile.ts';
-import { window as period, person } from '../ranking/bench-universe.ts';
 import { addWatch } from './page-watch.ts';
 
 const budgets = { paintMs: 100, sortMs: 100, frameMs: 20, nodes: 2000 };
 
-/** The ranking page over 10,000 units, served by the product over generated interviews. */
+/** The ranking page over 10,000 units, each with figures, served by the product. */
 export async function measureLongTable(
   browser: Browser,
   url: string,
-  survey: string,
+  slug: string,
   runs: number,
 ): Promise<Measurement[]> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   try {
     const page = await context.newPage();
     await addWatch(page);
-    const path = `/ranking/${survey}/flat.all;date=${period.fromDay}_${period.toDay}`;
-    await page.goto(path);
-    await fillLoginForm(page, person.username, person.password);
+    const path = `/ranking/sales/org.all.${slug};date=rmonths-12,0`;
+    await signIn(page, 'admin', { path });
     const paints: { paintMs: number; parseMs: number }[] = [];
     for (let run = 0; run <= runs; run += 1) {
       if (run > 0) await page.goto(path);
