@@ -109,6 +109,44 @@ describe('the tools of the ranking', () => {
     expect(shown.every((value) => value > 50 && value < 100)).toBe(true);
   });
 
+  test('R-008 the whole, its headline, the composite and both sides of a comparison explain themselves', async ({
+    page,
+  }) => {
+    await openRanking(page, germany);
+    const panel = page.getByRole('dialog');
+    const close = async (): Promise<void> => {
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'detached' });
+    };
+    await page.getByRole('button', { name: /^NPS [−\d]+ ±/ }).click();
+    await panel.getByRole('heading', { name: 'NPS · Germany' }).waitFor();
+    await close();
+    const head = grid(page).getByRole('columnheader', { name: 'Experience index' });
+    await head.waitFor();
+    const heads = await grid(page).getByRole('columnheader').allInnerTexts();
+    const placeOf = (title: string): number => heads.findIndex((text) => text.includes(title));
+    const whole = grid(page)
+      .locator('[data-total]')
+      .locator(`[data-column="${placeOf('Satisfaction')}"]`);
+    const shown = Number.parseFloat(await whole.innerText());
+    await whole.click();
+    await panel.getByRole('heading', { name: 'Satisfaction overall · Germany' }).waitFor();
+    await expect.poll(async () => Number.parseFloat(await panel.locator('strong').first().innerText())).toBe(shown);
+    await close();
+    const composite = column(page, placeOf('Experience')).first();
+    const value = Number.parseFloat(await composite.innerText());
+    await composite.click({ modifiers: ['Alt'] });
+    await panel.getByRole('heading', { name: /^Experience index · / }).waitFor();
+    await expect.poll(async () => Number.parseFloat(await panel.locator('strong').first().innerText())).toBe(value);
+    await expectNoAxeViolations(page);
+    // Each of its parts says more.
+    await panel.getByRole('table').getByRole('row').nth(1).getByRole('button').click();
+    await page.getByRole('dialog', { name: /^NPS · / }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: /^NPS · / }).waitFor({ state: 'detached' });
+    await close();
+  });
+
   test('R-008 on a phone a tap on a score brings up the unit: facts, other indicators, explanation, comparison', async ({
     openPage,
   }) => {
@@ -133,6 +171,16 @@ describe('the tools of the ranking', () => {
     await page.getByRole('dialog', { name: `Friendliness · ${name}` }).waitFor();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
+
+    // The composite is one of the numbers of a card, and of its sheet.
+    await page.getByLabel('Sort by').selectOption({ label: 'Experience index' });
+    await expect.poll(() => first.innerText()).toMatch(/^[78]\d\.\d/);
+    await first.tap();
+    await sheet.getByRole('button', { name: /^Experience index/ }).tap();
+    await page.getByRole('dialog', { name: /^Experience index · / }).waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByLabel('Sort by').selectOption({ label: 'NPS' });
 
     await first.tap();
     await sheet.getByRole('button', { name: 'Compare' }).tap();

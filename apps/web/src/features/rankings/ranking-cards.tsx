@@ -156,11 +156,14 @@ function Score({
   row,
   figure,
   shownIndicator,
+  sort,
   tools,
 }: RankingCardsProps & { row: RankedRow; figure: ReturnType<typeof figureOf> }) {
   const formats = useFormats();
   const reasons = useReasons(ranking);
   const indicator = ranking.indicators[shownIndicator];
+  const other = tools?.columns.find(({ id }) => id === sort.columnId);
+  if (other) return <span className={classes['figure']}>{other.cell(row)}</span>;
   if (!indicator) return null;
   return (
     <>

@@ -7,13 +7,17 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
 import { useIdentity } from '../../session/use-identity.ts';
 import { LiveDot } from './live-dot.tsx';
+import classes from './ranking-page.module.css';
 import { figureOf, isGoodChange, totalRowOf } from './ranking-rows.ts';
 import type { RankingAddress } from './use-ranking-address.ts';
 import { useReasons } from './use-reasons.ts';
+
+const ExplainPanel = lazy(async () => ({ default: (await import('../explain/explain-panel.tsx')).ExplainPanel }));
 
 /** "Germany · NPS 47 ± 2 · 12,480 answers · +3 to the previous year", with the way up. */
 export function RankingHeadline({ ranking, address }: { ranking: Ranking; address: RankingAddress }) {
@@ -22,6 +26,7 @@ export function RankingHeadline({ ranking, address }: { ranking: Ranking; addres
   const reasons = useReasons(ranking);
   const { permissions } = useIdentity();
   const [indicator] = ranking.indicators;
+  const [isExplained, setExplained] = useState(false);
   const figure = figureOf(ranking, totalRowOf(ranking), 0);
   const above = ranking.breadcrumb.slice(0, -1);
   const isTop = above.length === 0 || !address.parent;
@@ -81,7 +86,8 @@ export function RankingHeadline({ ranking, address }: { ranking: Ranking; addres
     <LiveDot key="live" position={ranking.position} of={`${ranking.survey} ${address.filteredDrillPath}`} />,
   ];
 
-  return (
+  const figureText = number();
+  const headline = (
     <Headline
       action={
         parent && !isTop ? (
@@ -104,8 +110,34 @@ export function RankingHeadline({ ranking, address }: { ranking: Ranking; addres
         </a>
       ))}
       title={ranking.unit.name}
-      figure={number()}
+      figure={
+        figureText !== undefined && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={classes['explain']}
+            onClick={() => setExplained(true)}
+          >
+            {figureText}
+          </button>
+        )
+      }
       facts={facts}
     />
+  );
+  if (!isExplained || !indicator) return headline;
+  return (
+    <>
+      {headline}
+      <Suspense>
+        <ExplainPanel
+          survey={ranking.survey}
+          filteredDrillPath={ranking.filters === '' ? ranking.path : `${ranking.path};${ranking.filters}`}
+          unitSlug={undefined}
+          indicator={indicator.extName}
+          onClose={() => setExplained(false)}
+        />
+      </Suspense>
+    </>
   );
 }

@@ -100,7 +100,8 @@ export function RankingView({ ranking, trends, address, isStale }: RankingViewPr
   const [tools, setTools] = useState<TableTools>();
   const [cardTools, setCardTools] = useState<CardTools>();
   const contentRef = useRef<HTMLDivElement>(null);
-  const columns = useRankingColumns({ ranking, rankedBy, axis, trends, hrefOf: rowHref, tools });
+  const figures = useRankingColumns({ ranking, rankedBy, axis, trends, hrefOf: rowHref, tools });
+  const columns = useMemo(() => (cardTools ? [...figures, ...cardTools.columns] : figures), [figures, cardTools]);
   const sort = columns.some(({ id }) => id === address.sort?.columnId) && address.sort ? address.sort : first;
   const hideable = useMemo(
     () => new Set(columns.map(({ id }) => id).filter((id) => ![rankColumnId, nameColumnId].includes(id))),

@@ -13,11 +13,13 @@ interface ComparePanelProps {
   readonly ranking: Ranking;
   readonly first: RankedRow;
   readonly second: RankedRow;
+  /** Says what is behind a number; `position` is the indicator's. */
+  readonly onExplain: (row: RankedRow, position: number) => void;
   readonly onClose: () => void;
 }
 
 /** Two units side by side: every indicator with its interval and change, and the difference between them. */
-export function ComparePanel({ ranking, first, second, onClose }: ComparePanelProps) {
+export function ComparePanel({ ranking, first, second, onExplain, onClose }: ComparePanelProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const reasons = useReasons(ranking);
@@ -56,8 +58,15 @@ export function ComparePanel({ ranking, first, second, onClose }: ComparePanelPr
               return (
                 <tr key={indicator.extName}>
                   <th scope="row">{indicator.title}</th>
-                  <Side figure={figures[0]} indicator={indicator} reasons={reasons} />
-                  <Side figure={figures[1]} indicator={indicator} reasons={reasons} />
+                  {[first, second].map((row, index) => (
+                    <Side
+                      key={row.key}
+                      figure={index === 0 ? figures[0] : figures[1]}
+                      indicator={indicator}
+                      reasons={reasons}
+                      onExplain={() => onExplain(row, position)}
+                    />
+                  ))}
                   <DifferenceCell
                     figures={figures}
                     indicator={indicator}
@@ -76,7 +85,14 @@ export function ComparePanel({ ranking, first, second, onClose }: ComparePanelPr
   );
 }
 
-function Side({ figure, indicator, reasons }: { figure: Figure; indicator: RankingIndicator; reasons: Reasons }) {
+interface SideProps {
+  readonly figure: Figure;
+  readonly indicator: RankingIndicator;
+  readonly reasons: Reasons;
+  readonly onExplain: () => void;
+}
+
+function Side({ figure, indicator, reasons, onExplain }: SideProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { value, low, high, n, change, significant, hidden } = figure;
@@ -86,7 +102,9 @@ function Side({ figure, indicator, reasons }: { figure: Figure; indicator: Ranki
   const isGood = change !== null && isGoodChange(indicator, change);
   return (
     <td>
-      <strong>{score(value)}</strong>{' '}
+      <button type="button" aria-haspopup="dialog" className={classes['number']} onClick={onExplain}>
+        {score(value)}
+      </button>{' '}
       {change !== null && (
         <ScoreChange
           text={formats.change(change, indicator.decimals)}

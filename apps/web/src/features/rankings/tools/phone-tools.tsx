@@ -1,10 +1,12 @@
 import type { Ranking } from '@echolot/contract/rankings';
 import type { DataTableSort } from '@echolot/ui/data-table-column';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useExplain } from '../../explain/use-explain.tsx';
 import type { CardTools } from '../card-tools.ts';
 import { isOwnRow, type RankedRow } from '../ranking-rows.ts';
 import { ComparePanel } from './compare-panel.tsx';
+import { compositeOf } from './composite-of.ts';
 import classes from './phone-tools.module.css';
 import { QuarterMark } from './quarter-mark.tsx';
 import { ScoreValue } from './score-value.tsx';
@@ -12,9 +14,8 @@ import type { Tie } from './tie-edges.ts';
 import { TiedRank } from './tied-rank.tsx';
 import { UnitSheet } from './unit-sheet.tsx';
 import { useComparison } from './use-comparison.ts';
+import { useCompositeColumn } from './use-composite-column.tsx';
 import { useTies } from './use-ties.ts';
-
-const ExplainPanel = lazy(async () => ({ default: (await import('../../explain/explain-panel.tsx')).ExplainPanel }));
 
 interface PhoneToolsProps {
   readonly ranking: Ranking;
@@ -31,7 +32,6 @@ interface PhoneToolsProps {
 interface Opened {
   readonly of: string;
   readonly key: string;
-  readonly explained?: string;
 }
 
 /** The marks of the cards, and the sheet of a unit that a tap brings up. */
@@ -43,13 +43,16 @@ export function PhoneTools(props: PhoneToolsProps) {
   const [opened, setOpened] = useState<Opened>();
   const of = `${ranking.path};${ranking.filters}`;
   const ties = useTies(ranking, rankedBy, sort);
+  const columns = useCompositeColumn(ranking);
+  const { explain, explainComposite, panel } = useExplain(ranking.survey);
   const tools = useMemo(
     (): CardTools => ({
       ...cardMarks(ranking, rankedBy, ties),
       open: ({ key }) => setOpened({ of, key }),
       isChosen: ({ key }) => chosen.includes(key),
+      columns,
     }),
-    [ranking, rankedBy, of, ties, chosen],
+    [ranking, rankedBy, of, ties, chosen, columns],
   );
   useLayoutEffect(() => onTools(tools), [tools, onTools]);
   useEffect(() => () => onTools(undefined), [onTools]);
@@ -60,14 +63,22 @@ export function PhoneTools(props: PhoneToolsProps) {
   const mayCompare = row !== undefined && !isOwnRow(row.unit) && row.unit.n !== null;
   return (
     <>
-      {row && opened?.explained === undefined && (
+      {row && (
         <UnitSheet
           ranking={ranking}
           row={row}
           position={rankedBy}
           isChosen={chosen.includes(row.key)}
           onDrill={href === undefined ? undefined : () => onOpen(row)}
-          onExplain={(indicator) => setOpened({ of, key: row.key, explained: indicator })}
+          onExplain={(indicator) => {
+            setOpened(undefined);
+            explain({ filteredDrillPath, unitSlug: row.unit.slug, indicator });
+          }}
+          onComposite={() => {
+            const figure = compositeOf(ranking, row);
+            setOpened(undefined);
+            if (figure) explainComposite({ filteredDrillPath, unitSlug: row.unit.slug, figure });
+          }}
           onCompare={
             mayCompare
               ? () => {
@@ -79,24 +90,25 @@ export function PhoneTools(props: PhoneToolsProps) {
           onClose={() => setOpened(undefined)}
         />
       )}
-      {row && opened?.explained !== undefined && (
-        <Suspense>
-          <ExplainPanel
-            survey={ranking.survey}
-            filteredDrillPath={filteredDrillPath}
-            unitSlug={row.unit.slug}
-            indicator={opened.explained}
-            onClose={() => setOpened(undefined)}
-          />
-        </Suspense>
-      )}
       {first && !second && (
         <p role="status" className={classes['hint']}>
           <span>{t`${first.unit.name} is chosen. Choose another unit to compare it with.`}</span>
           <button type="button" onClick={comparison.clear}>{t`Cancel`}</button>
         </p>
       )}
-      {first && second && <ComparePanel ranking={ranking} first={first} second={second} onClose={comparison.clear} />}
+      {first && second && (
+        <ComparePanel
+          ranking={ranking}
+          first={first}
+          second={second}
+          onExplain={(one, position) => {
+            const indicator = ranking.indicators[position]?.extName;
+            if (indicator) explain({ filteredDrillPath, unitSlug: one.unit.slug, indicator });
+          }}
+          onClose={comparison.clear}
+        />
+      )}
+      {panel}
     </>
   );
 }

@@ -1,19 +1,20 @@
 import type { Ranking } from '@echolot/contract/rankings';
 import type { Axis } from '@echolot/core/axis';
 import type { DataTableColumn, DataTableSort } from '@echolot/ui/data-table-column';
+import { totalKey } from '@echolot/ui/use-grid-focus';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { isOwnRow, type RankedRow } from '../ranking-rows.ts';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { useExplain } from '../../explain/use-explain.tsx';
+import { isOwnRow, type RankedRow, totalRowOf } from '../ranking-rows.ts';
 import type { TableTools } from '../table-tools.ts';
 import type { TableLook } from '../use-table-look.ts';
 import { ComparePanel } from './compare-panel.tsx';
+import { compositeColumnId, compositeOf } from './composite-of.ts';
 import classes from './ranking-tools.module.css';
 import { UnitCard } from './unit-card.tsx';
 import { type CellPlace, useCellEvents } from './use-cell-events.ts';
 import { useComparison } from './use-comparison.ts';
 import { useTableTools } from './use-table-tools.tsx';
-
-const ExplainPanel = lazy(async () => ({ default: (await import('../../explain/explain-panel.tsx')).ExplainPanel }));
 
 interface RankingToolsProps {
   readonly ranking: Ranking;
@@ -30,13 +31,6 @@ interface RankingToolsProps {
   readonly contentRef: RefObject<HTMLElement | null>;
   readonly filteredDrillPath: string;
   readonly onTools: (tools: TableTools | undefined) => void;
-}
-
-/** The number that is explained, as it was asked for. */
-interface Explained {
-  readonly filteredDrillPath: string;
-  readonly unitSlug: string;
-  readonly indicator: string;
 }
 
 /** The card that is open: of which figure, beside which cell, and whether it stays. Its figures are always the latest. */
@@ -59,12 +53,23 @@ export function RankingTools(props: RankingToolsProps) {
   useEffect(() => () => onTools(undefined), [onTools]);
 
   const [card, setCard] = useState<OpenCard>();
-  const [explained, setExplained] = useState<Explained>();
+  const { explain: explainNumber, explainComposite, panel } = useExplain(ranking.survey);
   const explain = ({ row, position }: Pick<OpenCard, 'row' | 'position'>): void => {
     const indicator = ranking.indicators[position]?.extName;
     setCard(undefined);
-    if (indicator !== undefined) setExplained({ filteredDrillPath, unitSlug: row.unit.slug, indicator });
+    if (indicator !== undefined) explainNumber({ filteredDrillPath, unitSlug: slugOf(row), indicator });
   };
+  /** The composite, or the whole: no card of a unit says anything of them. */
+  const explainOther = (place: CellPlace): boolean => {
+    const found = isStale ? undefined : rowAt(place);
+    const figure = found && place.columnId === compositeColumnId ? compositeOf(ranking, found) : undefined;
+    if (found && figure) explainComposite({ filteredDrillPath, unitSlug: slugOf(found), figure });
+    else if (found && place.rowKey === totalKey) explain({ row: found, position: Math.max(0, place.position) });
+    else return false;
+    return true;
+  };
+  const rowAt = ({ rowKey }: CellPlace): RankedRow | undefined =>
+    rowKey === totalKey ? totalRowOf(ranking) : rows.find(({ key }) => key === rowKey);
   const of = `${ranking.path};${ranking.filters}`;
   const row = card?.of === of && !isStale ? rows.find(({ key }) => key === card.row.key) : undefined;
   const cardAt = (place: CellPlace, isPinned: boolean): OpenCard | undefined => {
@@ -79,6 +84,9 @@ export function RankingTools(props: RankingToolsProps) {
       setCard(place && cardAt(place, false));
     },
     onClick: (place, isExplaining) => {
+      const isComposite = place.columnId === compositeColumnId;
+      if (place.rowKey === totalKey) return (isComposite || place.position >= 0) && explainOther(place);
+      if (isComposite && (isExplaining || !rowAt(place)?.unit.hasChildren)) return explainOther(place);
       const next = place.position < 0 && !isExplaining ? undefined : cardAt(place, true);
       if (next && isExplaining) {
         explain(next);
@@ -94,6 +102,7 @@ export function RankingTools(props: RankingToolsProps) {
         setCard(undefined);
         return true;
       }
+      if (key === 'e' && explainOther(place)) return true;
       const next = [' ', 'c', 'e'].includes(key) ? cardAt(place, true) : undefined;
       if (!next) return false;
       if (key === ' ') setCard(next);
@@ -129,15 +138,22 @@ export function RankingTools(props: RankingToolsProps) {
           <button type="button" onClick={comparison.clear}>{t`Cancel`}</button>
         </p>
       )}
-      {first && second && <ComparePanel ranking={ranking} first={first} second={second} onClose={comparison.clear} />}
-      {explained && (
-        <Suspense>
-          <ExplainPanel survey={ranking.survey} {...explained} onClose={() => setExplained(undefined)} />
-        </Suspense>
+      {first && second && (
+        <ComparePanel
+          ranking={ranking}
+          first={first}
+          second={second}
+          onExplain={(row, position) => explain({ row, position })}
+          onClose={comparison.clear}
+        />
       )}
+      {panel}
     </>
   );
 }
+
+/** The whole is explained without naming a row. */
+const slugOf = ({ index, unit }: RankedRow): string | undefined => (index < 0 ? undefined : unit.slug);
 
 /** Answers placed at the unit itself, and units that are hidden, have nothing to compare. */
 const mayCompare = ({ unit }: RankedRow): boolean => !isOwnRow(unit) && unit.n !== null;

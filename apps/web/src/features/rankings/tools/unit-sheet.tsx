@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { figureOf, isGoodChange, isOwnRow, type RankedRow, rowName } from '../ranking-rows.ts';
 import { useReasons } from '../use-reasons.ts';
+import { compositeOf } from './composite-of.ts';
 import classes from './phone-tools.module.css';
 import { UnitFacts } from './unit-facts.tsx';
 
@@ -18,19 +19,21 @@ interface UnitSheetProps {
   /** To the units below; undefined where there are none. */
   readonly onDrill: (() => void) | undefined;
   readonly onExplain: (indicator: string) => void;
+  readonly onComposite: () => void;
   readonly onCompare: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** A unit on a phone, from the bottom edge: all its indicators, the facts of one of them, and what to do, under the thumb. */
 export function UnitSheet(props: UnitSheetProps) {
-  const { ranking, row, position, isChosen, onDrill, onExplain, onCompare, onClose } = props;
+  const { ranking, row, position, isChosen, onDrill, onExplain, onComposite, onCompare, onClose } = props;
   const { t } = useLingui();
   const formats = useFormats();
   const reasons = useReasons(ranking);
   const [shown, setShown] = useState(position);
   const indicator = ranking.indicators[shown];
   if (!indicator) return null;
+  const composite = compositeOf(ranking, row);
   return (
     <Dialog
       title={isOwnRow(row.unit) ? t`At ${ranking.unit.name} itself` : rowName(row.unit)}
@@ -65,6 +68,24 @@ export function UnitSheet(props: UnitSheetProps) {
             </li>
           );
         })}
+        {composite && (
+          <li>
+            <button type="button" aria-haspopup="dialog" onClick={onComposite}>
+              <span className={classes['title']}>{composite.title}</span>
+              <span className={classes['figure']}>
+                {composite.value === null
+                  ? composite.hidden
+                    ? reasons.fewMark
+                    : '–'
+                  : formats.score(composite.value, composite.decimals)}
+              </span>
+              <ScoreChange
+                text={composite.change === null ? '' : formats.change(composite.change, composite.decimals)}
+                significant={null}
+              />
+            </button>
+          </li>
+        )}
       </ul>
       <p className={classes['actions']}>
         {onCompare && (

@@ -1,4 +1,5 @@
 import type { DataTableColumn } from '@echolot/ui/data-table-column';
+import { headKey, totalKey } from '@echolot/ui/use-grid-focus';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { RankedRow } from '../ranking-rows.ts';
 
@@ -7,6 +8,7 @@ export interface CellPlace {
   readonly rowKey: string;
   /** Position of the cell's indicator; −1 in other columns. */
   readonly position: number;
+  readonly columnId: string | undefined;
   readonly element: HTMLElement;
 }
 
@@ -45,10 +47,10 @@ export function useCellEvents(
       if (!(target instanceof Element)) return undefined;
       const element = target.closest<HTMLElement>('[data-column]');
       const rowKey = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
-      if (!element || rowKey === undefined || rowKey.startsWith('#')) return undefined;
+      if (!element || rowKey === undefined || rowKey === headKey) return undefined;
       const { columns: shown, indicators: its } = latest.current;
       const columnId = shown[Number(element.dataset['column'])]?.id;
-      return { rowKey, element, position: its.findIndex(({ extName }) => extName === columnId) };
+      return { rowKey, element, columnId, position: its.findIndex(({ extName }) => extName === columnId) };
     };
     const onPointerOver = (event: PointerEvent): void => {
       if (event.pointerType !== 'mouse') return;
@@ -59,7 +61,7 @@ export function useCellEvents(
         return;
       }
       const place = placeOf(event.target);
-      const element = place && place.position >= 0 ? place.element : undefined;
+      const element = place && place.position >= 0 && place.rowKey !== totalKey ? place.element : undefined;
       if (element === restsOn) return;
       restsOn = element;
       clearTimeout(timer);

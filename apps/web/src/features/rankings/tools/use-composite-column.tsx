@@ -7,6 +7,7 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import type { RankedRow } from '../ranking-rows.ts';
 import { Missing } from '../score-cell.tsx';
 import { useReasons } from '../use-reasons.ts';
+import { compositeColumnId } from './composite-of.ts';
 
 /** The survey's composite, where it defines one. */
 export function useCompositeColumn(ranking: Ranking): readonly DataTableColumn<RankedRow>[] {
@@ -21,7 +22,7 @@ export function useCompositeColumn(ranking: Ranking): readonly DataTableColumn<R
     const aim = composite.target === null ? '' : t`Target: ${formats.score(composite.target)}.`;
     return [
       {
-        id: '(composite)',
+        id: compositeColumnId,
         title,
         unit: t`0 to 100`,
         hint: t`${title}: the mean of the indices of ${weights}, and its change to the period before. It has no interval, as the answers of one interview depend on each other. ${aim}`.trim(),
