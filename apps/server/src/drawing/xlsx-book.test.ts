@@ -105,6 +105,20 @@ describe('a workbook', () => {
     expect(back[4]?.[1]).toBe('1899-12-30');
   });
 
+  test('a table wider than a page keeps its first column in sight, and prints on several pages that can be read', async () => {
+    const wide = Array.from(
+      { length: 30 },
+      (_, index) => ({ title: `Column ${index}`, kind: 'text', width: 20 }) as const,
+    );
+    const { sheets, parts } = await takeApart(await write(bookOf(wide, given([wide.map(({ title }) => title)]))));
+    const root = sheets[0]?.root as never;
+    const pane = children(children(children(root, 'sheetViews')[0], 'sheetView')[0], 'pane')[0];
+    expect(pane?.attributes).toMatchObject({ xSplit: '1', ySplit: '1', topLeftCell: 'B2', activePane: 'bottomRight' });
+    expect(children(root, 'pageSetup')[0]?.attributes).toMatchObject({ fitToWidth: '3', fitToHeight: '0' });
+    const names = children(children(parts.get('xl/workbook.xml'), 'definedNames')[0], 'definedName');
+    expect(names.map(({ text }) => text)).toContain("'Interviews'!$A:$A,'Interviews'!$1:$1");
+  });
+
   test('has frozen heads, groups over columns, a filter, widths and links', async () => {
     const path = await write(bookOf(columns, given([['a-1', null, null, 1, 0.5, 'Text']])));
     const { sheets, parts } = await takeApart(path);

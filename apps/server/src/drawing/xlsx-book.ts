@@ -133,17 +133,17 @@ class BookWriter {
       longTexts: this.#longTexts,
       goesOn: texts.goesOn,
     };
-    const facts = { rows: 0, headRows: 0 };
+    const facts = { rows: 0, headRows: 0, isWide: false };
     await this.#archive.add(
       `xl/worksheets/sheet${no}.xml`,
       sheetXml(feed, { ...plan, isFirst: no === 1 }, ground, facts),
     );
     if (links.length > 0) await this.#archive.add(`xl/worksheets/_rels/sheet${no}.xml.rels`, linksXml(links));
-    const { rows, headRows } = facts;
+    const { rows, headRows, isWide } = facts;
     const lastColumn = columnLetters(Math.max(plan.columns.length - 1, 0));
     const filtered = plan.hasHead ? `$A$${headRows}:$${lastColumn}$${headRows + rows}` : undefined;
     const printed = `$A$1:$${lastColumn}$${Math.max(headRows + rows, headRows + 1)}`;
-    this.#sheets.push({ name, no, headRows, filtered, printed });
+    this.#sheets.push({ name, no, headRows, isWide, filtered, printed });
     return rows;
   }
 

@@ -26,7 +26,15 @@ export interface SheetFacts {
   rows: number;
   /** Rows of heads above them. */
   headRows: number;
+  /** It is wider than a printed page. */
+  isWide: boolean;
 }
+
+/** Characters across a printed page that can still be read. */
+const pageCharacters = 260;
+
+const pagesAcross = (widths: readonly number[]): number =>
+  Math.max(1, Math.ceil(widths.reduce((sum, width) => sum + width, 0) / pageCharacters));
 
 /** Heads of the columns: a line of groups above them where there are any. */
 function headRowsOf({ columns, hasHead }: SheetPlan): number {
@@ -70,17 +78,21 @@ export async function* sheetXml(
   }
   facts.rows = rowNo - headRows;
   facts.headRows = headRows;
+  facts.isWide = pagesAcross(widths) > 1;
   if (facts.rows === 0 && plan.emptySentence !== '')
     xml += `<row r="${rowNo + 1}"><c r="A${rowNo + 1}" t="inlineStr"><is>${textElement(plan.emptySentence)}</is></c></row>`;
   yield Buffer.from(
-    `${xml}</sheetData>${closing(columns, headRows, `${lastColumn}${Math.max(rowNo, headRows)}`, ground.links)}`,
+    `${xml}</sheetData>${closing(columns, headRows, `${lastColumn}${Math.max(rowNo, headRows)}`, pagesAcross(widths), ground.links)}`,
   );
 }
 
 function opening({ isFirst, isWrapped }: SheetPlan, headRows: number, columnWidths: readonly number[]): string {
+  // What a row is of stays in sight where one has to look far to the right.
+  const isWide = headRows > 0 && pagesAcross(columnWidths) > 1;
+  const [columnsKept, corner, active] = isWide ? [' xSplit="1"', 'B', 'bottomRight'] : ['', 'A', 'bottomLeft'];
   const pane =
     headRows > 0
-      ? `<pane ySplit="${headRows}" topLeftCell="A${headRows + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>`
+      ? `<pane${columnsKept} ySplit="${headRows}" topLeftCell="${corner}${headRows + 1}" activePane="${active}" state="frozen"/><selection pane="${active}"/>`
       : '';
   const widths = columnWidths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -102,6 +114,7 @@ function closing(
   columns: readonly TableColumn[],
   headRows: number,
   lastCell: string,
+  pages: number,
   links: readonly SheetLink[],
 ): string {
   const merged = headRows === 2 ? groupSpans(columns).filter(({ from, to }) => to > from) : [];
@@ -112,7 +125,8 @@ function closing(
     (cells.length > 0 ? `<mergeCells count="${cells.length}">${cells.join('')}</mergeCells>` : '') +
     (followed.length > 0 ? `<hyperlinks>${followed.join('')}</hyperlinks>` : '') +
     '<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>' +
-    '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>' +
+    '<pageSetup paperSize="9" orientation="landscape"' +
+    `${pages > 1 ? ` fitToWidth="${pages}"` : ''} fitToHeight="0"/>` +
     '<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>'
   );
 }
