@@ -6,7 +6,7 @@ import type { GridCell } from './use-grid-focus.ts';
 
 /** Rows a printed page shows; beyond it a ranking on paper helps nobody and the browser takes minutes. */
 const mostPrintedRows = 2000;
-const overscanRows = 5;
+const overscanRows = 4;
 
 export interface DataTableBodyHandle {
   scrollToPosition(position: number): void;

@@ -43,7 +43,7 @@ export function HierarchyFilter({ definition }: { definition: FilterDefinition }
             value={undefined}
             isDefault={option.extName === chosen}
             suppressionMinimumN={0}
-            change={() => choose(option.extName)}
+            change={choose}
           />
         ))}
       </fieldset>

@@ -1,7 +1,7 @@
 import type { Filter as FilterDefinition } from '@echolot/contract/filter-set';
 import type { FilterValue } from '@echolot/core/filter-tokens';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { isSameChoice, toggled, valuesOf, withValues } from './filter-changes.ts';
 import styles from './option-filter.module.css';
 import { OptionRow } from './option-row.tsx';
@@ -48,6 +48,11 @@ export function OptionFilter({ definition, isNot }: OptionFilterProps): ReactNod
     const next = isDefault ? [] : toggled(values, chosen, { isChosen, isSingle: isSingle && !isContained });
     setFilters(withValues(filters, extName, next));
   };
+  const latestChange = useRef(change);
+  useEffect(() => {
+    latestChange.current = change;
+  });
+  const choose = useCallback((value: string, isChosen: boolean) => latestChange.current(value, isChosen), []);
   const valueOf = (value: string, isContained = false): FilterValue | undefined =>
     values.find((one) => isSameChoice(one, { value, exclude: false, submatch: isContained }));
   const typed = text.trim();
@@ -83,7 +88,7 @@ export function OptionFilter({ definition, isNot }: OptionFilterProps): ReactNod
       isDefault={tableDate && values.length === 0 && option === found.options[0]}
       isVanished={isVanished}
       suppressionMinimumN={found.suppressionMinimumN}
-      change={(isChosen) => change(option.extName, isChosen)}
+      change={choose}
     />
   );
   const texts = values.filter((value) => value.submatch);

@@ -58,7 +58,8 @@ export function useFilterOptions(
     enabled: serverSide || (options.length > 0 && !tableDate),
   });
   const listed = useDeferredValue(text);
-  return useMemo(() => {
+  // The rows are the same ones until others are listed or counted, whatever else is asked meanwhile.
+  const list = useMemo(() => {
     const counts = new Map(data?.options.map((option) => [option.extName, option]));
     const found = serverSide
       ? { options: chosenFirst(data?.options ?? [], chosen), further: data ? data.total - data.options.length : 0 }
@@ -66,6 +67,11 @@ export function useFilterOptions(
     return {
       options: found.options.map((option) => withCount(option, counts.get(option.extName))),
       further: found.further,
+    };
+  }, [data, options, serverSide, chosen, listed]);
+  return useMemo(
+    () => ({
+      ...list,
       suppressionMinimumN: data?.suppressionMinimumN ?? 0,
       isWaiting: serverSide && !error && (isPlaceholderData || data === undefined || asked !== text.trim()),
       error: serverSide ? error : null,
@@ -74,8 +80,9 @@ export function useFilterOptions(
         const all = serverSide ? (await client.fetchQuery(optionsOf(wanted.trim()))).options : options;
         return exactOption(all, wanted);
       },
-    };
-  }, [client, optionsOf, data, error, isPlaceholderData, refetch, options, serverSide, chosen, listed, asked, text]);
+    }),
+    [client, list, optionsOf, data, error, isPlaceholderData, refetch, options, serverSide, asked, text],
+  );
 }
 
 function withCount({ extName, title }: FilterOption, counted: CountedOption | undefined): ListedOption {
