@@ -1,6 +1,6 @@
 import type { Tx } from '../database/record.ts';
 import type { WorkingEngine } from './engine.ts';
-import { takeChanges } from './interview-changes.ts';
+import { type ChangeOfRecord, takeChanges } from './interview-changes.ts';
 import { buildRows } from './interview-rows.ts';
 import { addToLoadCount, type BatchPart, type Generation, type OutboxEvent } from './projection-store.ts';
 import { shapeOfTables } from './survey-columns.ts';
@@ -19,6 +19,7 @@ export async function takeParts(
   const added = changes.filter(({ before, after }) => !before && after).length;
   const removed = changes.filter(({ before, after }) => before && !after).length;
   await addToLoadCount(tx, generation, added - removed);
+  const isTold = generation.state === 'live';
   const rows = await buildRows(shapeOfTables(generation.structure, current), generation.generation, changes);
   return rows.map(({ table, columns, lines }, index) => ({
     universeId: generation.universeId,
@@ -26,8 +27,15 @@ export async function takeParts(
     table,
     columns,
     lines,
-    interviewCount: index === 0 && generation.state === 'live' ? changes.length : 0,
+    interviewCount: index === 0 && isTold ? changes.length : 0,
+    unitNos: index === 0 && isTold ? unitNosOf(changes) : [],
   }));
+}
+
+/** Units at which interviews came, changed or went. */
+function unitNosOf(changes: readonly ChangeOfRecord[]): number[] {
+  const documents = changes.flatMap(({ before, after }) => [before, after]);
+  return [...new Set(documents.flatMap((document) => Object.values(document?.unitNos ?? {})))];
 }
 
 /**

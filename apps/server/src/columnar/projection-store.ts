@@ -44,6 +44,8 @@ export interface BatchPart {
   readonly lines: string;
   /** Interviews the part concerns; told to open pages when it is live. */
   readonly interviewCount: number;
+  /** Their units; absent in a batch kept by an earlier version. */
+  readonly unitNos?: readonly number[];
 }
 
 export interface Batch {
@@ -292,15 +294,25 @@ export async function findKeptBatch({ db }: Tx): Promise<Batch | undefined> {
   return { batchId: row.batch_id, position: positionOf(row.to_xid, row.to_seq), parts: row.parts as BatchPart[] };
 }
 
-/** Tells open pages, through whichever server they hang on, that figures of a survey have changed. */
+/** A notification holds 8,000 bytes; whoever is not told of which units looks at all of them. */
+const mostToldUnits = 700;
+
+/**
+ * Tells open pages, through whichever server they hang on, that figures of a survey have changed.
+ * @param unitNos units whose figures changed; undefined for any
+ */
 export async function announce(
   tx: Tx,
   { universeId, surveyId }: Pick<Generation, 'universeId' | 'surveyId'>,
   position: string,
   count: number,
+  unitNos?: readonly number[],
 ): Promise<void> {
   const row = await tx.db.selectFrom('survey').select('ext_name').where('survey_id', '=', surveyId).executeTakeFirst();
-  if (row) await tx.notify('echolot_projected', JSON.stringify({ universeId, survey: row.ext_name, position, count }));
+  if (!row) return;
+  const told = unitNos && unitNos.length <= mostToldUnits ? { unitNos } : {};
+  const notice = { universeId, survey: row.ext_name, position, count, ...told };
+  await tx.notify('echolot_projected', JSON.stringify(notice));
 }
 
 export async function finishBatch({ db }: Tx, { batchId, position }: Batch): Promise<void> {

@@ -100,8 +100,9 @@ export function startProjection({ record, engine, log, traffic, rebuildSizes }: 
     for (const part of batch.parts) if (part.interviewCount > 0) counts.set(part.surveyId, part);
     await asProjection(async (tx) => {
       await finishBatch(tx, batch);
-      for (const { universeId, surveyId, interviewCount } of counts.values()) {
-        await announce(tx, { universeId, surveyId }, printPosition(batch.position ?? position), interviewCount);
+      for (const { universeId, surveyId, interviewCount, unitNos } of counts.values()) {
+        const reached = printPosition(batch.position ?? position);
+        await announce(tx, { universeId, surveyId }, reached, interviewCount, unitNos);
       }
     });
     if (batch.position) position = batch.position;

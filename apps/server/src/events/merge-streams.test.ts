@@ -60,9 +60,12 @@ test('what was handed on is not kept while another stream stays quiet', async ()
   const merged = mergeStreams<object>(busy(), quiet);
   for (let count = 0; count < 200; count += 1) await merged.next();
   await expect
-    .poll(() => {
-      collect();
-      return handedOn.filter((item) => item.deref() !== undefined).length;
-    })
+    .poll(
+      () => {
+        collect();
+        return handedOn.filter((item) => item.deref() !== undefined).length;
+      },
+      { timeout: 20_000 },
+    )
     .toBeLessThan(5);
 });

@@ -28,7 +28,7 @@ export interface StaffNews {
 }
 
 export const newsChannel = 'echolot_news';
-/** A reader that is further behind than this hears the newest only. */
+/** A reader that is further behind than this is told to look at everything again. */
 const mostWaiting = 200;
 
 /** Tells open pages when, and only when, the transaction commits. */
@@ -100,11 +100,14 @@ class Subscriber {
   }
 
   add(news: News): void {
-    const key = JSON.stringify(news.event);
+    // The same in another place is other news: not everybody sees both places.
+    const key = JSON.stringify([news.event, news.permission, news.place]);
     this.#waiting.delete(key);
     this.#waiting.set(key, news);
-    const [oldest] = this.#waiting.keys();
-    if (this.#waiting.size > mostWaiting && oldest !== undefined) this.#waiting.delete(oldest);
+    if (this.#waiting.size > mostWaiting) {
+      this.#waiting.clear();
+      this.addGap();
+    }
     this.#wake?.();
   }
 

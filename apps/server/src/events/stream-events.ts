@@ -29,11 +29,21 @@ async function* newsOf(ctx: Context, survey: string, perspectives: readonly stri
   }
 }
 
+/** Whether somebody of a scope sees where it happened: asked once for all open pages of that scope. */
+const seen = new WeakMap<News, Map<string, Promise<boolean>>>();
+
 /** By the rights the stream was opened with: it ends when they change. */
-async function mayHear(ctx: Context, perspectives: readonly string[], { permission, place }: News): Promise<boolean> {
+async function mayHear(ctx: Context, perspectives: readonly string[], news: News): Promise<boolean> {
+  const { permission, place } = news;
   const { permissions, drillPaths } = ctx.actor;
   if (!permissions.has(permission)) return false;
   if (place === null || drillPaths.includes('*')) return true;
-  const units = await ctx.inTransaction((tx) => unitsSeenBy(ctx, tx, perspectives, place, ctx.actor));
-  return units.length > 0;
+  const answers = seen.get(news) ?? new Map<string, Promise<boolean>>();
+  seen.set(news, answers);
+  const scope = JSON.stringify(drillPaths);
+  const answer =
+    answers.get(scope) ??
+    ctx.inTransaction(async (tx) => (await unitsSeenBy(ctx, tx, perspectives, place, ctx.actor)).length > 0);
+  answers.set(scope, answer);
+  return answer;
 }

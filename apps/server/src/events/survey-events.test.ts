@@ -119,3 +119,24 @@ test('the position is the furthest one heard of, in whichever universe', async (
   gap();
   expect(hub.position()).toBe('10:2');
 });
+
+test('units of what is added up are named together, and none where one of them may concern any', async () => {
+  const { hub, notify } = await createHub();
+  const abort = new AbortController();
+  const { seen, ended } = collect(hub.subscribe('u1', 'sales', abort.signal));
+  const told = (unitNos?: number[]): void =>
+    notify(JSON.stringify({ universeId: 'u1', survey: 'sales', position: '1:1', count: 1, unitNos }));
+  told([1]);
+  await expect.poll(() => seen.length, { timeout: 20_000 }).toBe(1);
+  expect(seen[0]?.unitNos).toEqual([1]);
+  told([2, 3]);
+  told([3, 4]);
+  await expect.poll(() => seen.length, { timeout: 20_000 }).toBe(2);
+  expect(seen.at(-1)?.unitNos).toEqual(expect.arrayContaining([2, 3, 4]));
+  told([2]);
+  told();
+  await expect.poll(() => seen.length, { timeout: 20_000 }).toBe(3);
+  expect(seen.at(-1)?.unitNos).toBeUndefined();
+  abort.abort();
+  await ended;
+});

@@ -7,6 +7,8 @@ export interface Projected {
   readonly position: string;
   /** Interviews that came or changed; 0 when it is only known that something may have been missed. */
   readonly count: number;
+  /** Units at which they came or changed; absent: perhaps any. */
+  readonly unitNos?: readonly number[];
 }
 
 /** Tells open pages that figures have changed. */
@@ -23,7 +25,7 @@ export interface SurveyEvents {
   close(): Promise<void>;
 }
 
-/** Channel of the record on which the projection says what it has made visible: `{universeId, survey, position, count}`. */
+/** Channel of the record on which the projection says what it has made visible: `{universeId, survey, position, count, unitNos?}`. */
 export const projectedChannel = 'echolot_projected';
 
 /** Rest between two events of one subscriber, so that a burst of interviews redraws a page a few times a second. */
@@ -87,13 +89,23 @@ function readNotice(payload: string): (Projected & { universeId: string; survey:
   try {
     const notice: unknown = JSON.parse(payload);
     if (typeof notice !== 'object' || notice === null) return undefined;
-    const { universeId, survey, position, count } = notice as Record<string, unknown>;
+    const { universeId, survey, position, count, unitNos } = notice as Record<string, unknown>;
     if (typeof universeId !== 'string' || typeof survey !== 'string') return undefined;
     if (typeof position !== 'string' || typeof count !== 'number') return undefined;
-    return { universeId, survey, position, count };
+    // What names units names numbers: the projection writes it.
+    return { universeId, survey, position, count, ...(Array.isArray(unitNos) && { unitNos: unitNos as number[] }) };
   } catch {
     return undefined;
   }
+}
+
+function together(before: Projected | undefined, { position, count, unitNos }: Projected): Projected {
+  const bothUnits = before ? before.unitNos && unitNos && [...new Set([...before.unitNos, ...unitNos])] : unitNos;
+  return {
+    position: position || (before?.position ?? ''),
+    count: count + (before?.count ?? 0),
+    ...(bothUnits && { unitNos: bothUnits }),
+  };
 }
 
 /** One open page: what has come for it and not been read yet, added up. */
@@ -107,9 +119,8 @@ class Subscriber {
     signal.addEventListener('abort', () => this.#wake?.(), { once: true });
   }
 
-  add({ position, count }: Projected): void {
-    const before = this.#waiting;
-    this.#waiting = { position: position || (before?.position ?? ''), count: count + (before?.count ?? 0) };
+  add(projected: Projected): void {
+    this.#waiting = together(this.#waiting, projected);
     this.#wake?.();
   }
 

@@ -50,10 +50,13 @@ test('what was handed on is not kept while the reader stays', async () => {
   const items = untilAborted(busy(), reader.signal);
   for (let count = 0; count < 200; count += 1) await items.next();
   await expect
-    .poll(() => {
-      collect();
-      return handedOn.filter((item) => item.deref() !== undefined).length;
-    })
+    .poll(
+      () => {
+        collect();
+        return handedOn.filter((item) => item.deref() !== undefined).length;
+      },
+      { timeout: 20_000 },
+    )
     .toBeLessThan(5);
   expect(reader.signal.aborted).toBe(false);
 });

@@ -101,6 +101,25 @@ test('R-007 a display shows what the ranking of its unit says, and a new intervi
   stream.close();
 });
 
+test('R-007 a display is told of the units it shows, and not of every interview of the survey', async () => {
+  const [north, south] = await Promise.all(
+    ['org.all.de.north', 'org.all.de.south'].map(async (path) => open((await make(path)).reply().token)),
+  );
+  const told = { north: 0, south: 0 };
+  for (const stream of [north, south]) expect(await stream?.next()).toBe('hello');
+  const counting = Object.entries({ north, south }).map(async ([name, stream]) => {
+    while ((await stream?.next()) === 'interviews') told[name as keyof typeof told] += 1;
+  });
+  await answer('d1', 10);
+  await expect.poll(() => told.north, { timeout: 20_000 }).toBe(1);
+  // What comes of the south later would stand behind what came of the north before.
+  await answer('d3', 10);
+  await expect.poll(() => told.south, { timeout: 20_000 }).toBe(1);
+  expect(told).toEqual({ north: 1, south: 1 });
+  for (const stream of [north, south]) stream?.close();
+  await Promise.allSettled(counting);
+});
+
 test('R-007 small numbers are hidden on the wall as everywhere', async () => {
   const { token } = (await make('org.all.de.south')).reply();
   for (const nps of [0, 10]) await answer('d3', nps);
@@ -133,6 +152,22 @@ test('case 5: a display that is ended is told at once and gets no more answer; o
   const { displays } = (await running.client.call('listDisplays', {}, { token: admin })).reply();
   expect(displays.find(({ displayId }) => displayId === short.display.displayId)?.state).toBe('expired');
   expect(JSON.stringify(displays)).not.toContain(token);
+});
+
+test('case 5: a display that was cut off and comes back after its end is refused and shown nothing, again and again', async () => {
+  const { display, token } = (await make('org.all')).reply();
+  const stream = await open(token);
+  await stream.next();
+  stream.close();
+  await revoke(display.displayId);
+  for (let turn = 0; turn < 3; turn += 1) {
+    const again = await fetch(`${running.origin}${endpoints.streamBigscreen.path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(again.status).toBe(401);
+    expect(await again.text()).not.toContain('aurora');
+    expect((await show(token)).code).toBe('sign_in_required');
+  }
 });
 
 test('case 5: the key of a display opens nothing else, and is not among the API keys', async () => {

@@ -1,8 +1,10 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Display } from '@echolot/contract/bigscreen';
+import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/record.ts';
 import { type DisplayKey, findDisplayKey, listPersonNames } from '../api-keys/public.ts';
+import { findNode } from '../org-units/public.ts';
 import { localesOf, localText } from '../surveys/public.ts';
 
 /** Whether a display shows nothing but what the actor may see. */
@@ -26,12 +28,14 @@ export async function describeDisplays(ctx: Context, displays: readonly DisplayK
   const personIds = [...new Set(displays.flatMap(({ createdBy }) => createdBy ?? []))];
   const names = await ctx.record.as('echolot_sign_on', (tx) => listPersonNames(tx, personIds));
   const locales = localesOf(ctx.actor, ctx.universe);
+  const units = await ctx.inTransaction((tx) => unitNames(ctx, tx, displays));
   return displays.map((display) => ({
     displayId: display.displayId,
     name: display.name,
     survey: display.survey,
     surveyTitle: localText(display.surveyTitles, locales) || display.survey,
     drillPath: display.drillPath,
+    unit: units.get(display.drillPath) ?? '',
     prefix: display.prefix,
     state: stateOf(display, ctx.now()),
     expiresAt: display.expiresAt?.toISOString() ?? null,
@@ -39,6 +43,20 @@ export async function describeDisplays(ctx: Context, displays: readonly DisplayK
     createdAt: display.createdAt.toISOString(),
     createdBy: (display.createdBy === null ? undefined : names.get(display.createdBy)) ?? '',
   }));
+}
+
+/** Names of what displays show, by drill path. */
+async function unitNames(ctx: Context, tx: Tx, displays: readonly DisplayKey[]): Promise<Map<string, string>> {
+  const { universeId, timeZone } = ctx.universe;
+  const today = todayIn(timeZone, ctx.now());
+  const names = new Map<string, string>();
+  for (const { drillPath } of displays) {
+    const segments = drillPath.split('.');
+    const tree = await ctx.trees.treeOf(tx, universeId, segments[0] ?? '', today);
+    const node = findNode(tree, segments);
+    if (node) names.set(drillPath, node.name);
+  }
+  return names;
 }
 
 /** @throws AppError display_not_found */
