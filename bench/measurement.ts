@@ -3,7 +3,7 @@ export interface Measurement {
   /** `part.what`, the same in every run. */
   readonly name: string;
   readonly value: number;
-  readonly unit: 'ms' | 's' | 'ratio' | 'kB' | 'nodes' | 'score' | 'count' | 'per_s';
+  readonly unit: 'ms' | 's' | 'ratio' | 'kB' | 'nodes' | 'score' | 'count' | 'per_s' | 'MB/h';
   /** The most `value` may be; absent where the number only explains another one. */
   readonly budget?: number;
   /** How many single measurements stand behind a median or quantile. */

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ReplyOf } from '@echolot/contract/endpoint';
-import type { getInterviewStructure } from '@echolot/contract/ingest';
+import { patiently } from '../patience.ts';
+import { extIdAt, type Leaves, leavesOf, preparedCount, type Structure } from './leaves.ts';
 
 /** The program of the process that sends interviews as another system does: by an API key, over connections it keeps. */
 export interface SendTask {
@@ -16,6 +16,10 @@ export interface SendTask {
   /** Interviews a second, sent when their time comes, however late earlier ones are; as many as are taken when null. */
   readonly perSecond: number | null;
   readonly durationMs: number;
+  /** `content`: most answers are good, as they are in life; all values as often when absent. */
+  readonly mood?: 'content';
+  /** Whether what is answered 503 is sent again; ends the sender otherwise. */
+  readonly isPatient?: boolean;
 }
 
 export interface SentRequest {
@@ -26,11 +30,7 @@ export interface SentRequest {
   readonly answeredAtMs: number;
 }
 
-type Structure = ReplyOf<typeof getInterviewStructure>;
-
 const nowMs = (): number => performance.timeOrigin + performance.now();
-/** Interviews prepared beforehand, so that the sender does not compete with what it measures. */
-const preparedCount = 2000;
 
 async function send(task: SendTask): Promise<SentRequest[]> {
   const { connections, perRequest, perSecond, durationMs } = task;
@@ -39,7 +39,7 @@ async function send(task: SendTask): Promise<SentRequest[]> {
   const address = `${task.url}/vuejs/interviews/${task.survey}`;
   const structure = JSON.parse(await call(agent, `${address}/structure`, headers)) as Structure; // The server has checked it.
   const leaves = leavesOf(structure);
-  const prepared = Array.from({ length: preparedCount }, (_, index) => contentOf(structure, leaves, index));
+  const prepared = Array.from({ length: preparedCount }, (_, index) => contentOf(structure, leaves, index, task.mood));
   const bodyOf = (from: number): string => {
     const interviews = Array.from(
       { length: perRequest },
@@ -49,10 +49,14 @@ async function send(task: SendTask): Promise<SentRequest[]> {
   };
   const sent: SentRequest[] = [];
   const post = async (from: number, sentAtMs: number): Promise<void> => {
-    const text = await call(agent, perRequest === 1 ? address : `${address}/batch`, headers, bodyOf(from));
+    const ask = (): Promise<string> =>
+      call(agent, perRequest === 1 ? address : `${address}/batch`, headers, bodyOf(from));
+    const text = await (task.isPatient ? patiently(ask) : ask());
     sent.push({ from, to: from + perRequest, sentAtMs, answeredAtMs: nowMs() });
     const accepted = perRequest === 1 ? '"outcome":"accepted"' : `"accepted":${perRequest},`;
-    if (!text.includes(accepted)) throw new Error(`Not everything was accepted: ${text.slice(0, 500)}`);
+    // What is sent again may have been accepted the first time.
+    if (!text.includes(accepted) && !(task.isPatient && text.includes('"outcome":"unchanged"')))
+      throw new Error(`Not everything was accepted: ${text.slice(0, 500)}`);
   };
   const startsAtMs = nowMs();
   if (perSecond === null) {
@@ -100,20 +104,16 @@ function call(agent: Agent, url: string, headers: Record<string, string>, body?:
   });
 }
 
-/** Ids of the units at the end of the hierarchies, by perspective. */
-function leavesOf({ perspectives }: Structure): [string, string[]][] {
-  return perspectives.map(({ extName, units }) => {
-    const parents = new Set(units.map(({ path }) => path?.slice(0, path.lastIndexOf('.'))));
-    return [extName, units.filter(({ path }) => path !== null && !parents.has(path)).map(({ extId }) => extId)];
-  });
-}
-
 /** The rest of an interview's JSON behind its external id. */
-function contentOf({ variables }: Structure, leaves: readonly [string, string[]][], index: number): string {
-  const units = leaves.map(([extName, extIds]) => [extName, extIds[(index * 7919) % extIds.length] ?? '']);
+function contentOf({ variables }: Structure, leaves: Leaves, index: number, mood: SendTask['mood']): string {
+  const units = leaves.map(([extName, extIds]) => [extName, extIdAt(extIds, index)]);
   const answers: Record<string, unknown> = {};
   for (const { extName, kind, min, max, isMultiValued, options } of variables) {
-    if (kind === 'indicator') answers[extName] = (min ?? 0) + ((index * 31) % ((max ?? 0) - (min ?? 0) + 1));
+    const [least, steps] = [min ?? 0, (max ?? 0) - (min ?? 0) + 1];
+    // One of eight is a detractor.
+    const below = mood === 'content' ? Math.floor(steps * (((index * 31) % 97) / 97) ** 8) : undefined;
+    if (kind === 'indicator')
+      answers[extName] = below === undefined ? least + ((index * 31) % steps) : least + steps - 1 - below;
     if (kind === 'dimension' && options.length > 0) {
       const option = options[index % options.length]?.extName;
       answers[extName] = isMultiValued ? [option] : option;
