@@ -43,6 +43,23 @@ export function KeyList(): ReactNode {
       ],
     },
     {
+      title: t`On alerts`,
+      keys: [
+        { keys: ['x'], what: t`Select` },
+        { keys: ['m'], what: t`Take it` },
+        { keys: ['a'], what: t`Assign` },
+        { keys: ['s'], what: t`Take the work up` },
+        { keys: ['l'], what: t`Log a contact` },
+        { keys: ['w'], what: t`Wait for the customer` },
+        { keys: ['r'], what: t`Resolve` },
+        { keys: ['c'], what: t`Close` },
+        { keys: ['o'], what: t`Open again` },
+        { keys: ['e'], what: t`Escalate` },
+        { keys: ['n'], what: t`Write a comment` },
+        { keys: ['z'], what: t`Take the last change back` },
+      ],
+    },
+    {
       title: t`In a ranking`,
       keys: [
         { keys: arrows, what: t`Move in the table` },
@@ -54,7 +71,7 @@ export function KeyList(): ReactNode {
       ],
     },
   ];
-  return groups.map(({ title, keys }) => (
+  const lists = groups.map(({ title, keys }) => (
     <section key={title} className={styles['group']}>
       <h3>{title}</h3>
       <dl>
@@ -78,4 +95,10 @@ export function KeyList(): ReactNode {
       </dl>
     </section>
   ));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is longer than a phone, and keys scroll it
+    <div className={styles['groups']} tabIndex={0} role="group" aria-label={t`Keys`}>
+      {lists}
+    </div>
+  );
 }

@@ -1,8 +1,9 @@
 import type { Survey } from '@echolot/contract/identity';
 import { Dialog } from '@echolot/ui/dialog';
+import { lazyPart } from '@echolot/ui/lazy-part';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { BugList } from './bug-list.tsx';
 import { KeyList } from './key-list.tsx';
 import { loadFilterPanel } from './load-filters.ts';
@@ -10,8 +11,8 @@ import type { Overlay } from './overlay.ts';
 import { SupportDialog } from './support-dialog.tsx';
 
 export const loadPalette = () => import('./palette/palette.tsx');
-const FilterPanel = lazy(async () => ({ default: (await loadFilterPanel()).FilterPanel }));
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const FilterPanel = lazyPart(async () => (await loadFilterPanel()).FilterPanel);
+const Palette = lazyPart(async () => (await loadPalette()).Palette);
 
 interface OverlaysProps {
   overlay: Overlay;
@@ -50,7 +51,7 @@ export function Overlays({ overlay, survey, onClose, openOverlay }: OverlaysProp
   }
   if (overlay === 'keys') {
     return (
-      <Dialog title={<Trans>Keys</Trans>} closeLabel={closeLabel} onClose={onClose}>
+      <Dialog title={<Trans>Keys</Trans>} closeLabel={closeLabel} onClose={onClose} widthPx={720}>
         <KeyList />
       </Dialog>
     );

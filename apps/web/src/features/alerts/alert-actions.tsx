@@ -26,13 +26,17 @@ export function AlertActions({ data, isBusy, onAct }: AlertActionsProps) {
     permissions.includes('actions.manage') && alert.unit
       ? `${paths.actions(alert.survey, alert.unit.path)}?alert=${alert.alertId}`
       : undefined;
+  const startWord = (): string => {
+    if (alert.state !== 'waiting') return t`Start`;
+    return isPhone ? t`Go on` : t`Take up again`;
+  };
   const titles: Record<Exclude<AlertChangeKind, 'comment'>, [title: string, shortcut: string]> = {
-    start: [alert.state === 'waiting' ? t`Take up again` : t`Start`, 's'],
+    start: [startWord(), 's'],
     contact: [isPhone ? t`Contact…` : t`Log a contact…`, 'l'],
     resolve: [t`Resolve…`, 'r'],
     close: [t`Close`, 'c'],
     reopen: [t`Open again…`, 'o'],
-    wait: [t`Wait for the customer…`, 'w'],
+    wait: [isPhone ? t`Wait…` : t`Wait for the customer…`, 'w'],
     assign: [t`Assign…`, 'a'],
     escalate: [t`Escalate…`, 'e'],
     appeal: [t`This is no case…`, ''],

@@ -54,8 +54,9 @@ export function AlertLogEntry({ entry }: { readonly entry: AlertEntry }) {
   const { kind, by, at, to, contact, text, rootCause, clock, isUndone } = entry;
   const Icon = icons[kind];
   const what = kind === 'contact' && contact ? i18n._(contactWords[contact]) : i18n._(entryWords[kind]);
+  const tells = kind === 'assign' ? null : to;
   const about = [
-    kind === 'assign' ? (to === null ? t`to nobody` : t`to ${to}`) : to !== null && t`${to} is told`,
+    kind === 'assign' && (to === null ? t`to nobody` : t`to ${to}`),
     clock === 'firstContact' && t`for the first contact`,
     clock === 'close' && t`for settling`,
   ].filter(Boolean);
@@ -66,6 +67,7 @@ export function AlertLogEntry({ entry }: { readonly entry: AlertEntry }) {
       </span>
       <p className={classes['line']}>
         <strong>{[what, ...about].join(' ')}</strong>
+        {tells !== null && <span>{t`${tells} is told`}</span>}
         {isUndone && <em>{t`taken back`}</em>}
         <span>{by ?? t`by itself`}</span>
         <time dateTime={at}>{formats.instant(new Date(at))}</time>

@@ -123,11 +123,14 @@ function Person({ alert, interview }: { readonly alert: Alert; readonly intervie
       </dl>
       {interview && interview.earlier.length > 0 && (
         <>
-          <h3>{t`Earlier interviews`}</h3>
+          <h3>{t`Other interviews of this customer`}</h3>
           <ul className={classes['earlier']}>
-            {interview.earlier.slice(0, 5).map(({ interviewId, day, surveyTitle, unit, answer }) => (
+            {interview.earlier.slice(0, 5).map(({ survey, interviewId, day, surveyTitle, unit, answer }) => (
               <li key={interviewId}>
-                <span>{formats.day(day)}</span> {surveyTitle} · {unit}
+                <span>{formats.day(day)}</span>
+                <a href={paths.interview(survey, interviewId)}>
+                  {surveyTitle} · {unit}
+                </a>
                 {answer && <strong>{answerText(answer)}</strong>}
               </li>
             ))}
