@@ -19,6 +19,7 @@ const displaySchema = z.object({
   survey: z.string(),
   surveyTitle: z.string(),
   drillPath: z.string(),
+  unit: z.string().describe('Its name today; empty when it is gone.'),
   prefix: z.string().describe('Beginning of the key in its address.'),
   state: z.enum(['active', 'expired', 'revoked']),
   expiresAt: z.iso.datetime().nullable(),

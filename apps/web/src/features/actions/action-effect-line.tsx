@@ -1,5 +1,6 @@
 import { type Action, getActionEffect } from '@echolot/contract/actions';
 import { useLingui } from '@lingui/react/macro';
+import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
@@ -32,7 +33,8 @@ export function ActionEffectLine({ survey, action }: { readonly survey: string; 
   return (
     <div className={classes['effect']}>
       <p>
-        {title}: {was} → <strong>{is}</strong> · {t`${changed}, 95 % interval ${low} to ${high}`}
+        {title}: {was} <IconArrowRight size={14} aria-label={t`then`} className={classes['then']} />{' '}
+        <strong>{is}</strong> · {t`${changed}, 95 % interval ${low} to ${high}`}
       </p>
       <p className={classes['quiet']}>
         {t`${fromBefore} to ${toBefore}, ${countBefore} answers; ${fromAfter} to ${toAfter}, ${countAfter} answers.`}{' '}

@@ -11,8 +11,7 @@ export function CommentsPanel({ data, locale }: PanelProps) {
       <h2>{t`What customers said last`}</h2>
       <ul>
         {data.comments.map(({ text, unit, day }, index) => (
-          // Two may say the same on one day.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- two may say the same on one day
           <li key={`${index} ${day} ${text}`}>
             <blockquote dir="auto">{text}</blockquote>
             <p className={classes['quiet']}>

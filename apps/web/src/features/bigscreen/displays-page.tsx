@@ -96,7 +96,7 @@ export function DisplaysPage() {
 function Card({ display, onEnd }: { display: Display; onEnd: () => void }) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { name, surveyTitle, drillPath, prefix, state, expiresAt, lastUsedAt, createdBy } = display;
+  const { name, surveyTitle, drillPath, unit, prefix, state, expiresAt, lastUsedAt, createdBy } = display;
   const at = (instant: string): string => formats.instant(Date.parse(instant));
   const states = {
     active: expiresAt === null ? t`On` : t`On until ${at(expiresAt)}`,
@@ -108,7 +108,7 @@ function Card({ display, onEnd }: { display: Display; onEnd: () => void }) {
       <div>
         <p className={classes['name']}>{name}</p>
         <p className={classes['quiet']}>
-          {surveyTitle} · {drillPath} · {prefix}…
+          {surveyTitle} · <span title={drillPath}>{unit || drillPath}</span> · {prefix}…
         </p>
         <p className={classes['quiet']}>
           <span data-state={state}>{states[state]}</span>

@@ -1,8 +1,8 @@
 import type { InterviewAnswer } from '@echolot/contract/interviews';
 import { useLingui } from '@lingui/react/macro';
+import { languageTag } from '../../i18n/language-tag.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import classes from './answers.module.css';
-import { languageTag } from './language-tag.ts';
 import { ScaleMark } from './scale-mark.tsx';
 
 interface AnswersProps {

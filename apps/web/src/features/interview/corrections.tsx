@@ -1,5 +1,6 @@
 import type { InterviewCorrection } from '@echolot/contract/interviews';
 import { useLingui } from '@lingui/react/macro';
+import { IconArrowRight } from '@tabler/icons-react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import classes from './interview-page.module.css';
 
@@ -24,7 +25,9 @@ export function Corrections({ corrections }: { readonly corrections: readonly In
             <li key={version}>
               {changes.map(({ extName, title, before, after, titles }) => (
                 <p key={extName}>
-                  {title}: <del>{textOf(before, titles)}</del> → <ins>{textOf(after, titles)}</ins>
+                  {title}: <del>{textOf(before, titles)}</del>{' '}
+                  <IconArrowRight size={14} aria-label={t`then`} className={classes['then']} />{' '}
+                  <ins>{textOf(after, titles)}</ins>
                 </p>
               ))}
               <p className={classes['quiet']}>{t`${by}, ${when}: ${reason}`}</p>

@@ -2,10 +2,10 @@ import type { Interview } from '@echolot/contract/interviews';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { languageName } from '../../i18n/language-tag.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
 import classes from './interview-page.module.css';
-import { languageName } from './language-tag.ts';
 
 const channelWords: Readonly<Record<string, MessageDescriptor>> = {
   email: msg`E-mail`,

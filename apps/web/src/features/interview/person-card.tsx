@@ -13,8 +13,8 @@ export function PersonCard({ interview }: { readonly interview: Interview }) {
   const { contact, earlier } = interview;
   const facts = contact
     ? [
-        { title: t`E-mail`, text: contact.email },
-        { title: t`Phone`, text: contact.phone },
+        { title: t`E-mail`, text: contact.email, href: `mailto:${contact.email}` },
+        { title: t`Phone`, text: contact.phone, href: `tel:${contact.phone.replaceAll(/[^+\d]/g, '')}` },
         { title: t`Customer number`, text: contact.customerNumber },
         { title: t`Town`, text: contact.city },
       ].filter(({ text }) => text !== '')
@@ -32,10 +32,10 @@ export function PersonCard({ interview }: { readonly interview: Interview }) {
       )}
       {facts.length > 0 && (
         <dl className={classes['facts']}>
-          {facts.map(({ title, text }) => (
+          {facts.map(({ title, text, href }) => (
             <div key={title}>
               <dt>{title}</dt>
-              <dd>{text}</dd>
+              <dd>{href && !interview.isMasked ? <a href={href}>{text}</a> : text}</dd>
             </div>
           ))}
         </dl>

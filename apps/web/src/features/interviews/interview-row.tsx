@@ -2,10 +2,10 @@ import type { InterviewList, InterviewListColumn, InterviewListRow } from '@echo
 import { VisuallyHidden } from '@echolot/ui/visually-hidden';
 import { useLingui } from '@lingui/react/macro';
 import { IconUsersGroup } from '@tabler/icons-react';
+import { languageName, languageTag } from '../../i18n/language-tag.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
 import classes from './interview-row.module.css';
-import { languageName, languageTag } from './language-tag.ts';
 import { MarkedText } from './marked-text.tsx';
 import { type RowColumns, useAnswerText } from './row-columns.ts';
 import { ScoreChip } from './score-chip.tsx';

@@ -6,6 +6,7 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { queryOptionsOf } from '../../api/query-options.ts';
+import { languageName } from '../../i18n/language-tag.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
 import { startOf, useActiveSurvey } from '../../session/use-active-survey.ts';
@@ -60,7 +61,7 @@ function SampleHead({ sample, back }: { readonly sample: Sample; readonly back: 
       trail={back === undefined ? [] : [<a key="list" href={back}>{t`Samples`}</a>]}
       title={sample.contact?.name || t`Nobody known`}
       figure={
-        <span className={rowClasses['state']} data-tone={toneOf(sample.state)}>
+        <span className={`${rowClasses['state']} ${classes['headState']}`} data-tone={toneOf(sample.state)}>
           {words.states[sample.state]}
         </span>
       }
@@ -72,6 +73,7 @@ function SampleHead({ sample, back }: { readonly sample: Sample; readonly back: 
 function SampleParts({ sample }: { readonly sample: Sample }) {
   const { t } = useLingui();
   const { permissions } = useIdentity();
+  const formats = useFormats();
   const words = useSampleWords();
   const { survey, contact, units, others, interviewId, reason, history } = sample;
   const decision = history.findLast((entry) => entry.state === 'not_sampled');
@@ -80,7 +82,7 @@ function SampleParts({ sample }: { readonly sample: Sample }) {
     { title: t`Phone`, text: contact?.phone ?? '' },
     { title: t`Customer number`, text: contact?.customerNumber ?? '' },
     { title: t`Channel`, text: words.channels[sample.channel] },
-    { title: t`Language`, text: sample.locale },
+    { title: t`Language`, text: sample.locale === '' ? '' : languageName(sample.locale, formats.locale) },
     { title: t`Event`, text: sample.externalId ?? '' },
   ].filter(({ text }) => text !== '');
   return (
@@ -115,7 +117,7 @@ function SampleParts({ sample }: { readonly sample: Sample }) {
               ))}
               {units.map(({ perspective, lineage }) => (
                 <div key={perspective}>
-                  <dt>{t`Unit`}</dt>
+                  <dt>{lineage.at(-1)?.kind || t`Unit`}</dt>
                   <dd>{lineage.map(({ name }) => name).join(' › ')}</dd>
                 </div>
               ))}
