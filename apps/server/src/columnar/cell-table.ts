@@ -98,6 +98,6 @@ function totalOfColumns({ n, sum, sumSquares, high, low }: PartColumns): KpiPart
 
 function sumOf(values: Float64Array): number {
   let sum = 0;
-  for (const value of values) sum += value;
+  for (let row = 0; row < values.length; row += 1) sum += values[row] ?? 0;
   return sum;
 }

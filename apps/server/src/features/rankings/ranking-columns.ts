@@ -16,9 +16,20 @@ export const roundForWire = (value: number): number => Math.round(value * wireSt
 
 /** NaN stands for none. */
 function forWire(values: Float64Array): (number | null)[] {
+  if (!values.includes(Number.NaN)) return plainNumbers(values);
   const travelling: (number | null)[] = [];
-  for (const value of values) travelling.push(Number.isNaN(value) ? null : value);
+  for (let row = 0; row < values.length; row += 1) {
+    const value = values[row] ?? Number.NaN;
+    travelling.push(Number.isNaN(value) ? null : value);
+  }
   return travelling;
+}
+
+/** A list that never held a null keeps its numbers side by side, not as an object each. */
+function plainNumbers(values: Float64Array): number[] {
+  const numbers: number[] = [];
+  for (let row = 0; row < values.length; row += 1) numbers.push(values[row] ?? 0);
+  return numbers;
 }
 
 /** How a variable is counted. */
