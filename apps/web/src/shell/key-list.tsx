@@ -43,6 +43,17 @@ export function KeyList(): ReactNode {
       ],
     },
     {
+      title: t`In a ranking`,
+      keys: [
+        { keys: arrows, what: t`Move in the table` },
+        { keys: [{ name: t`Enter`, icon: <IconCornerDownLeft {...look} /> }], what: t`Drill into the unit` },
+        { keys: [{ name: t`Backspace`, icon: <IconBackspace {...look} /> }], what: t`One level up` },
+        { keys: [t`Space`], what: t`What a number says, and what it would take` },
+        { keys: ['e'], what: t`Explain a number` },
+        { keys: ['c'], what: t`Choose a unit to compare` },
+      ],
+    },
+    {
       title: t`On alerts`,
       keys: [
         { keys: ['x'], what: t`Select` },
@@ -57,17 +68,6 @@ export function KeyList(): ReactNode {
         { keys: ['e'], what: t`Escalate` },
         { keys: ['n'], what: t`Write a comment` },
         { keys: ['z'], what: t`Take the last change back` },
-      ],
-    },
-    {
-      title: t`In a ranking`,
-      keys: [
-        { keys: arrows, what: t`Move in the table` },
-        { keys: [{ name: t`Enter`, icon: <IconCornerDownLeft {...look} /> }], what: t`Drill into the unit` },
-        { keys: [{ name: t`Backspace`, icon: <IconBackspace {...look} /> }], what: t`One level up` },
-        { keys: [t`Space`], what: t`What a number says, and what it would take` },
-        { keys: ['e'], what: t`Explain a number` },
-        { keys: ['c'], what: t`Choose a unit to compare` },
       ],
     },
   ];
