@@ -193,4 +193,28 @@ describe('those who ask the same at the same time', () => {
     await expect.poll(() => signals[0]?.aborted).toBe(true);
     go();
   });
+
+  test('stop what the engine does for them when they leave', async () => {
+    const { engine } = testProduct.product;
+    const { query } = engine;
+    undo.push(() => Object.assign(engine, { query }));
+    const signals: AbortSignal[] = [];
+    Object.assign(engine, {
+      query(...args: Parameters<typeof query>) {
+        const { signal } = args[1] ?? {};
+        if (!signal) return query.apply(engine, args);
+        signals.push(signal);
+        return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+      },
+    });
+    const reader = new AbortController();
+    const address = `${testProduct.origin}/vuejs/rankings/sales/${encodeURIComponent(path)}`;
+    const headers = { authorization: `Bearer ${manager}` };
+    const leave = fetch(address, { headers, signal: reader.signal }).catch(() => undefined);
+    await expect.poll(() => signals.length).toBeGreaterThan(0);
+    expect(signals.some(({ aborted }) => aborted)).toBe(false);
+    reader.abort();
+    await leave;
+    await expect.poll(() => signals.every(({ aborted }) => aborted)).toBe(true);
+  });
 });
