@@ -56,7 +56,7 @@ async function printedPages(page: Page): Promise<string[]> {
       (list) => `/${list}/${place}`,
     ),
     ...[`/ranking/${place}?show=chart`, `/samplelist/${place}?view=response`, `/ranking/${place}.de.north`],
-    ...['alerttimes', 'page/overview', 'gaming', 'page/campaigns'].map((one) => `/${one}/${place}`),
+    ...['alerttimes', 'page/team', 'gaming', 'page/campaigns'].map((one) => `/${one}/${place}`),
     ...['effectblocks', 'configblocks', 'structure', 'imports'].map((one) => `/${one}/sales`),
     ...['/structure/sales?tab=units', '/reports', '/report-schedules', '/webhooks', '/mail', '/apikeys', '/displays'],
     ...['/optouts', '/contacts', '/effectblocks/sales/!new', '/contacts/erasures', '/contacts/retention'],
