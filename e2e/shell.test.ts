@@ -181,8 +181,18 @@ describe('the top bar', () => {
     await page.getByRole('button', { name: 'Appearance' }).click();
     await page.getByRole('menuitemradio', { name: 'Light' }).click();
     await expect.poll(scheme).toBe('light');
-    await page.reload({ waitUntil: 'commit' });
-    expect(await scheme()).toBe('light');
+    // Nothing is painted before there is a body.
+    await page.addInitScript(() => {
+      const watch = new MutationObserver(() => {
+        if (!document.body) return;
+        performance.mark(`body ${document.documentElement.getAttribute('data-mantine-color-scheme')}`);
+        watch.disconnect();
+      });
+      watch.observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    const marks = await page.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name));
+    expect(marks).toContain('body light');
   });
 });
 
@@ -300,12 +310,23 @@ describe('the frame', () => {
 
   test('offline is told quietly and heals by itself', async ({ page, faults }) => {
     faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|could not be refreshed/);
+    // The bell is on its way when the network goes.
+    const { promise: isOffline, resolve: goOffline } = Promise.withResolvers<void>();
+    const isAsked = page.waitForRequest(/\/assets\/load-bell-/);
+    await page.route(/\/assets\/load-bell-/, async (route) => {
+      await isOffline;
+      await route.abort('internetdisconnected');
+    });
     await signIn(page, 'admin', germany);
+    await isAsked;
     await page.context().setOffline(true);
+    goOffline();
     await page.getByText('Offline. You see the last figures.').waitFor();
     await page.getByRole('heading', { name: /Germany/ }).waitFor();
+    await page.unroute(/\/assets\/load-bell-/);
     await page.context().setOffline(false);
     await page.getByText('Offline. You see the last figures.').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: /alert/i }).first().waitFor();
   });
 });
 

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react';
+import { lazyPart } from '@echolot/ui/lazy-part';
+import type { ComponentType } from 'react';
 import { GenericPage } from './features/pages/generic-page.tsx';
 import { MailCampaignDetails } from './features/pages/mail-campaign-details.tsx';
 import { MailCampaignsList } from './features/pages/mail-campaigns-list.tsx';
@@ -11,9 +12,9 @@ function fromFeature(
   load: () => Promise<ComponentType<PageComponentProps>>,
   catalogue?: string,
 ): ComponentType<PageComponentProps> {
-  return lazy(async () => {
+  return lazyPart(async () => {
     const [Component] = await Promise.all([load(), catalogue && addPageTexts(ownTexts(catalogue))]);
-    return { default: Component };
+    return Component;
   });
 }
 

@@ -1,14 +1,15 @@
 import type { Survey } from '@echolot/contract/identity';
+import { lazyPart } from '@echolot/ui/lazy-part';
 import { Trans, useLingui } from '@lingui/react/macro';
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useFilteredDrillPath } from '../session/use-active-survey.ts';
 import styles from './active-filters.module.css';
 import { figuresShown, loadFilterChips } from './load-filters.ts';
 
-const FilterChips = lazy(async () => {
+const FilterChips = lazyPart(async () => {
   await figuresShown();
-  return { default: (await loadFilterChips()).FilterChips };
+  return (await loadFilterChips()).FilterChips;
 });
 
 interface ActiveFiltersProps {

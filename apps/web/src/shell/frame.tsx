@@ -1,7 +1,8 @@
+import { lazyPart } from '@echolot/ui/lazy-part';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLiveFigures } from '../api/use-live-figures.ts';
 import { useActiveSurvey } from '../session/use-active-survey.ts';
 import { useIdentity, useIdentityIfAny } from '../session/use-identity.ts';
@@ -18,10 +19,10 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { useWindowTitle } from './use-window-title.ts';
 
 const loadOverlays = () => import('./overlays.tsx');
-const Overlays = lazy(async () => ({ default: (await loadOverlays()).Overlays }));
-const FilterPanel = lazy(async () => {
+const Overlays = lazyPart(async () => (await loadOverlays()).Overlays);
+const FilterPanel = lazyPart(async () => {
   await figuresShown();
-  return { default: (await loadFilterPanel()).FilterPanel };
+  return (await loadFilterPanel()).FilterPanel;
 });
 
 /** The frame of every signed-in page; empty at once when the session ends, before the way to the login is taken. */

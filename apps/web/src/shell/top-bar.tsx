@@ -1,8 +1,9 @@
 import type { Survey } from '@echolot/contract/identity';
+import { lazyPart } from '@echolot/ui/lazy-part';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { paths } from '../paths.ts';
 import { firstSurveyOf, startOf } from '../session/use-active-survey.ts';
 import { useIdentity } from '../session/use-identity.ts';
@@ -21,13 +22,13 @@ import { UniverseMenu } from './universe-menu.tsx';
 import { ViewTabs } from './view-tabs.tsx';
 
 /** Its count comes after the figures; its place is kept. */
-const AlertBell = lazy(async () => {
+const AlertBell = lazyPart(async () => {
   await figuresShown();
   return (await import('./bell/load-bell.ts')).loadBell();
 });
 
 /** What the page can be taken along as, and where that stands. */
-const ReportMenu = lazy(async () => {
+const ReportMenu = lazyPart(async () => {
   await figuresShown();
   return (await import('./reports/load-report-menu.ts')).loadReportMenu();
 });

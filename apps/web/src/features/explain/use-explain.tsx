@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '@echolot/ui/lazy-part';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { loadExplainTexts } from '../../i18n/explain-texts.ts';
 import { addPageTexts } from '../../i18n/locale.ts';
 import type { ExplainCompositeProps } from './explain-composite-dialog.tsx';
@@ -7,9 +8,9 @@ import type { ExplainPanelProps } from './explain-panel-props.ts';
 
 /** A panel that comes with its texts when the first one is opened. */
 function lazyPanel<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => {
+  return lazyPart(async () => {
     const [panel] = await Promise.all([load(), addPageTexts(loadExplainTexts)]);
-    return { default: panel };
+    return panel;
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ImportTargetKind } from '@echolot/contract/import-reading';
 import { deleteImport, type ImportListItem, listImports } from '@echolot/contract/imports';
 import { Headline } from '@echolot/ui/headline';
+import { lazyPart } from '@echolot/ui/lazy-part';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { Segmented } from '@echolot/ui/segmented';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
@@ -9,7 +10,7 @@ import { Button } from '@mantine/core';
 import { IconWorldPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { queryOptionsOf, readKeyOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
@@ -25,9 +26,7 @@ import { useBeginImport } from './use-begin-import.ts';
 import { useImportTarget } from './use-import-target.ts';
 import { isBusy, pollEveryMs } from './words/state-words.ts';
 
-const NewUniverseDialog = lazy(async () => ({
-  default: (await import('./new-universe-dialog.tsx')).NewUniverseDialog,
-}));
+const NewUniverseDialog = lazyPart(async () => (await import('./new-universe-dialog.tsx')).NewUniverseDialog);
 
 /** The files that became interviews, or are about to; a file dropped anywhere on the page begins the next. */
 export function ImportsPage() {

@@ -2,12 +2,13 @@ import type { Ranking } from '@echolot/contract/rankings';
 import { parseDrillPath } from '@echolot/core/drill-path';
 import { periodLength } from '@echolot/core/period-length';
 import { Headline } from '@echolot/ui/headline';
+import { lazyPart } from '@echolot/ui/lazy-part';
 import { ScoreChange } from '@echolot/ui/score-change';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
 import { useIdentity } from '../../session/use-identity.ts';
@@ -17,7 +18,7 @@ import { figureOf, isGoodChange, totalRowOf } from './ranking-rows.ts';
 import type { RankingAddress } from './use-ranking-address.ts';
 import { useReasons } from './use-reasons.ts';
 
-const ExplainPanel = lazy(async () => ({ default: (await import('../explain/explain-panel.tsx')).ExplainPanel }));
+const ExplainPanel = lazyPart(async () => (await import('../explain/explain-panel.tsx')).ExplainPanel);
 
 /** "Germany · NPS 47 ± 2 · 12,480 answers · +3 to the previous year", with the way up. */
 export function RankingHeadline({ ranking, address }: { ranking: Ranking; address: RankingAddress }) {

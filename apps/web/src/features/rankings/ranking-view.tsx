@@ -2,18 +2,9 @@ import type { Ranking, Trends } from '@echolot/contract/rankings';
 import { type Axis, niceAxis } from '@echolot/core/axis';
 import { DataTable } from '@echolot/ui/data-table';
 import type { DataTableSort } from '@echolot/ui/data-table-column';
+import { lazyPart } from '@echolot/ui/lazy-part';
 import { useLingui } from '@lingui/react/macro';
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { CardTools } from './card-tools.ts';
 import classes from './ranking-page.module.css';
@@ -29,8 +20,9 @@ import { useTableLook } from './use-table-look.ts';
 
 const RankingChart = lazyTool(async () => (await import('./ranking-chart.tsx')).RankingChart);
 /** Begun with the page where it is needed, beside the figures. */
-const cards = window.matchMedia(phoneWidth).matches ? import('./ranking-cards.tsx') : undefined;
-const RankingCards = lazy(async () => ({ default: (await (cards ?? import('./ranking-cards.tsx'))).RankingCards }));
+const loadCards = () => import('./ranking-cards.tsx');
+if (window.matchMedia(phoneWidth).matches) void loadCards().catch(() => undefined);
+const RankingCards = lazyPart(async () => (await loadCards()).RankingCards);
 const PhoneTools = lazyTool(async () => (await import('./tools/phone-tools.tsx')).PhoneTools);
 const RankingTools = lazyTool(async () => (await import('./tools/ranking-tools.tsx')).RankingTools);
 

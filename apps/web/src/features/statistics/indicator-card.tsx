@@ -1,7 +1,8 @@
 import type { IndicatorStatistics, Statistics } from '@echolot/contract/statistics';
 import { BarList, type BarListRow } from '@echolot/ui/bar-list';
+import { lazyPart } from '@echolot/ui/lazy-part';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { ChartActions } from '../../session/charts/chart-actions.tsx';
 import { shareDecimals, useBarWords } from './bar-words.ts';
@@ -9,7 +10,7 @@ import { Card } from './card.tsx';
 import classes from './statistics.module.css';
 import { useAnswerLinks } from './use-answer-links.ts';
 
-const ExplainPanel = lazy(async () => ({ default: (await import('../explain/explain-panel.tsx')).ExplainPanel }));
+const ExplainPanel = lazyPart(async () => (await import('../explain/explain-panel.tsx')).ExplainPanel);
 
 interface IndicatorCardProps {
   readonly indicator: IndicatorStatistics;

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '@echolot/ui/lazy-part';
+import { Suspense } from 'react';
 import { addPageTexts, type Language } from '../../i18n/locale.ts';
 import type { OwnChartMenuProps } from './own-chart-menu.tsx';
 
@@ -6,9 +7,9 @@ const loadTexts = async (language: Language) =>
   (language === 'de' ? await import('../../locales/de/charts.po') : await import('../../locales/en/charts.po'))
     .messages;
 
-const OwnChartMenu = lazy(async () => {
+const OwnChartMenu = lazyPart(async () => {
   const [menu] = await Promise.all([import('./own-chart-menu.tsx'), addPageTexts(loadTexts)]);
-  return { default: menu.OwnChartMenu };
+  return menu.OwnChartMenu;
 });
 
 /** The menu of a chart, which comes after the chart with its own texts; until then its place is kept. */

@@ -2,7 +2,7 @@ import { addPageTexts, type Language } from '../../i18n/locale.ts';
 
 export async function loadBell() {
   const [bell] = await Promise.all([import('./alert-bell.tsx'), addPageTexts(loadTexts)]);
-  return { default: bell.AlertBell };
+  return bell.AlertBell;
 }
 
 async function loadTexts(language: Language) {

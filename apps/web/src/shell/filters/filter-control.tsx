@@ -1,8 +1,9 @@
 import type { Filter as FilterDefinition } from '@echolot/contract/filter-set';
 import { hierarchyFilter } from '@echolot/core/hierarchy';
+import { lazyPart } from '@echolot/ui/lazy-part';
 import { Segmented } from '@echolot/ui/segmented';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { DateFilter } from './date-filter.tsx';
 import { isExcluding, isExcludingDates, valuesOf, withValues } from './filter-changes.ts';
 import styles from './filter-control.module.css';
@@ -11,7 +12,7 @@ import { OptionFilter } from './option-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
 import { useFilterAddress } from './use-filter-address.ts';
 
-const HierarchyFilter = lazy(async () => ({ default: (await import('./hierarchy-filter.tsx')).HierarchyFilter }));
+const HierarchyFilter = lazyPart(async () => (await import('./hierarchy-filter.tsx')).HierarchyFilter);
 
 /** What one filter offers, by its flags: bounds, dates, options, a text; and "not", where it has that. */
 export function FilterControl({ definition }: { definition: FilterDefinition }): ReactNode {

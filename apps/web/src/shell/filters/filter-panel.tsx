@@ -1,9 +1,10 @@
 import type { FilterSet } from '@echolot/contract/filter-set';
 import type { Survey } from '@echolot/contract/identity';
 import { campaignIdOf } from '@echolot/core/campaign-filter';
+import { lazyPart } from '@echolot/ui/lazy-part';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Tabs } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Disclosure } from './disclosure.tsx';
 import { withoutFilters } from './filter-changes.ts';
 import { FilterGroupSection } from './filter-group-section.tsx';
@@ -13,7 +14,7 @@ import { SavedFiltersPart } from './saved/saved-filters-part.tsx';
 import { useFilterAddress } from './use-filter-address.ts';
 import { useWantedFilter, wantFilter } from './wanted-filter.ts';
 
-const CampaignFilters = lazy(async () => ({ default: (await import('./campaign-filters.tsx')).CampaignFilters }));
+const CampaignFilters = lazyPart(async () => (await import('./campaign-filters.tsx')).CampaignFilters);
 
 /** The filter sidebar: standard filters, those of time, and "clear all". Every change is in the address at once. */
 export function FilterPanel({ survey }: { survey: Survey }): ReactNode {

@@ -7,7 +7,7 @@ export async function loadReportMenu() {
     addPageTexts(loadErrorTexts),
     import('../../i18n/data-error-sentences.ts'),
   ]);
-  return { default: menu.ReportMenu };
+  return menu.ReportMenu;
 }
 
 const loadTexts = async (language: Language) =>

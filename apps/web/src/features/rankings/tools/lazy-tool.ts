@@ -1,11 +1,12 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { lazyPart } from '@echolot/ui/lazy-part';
+import type { ComponentType, LazyExoticComponent } from 'react';
 import { addPageTexts } from '../../../i18n/locale.ts';
 import { loadRankingToolTexts } from '../../../i18n/ranking-tool-texts.ts';
 
 /** A part of the ranking that comes after its figures, together with the texts of all these parts. */
 export function lazyTool<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
+  return lazyPart(async () => {
     const [component] = await Promise.all([load(), addPageTexts(loadRankingToolTexts)]);
-    return { default: component };
+    return component;
   });
 }

@@ -1,18 +1,19 @@
 import type { Survey } from '@echolot/contract/identity';
+import { lazyPart } from '@echolot/ui/lazy-part';
 import { readRemembered } from '@echolot/ui/remembered';
 import type { Messages } from '@lingui/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { addPageTexts, type Language } from '../../../i18n/locale.ts';
 import { heightKey, readHeightPx } from './reserved-height.ts';
 
-const SavedFilters = lazy(async () => {
+const SavedFilters = lazyPart(async () => {
   const [part] = await Promise.all([
     import('./saved-filters.tsx'),
     addPageTexts(loadTexts),
     addPageTexts(loadErrorTexts),
     import('../../../i18n/data-error-sentences.ts'),
   ]);
-  return { default: part.SavedFilters };
+  return part.SavedFilters;
 });
 
 /** The saved filters of a survey; until they are there, their room is kept free. */
