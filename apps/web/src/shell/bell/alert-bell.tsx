@@ -15,6 +15,7 @@ import { useIdentity } from '../../session/use-identity.ts';
 import styles from '../bug-button.module.css';
 import { alertsHref } from '../page-links.ts';
 
+const mostOnBadge = 99;
 const readEveryMs = 1000;
 /** What no event of this survey's stream tells: the other surveys, and clocks that run out. */
 const anewMs = 60_000;
@@ -45,7 +46,10 @@ export function AlertBell({ survey }: { survey: Survey }): ReactNode {
   }, [client, extName, universe, userId]);
   const { openCount = 0, overdueCount = 0 } = data?.surveys.find((one) => one.survey === extName) ?? {};
   const elsewhere = (data?.openCount ?? 0) - openCount;
+  const badge = openCount > mostOnBadge ? `${mostOnBadge}+` : String(openCount);
   const label = [
+    // What is to be seen is part of the name: people who speak to their machine say that.
+    openCount > mostOnBadge && badge,
     data ? t`${title}: ${plural(openCount, { one: '# open alert', other: '# open alerts' })}` : t`Alerts of ${title}`,
     overdueCount > 0 && t`${overdueCount} overdue`,
     elsewhere > 0 && t`${elsewhere} in other surveys`,
@@ -63,7 +67,7 @@ export function AlertBell({ survey }: { survey: Survey }): ReactNode {
       <IconBell size={20} />
       {openCount > 0 ? (
         <span className={styles['badge']} aria-hidden>
-          {openCount > 99 ? '99+' : openCount}
+          {badge}
         </span>
       ) : null}
     </ActionIcon>
