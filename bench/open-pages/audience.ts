@@ -33,7 +33,7 @@ export interface Place {
 }
 
 /** As the browser rests between two readings: figures of a page (`use-live-figures.ts`), a display (`follow-bigscreen.ts`). */
-const restMs = { page: 1000, display: 250 };
+const restMs = { page: () => 1000, display: (readingMs: number) => Math.max(250, 4 * readingMs) };
 
 /** A page of a signed-in person; one that is looked at reads the ranking whenever it is told. */
 export function openPage(
@@ -69,7 +69,7 @@ interface Opening {
   readonly address: string;
   readonly path: string;
   readonly read: (() => Promise<{ ms: number; text: string }>) | undefined;
-  readonly restMs: number;
+  readonly restMs: (readingMs: number) => number;
   readonly seesEverything: boolean;
 }
 

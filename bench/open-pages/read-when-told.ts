@@ -12,7 +12,7 @@ export interface Reading {
 /** As browsers try again what failed. */
 const [firstRetryMs, longestRetryMs] = [1000, 30_000];
 
-export function readWhenTold(read: () => Promise<{ ms: number }>, restMs: number): Reading {
+export function readWhenTold(read: () => Promise<{ ms: number }>, restMsAfter: (readingMs: number) => number): Reading {
   const ms: number[] = [];
   const faults: string[] = [];
   let isTold = false;
@@ -23,9 +23,10 @@ export function readWhenTold(read: () => Promise<{ ms: number }>, restMs: number
     while (isTold && !isStopped) {
       isTold = false;
       try {
-        ms.push((await read()).ms);
+        const { ms: readingMs } = await read();
+        ms.push(readingMs);
         retryMs = firstRetryMs;
-        await sleep(restMs);
+        await sleep(restMsAfter(readingMs));
       } catch (error) {
         faults.push(String(error));
         isTold = true;

@@ -7,8 +7,9 @@ import { ProblemError } from '../../api/problem-error.ts';
 const heartbeatMs = 45_000;
 const firstRetryMs = 1000;
 const longestRetryMs = 30_000;
-/** Between two readings, so that a burst of interviews is read a few times a second at most. */
-const restMs = 250;
+/** Between two readings: a burst of interviews is read a few times a second at most, and a busy server less often. */
+const leastRestMs = 250;
+const restsPerReading = 4;
 
 export interface BigscreenListener {
   readonly onData: (data: Bigscreen) => void;
@@ -67,9 +68,10 @@ async function connect(
   const read = async (): Promise<void> => {
     do {
       isAsked = false;
+      const startedAt = performance.now();
       onData(await call(getBigscreen, {}, { bearer: token, signal: both }));
       onConnection(true);
-      await pause(restMs, both);
+      await pause(Math.max(leastRestMs, restsPerReading * (performance.now() - startedAt)), both);
     } while (isAsked && !both.aborted);
   };
   const ask = (): void => {
