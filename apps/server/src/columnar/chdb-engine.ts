@@ -5,25 +5,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../config/start-error.ts';
 import { ChdbProcess } from './chdb-engine-process.ts';
 import { statementText } from './chdb-engine-sql.ts';
+import { chdbReading } from './chdb-reading.ts';
 import {
   type ColumnarEngine,
   type ColumnarResult,
   checkInsertTarget,
-  defaultFileMs,
-  defaultQueryMs,
   defaultWriteMs,
   type EngineLog,
-  embeddedFileSettings,
   type InsertOptions,
   insertSettings,
   type QueryOptions,
-  querySettings,
-  readyMs,
   type WriteFileOptions,
   writeSettings,
 } from './engine.ts';
 import { engineUnavailable } from './engine-errors.ts';
-import { withOutputFile } from './output-file.ts';
 
 export interface ChdbEngineOptions {
   /** A directory of its own; made when missing. One process at a time. */
@@ -50,6 +45,7 @@ const lockWaitMs = 3_000;
 export class ChdbEngine implements ColumnarEngine {
   readonly #options: Settled;
   readonly #listeners = new Set<() => void>();
+  readonly #reading = chdbReading(() => this.#running());
   readonly #closing = new AbortController();
   #process: ChdbProcess | undefined;
   #supervision: Promise<void> = Promise.resolve();
@@ -72,20 +68,12 @@ export class ChdbEngine implements ColumnarEngine {
     return this.#process?.pid;
   }
 
-  async query(sql: string, options: QueryOptions = {}): Promise<ColumnarResult> {
-    const { params, settings, signal, maxExecutionMs = defaultQueryMs } = options;
-    const text = statementText(sql, querySettings(maxExecutionMs, settings), params);
-    const body = await this.#running().call({ kind: 'query' }, Buffer.from(text), maxExecutionMs, signal);
-    const { meta, data } = JSON.parse(body.toString()) as { meta: { name: string }[]; data: unknown[][] }; // JSONCompact.
-    return { columns: meta.map(({ name }) => name), rows: data };
+  query(sql: string, options?: QueryOptions): Promise<ColumnarResult> {
+    return this.#reading.query(sql, options);
   }
 
-  async writeFile(sql: string, { path, format, head = '', ...options }: WriteFileOptions): Promise<void> {
-    const { params, settings, signal, maxExecutionMs = defaultFileMs } = options;
-    const text = Buffer.from(statementText(sql, embeddedFileSettings(maxExecutionMs, settings), params));
-    await withOutputFile({ path, format, head }, async () => {
-      await this.#running().call({ kind: 'file', path, format }, text, maxExecutionMs, signal);
-    });
+  writeFile(sql: string, options: WriteFileOptions): Promise<void> {
+    return this.#reading.writeFile(sql, options);
   }
 
   async command(sql: string, options: QueryOptions = {}): Promise<void> {
@@ -108,14 +96,8 @@ export class ChdbEngine implements ColumnarEngine {
     await this.#running().call({ kind: 'insert', table, columns, settings }, body, maxExecutionMs, signal);
   }
 
-  async isReady(): Promise<boolean> {
-    try {
-      const text = Buffer.from(statementText('SELECT 1', querySettings(readyMs)));
-      await this.#running().call({ kind: 'probe' }, text, readyMs, AbortSignal.timeout(readyMs));
-      return true;
-    } catch {
-      return false;
-    }
+  isReady(): Promise<boolean> {
+    return this.#reading.isReady();
   }
 
   onRestart(listener: () => void): () => void {

@@ -2,21 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ChdbCalls } from './chdb-calls.ts';
-import { statementText } from './chdb-engine-sql.ts';
-import {
-  type ColumnarEngine,
-  type ColumnarResult,
-  defaultFileMs,
-  defaultQueryMs,
-  type EngineLog,
-  embeddedFileSettings,
-  type QueryOptions,
-  querySettings,
-  readyMs,
-  type WriteFileOptions,
-} from './engine.ts';
+import { chdbReading } from './chdb-reading.ts';
+import type { ColumnarEngine, ColumnarResult, EngineLog, QueryOptions, WriteFileOptions } from './engine.ts';
 import { engineUnavailable } from './engine-errors.ts';
-import { withOutputFile } from './output-file.ts';
 
 export interface JoinedChdbEngineOptions {
   /** See `doorOf`. */
@@ -34,6 +22,7 @@ const silenceLimitMs = 20_000;
  */
 export class JoinedChdbEngine implements ColumnarEngine {
   readonly #listeners = new Set<() => void>();
+  readonly #reading = chdbReading(() => this.#connected());
   readonly #closing = new AbortController();
   #calls: ChdbCalls | undefined;
   #connecting: Promise<void> = Promise.resolve();
@@ -47,20 +36,12 @@ export class JoinedChdbEngine implements ColumnarEngine {
     return engine;
   }
 
-  async query(sql: string, options: QueryOptions = {}): Promise<ColumnarResult> {
-    const { params, settings, signal, maxExecutionMs = defaultQueryMs } = options;
-    const text = Buffer.from(statementText(sql, querySettings(maxExecutionMs, settings), params));
-    const body = await this.#connected().call({ kind: 'query' }, text, maxExecutionMs, signal);
-    const { meta, data } = JSON.parse(body.toString()) as { meta: { name: string }[]; data: unknown[][] }; // JSONCompact.
-    return { columns: meta.map(({ name }) => name), rows: data };
+  query(sql: string, options?: QueryOptions): Promise<ColumnarResult> {
+    return this.#reading.query(sql, options);
   }
 
-  async writeFile(sql: string, { path, format, head = '', ...options }: WriteFileOptions): Promise<void> {
-    const { params, settings, signal, maxExecutionMs = defaultFileMs } = options;
-    const text = Buffer.from(statementText(sql, embeddedFileSettings(maxExecutionMs, settings), params));
-    await withOutputFile({ path, format, head }, async () => {
-      await this.#connected().call({ kind: 'file', path, format }, text, maxExecutionMs, signal);
-    });
+  writeFile(sql: string, options: WriteFileOptions): Promise<void> {
+    return this.#reading.writeFile(sql, options);
   }
 
   command(): Promise<void> {
@@ -71,14 +52,8 @@ export class JoinedChdbEngine implements ColumnarEngine {
     return this.command();
   }
 
-  async isReady(): Promise<boolean> {
-    try {
-      const text = Buffer.from(statementText('SELECT 1', querySettings(readyMs)));
-      await this.#connected().call({ kind: 'probe' }, text, readyMs, AbortSignal.timeout(readyMs));
-      return true;
-    } catch {
-      return false;
-    }
+  isReady(): Promise<boolean> {
+    return this.#reading.isReady();
   }
 
   onRestart(listener: () => void): () => void {
