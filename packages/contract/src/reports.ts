@@ -30,6 +30,8 @@ export type ReportStatus = (typeof reportStatuses)[number];
 export const mostUnfinishedReports = 20;
 /** Days a file is kept. */
 export const reportKeptDays = 7;
+/** Of one person's that are told at once. */
+export const mostListedReports = 1000;
 /** How long a ticket is good. */
 export const reportTicketSeconds = 60;
 
@@ -184,7 +186,7 @@ export const listReports = endpoint({
   path: '/vuejs/reports',
   summary: 'Your reports and those given to you, newest first.',
   access: 'signed_in',
-  query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(100) }),
+  query: z.object({ limit: z.coerce.number().int().min(1).max(mostListedReports).default(100) }),
   reply: z.object({ reports: z.array(reportSchema), hasMore: z.boolean() }),
 });
 
@@ -319,6 +321,7 @@ const prompt = {
     'report_ticket_invalid',
     'permission_missing',
     'report_not_enabled',
+    'drawing_too_large',
     ...drillPathErrors,
     'interview_not_found',
     'sample_not_found',

@@ -3,7 +3,7 @@ import { factsOfReportKind, type ReportKindName } from '@echolot/contract/report
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context } from '../../context.ts';
 import type { StoredReportRequest } from '../../database/tables-reports.ts';
-import { drillPathOf, findUnitByNo, findUnitInScope } from '../org-units/public.ts';
+import { drillPathOf, findUnitByNo, findUnitInScope, type OrgTree } from '../org-units/public.ts';
 import { answerAsked } from '../rankings/public.ts';
 import { getSurvey } from '../surveys/public.ts';
 import { kindOf } from './kind-of.ts';
@@ -60,22 +60,33 @@ export interface FinishedReport extends ReportOrder<Readonly<Record<string, unkn
   readonly fromDay: string | null;
 }
 
+/** Where a finished report stands today: the hierarchy of its unit; undefined where it is of none. */
+export interface ReportGround {
+  readonly tree: OrgTree | undefined;
+}
+
+/** @throws AppError survey_not_found, report_not_enabled */
+export function readReportGround(ctx: Context, { kind, unit, survey }: FinishedReport): Promise<ReportGround> {
+  return ctx.inTransaction(async (tx) => {
+    checkFlag(kind, (await getSurvey(tx, survey)).reportFlags);
+    const today = todayIn(ctx.universe.timeZone, ctx.now());
+    const tree = unit && (await ctx.trees.treeOf(tx, ctx.universe.universeId, unit.perspective, today));
+    return { tree };
+  });
+}
+
 /**
  * Whether somebody may have the file of a report now: the kind's permission, those that put more into this file, the survey's
  * flag, and the unit as it stands today in the person's scope, with no interviews before those the person sees.
+ * @param ground where it is known already
  * @throws AppError permission_missing, report_not_enabled, path_forbidden, survey_not_found, and what the kind's check throws
  */
-export async function checkMayHave(ctx: Context, report: FinishedReport): Promise<void> {
+export async function checkMayHave(ctx: Context, report: FinishedReport, ground?: ReportGround): Promise<void> {
   const { kind, needs, unit } = report;
   checkReportPermission(ctx, kind);
   const permission = needs.find((one) => ![...ctx.actor.permissions].some((own) => own === one));
   if (permission !== undefined) throw new AppError('permission_missing', { permission });
-  const tree = await ctx.inTransaction(async (tx) => {
-    const survey = await getSurvey(tx, report.survey);
-    checkFlag(kind, survey.reportFlags);
-    const today = todayIn(ctx.universe.timeZone, ctx.now());
-    return unit && ctx.trees.treeOf(tx, ctx.universe.universeId, unit.perspective, today);
-  });
+  const { tree } = ground ?? (await readReportGround(ctx, report));
   if (!tree || !unit) {
     await kindOf(kind).check(ctx, report);
     return;

@@ -57,7 +57,8 @@ export function reportOnWire(ctx: Context, stored: StoredReport, { positions, pe
     fault: faultOf(code),
     askedBy: person(stored.askedBy),
     isMine,
-    givenTo: isMine ? stored.readers.map(person) : [],
+    // Who works here no more cannot download it.
+    givenTo: isMine ? stored.readers.flatMap((id) => people.get(id) ?? []) : [],
     isScheduled: stored.scheduleId !== null,
     askedAt: stored.askedAt.toISOString(),
     startedAt: stored.startedAt?.toISOString() ?? null,

@@ -168,6 +168,18 @@ test('a report is given to colleagues who may see all it holds; masked ones to m
     askedBy: { username: 'admin' },
     can: { give: false, cancel: false },
   });
+  // Whoever works here no more is not named, so that the rest can be said anew.
+  const setManager = (disabledAt: Date | null) =>
+    running.database.record.as('echolot_operator', ({ db }) =>
+      db
+        .updateTable('person')
+        .set({ disabled_at: disabledAt })
+        .where('person_id', '=', running.people.personIds.manager)
+        .execute(),
+    );
+  await setManager(new Date());
+  expect((await desk.statusOf(masked.reportId, admin)).givenTo).toEqual([]);
+  await setManager(null);
   const text = (await desk.download(masked.reportId, await desk.ticketOf(masked.reportId))).reply();
   expect(text).toContain('masked');
   expect(

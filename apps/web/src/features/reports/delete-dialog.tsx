@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import { useReportWords } from './report-words.ts';
 import classes from './reports.module.css';
+import { useDownloadNews } from './use-download-news.ts';
 import { useReportChange } from './use-report-change.ts';
 
 /** Says what goes before it goes. */
@@ -13,7 +14,14 @@ export function DeleteDialog({ report, onClose }: { readonly report: Report; rea
   const words = useReportWords();
   const title = words.title(report);
   const names = report.givenTo.map(({ name }) => name).join(', ');
-  const remove = useReportChange(({ reportId }) => call(deleteReport, { params: { reportId } }), onClose);
+  const { gone } = useDownloadNews();
+  const remove = useReportChange(
+    ({ reportId }) => call(deleteReport, { params: { reportId } }),
+    () => {
+      gone(report.reportId);
+      onClose();
+    },
+  );
   return (
     <Dialog
       title={report.isMine ? t`Delete ${title}?` : t`Take ${title} off your list?`}

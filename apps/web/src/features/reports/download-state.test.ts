@@ -67,6 +67,18 @@ describe('R-094 the way of a download', () => {
     });
   });
 
+  test('fetched or deleted on another page: the next may be asked for, and nothing is announced any more', () => {
+    const ready = after(requested, told({ status: 'FINISHED' }));
+    const fetched: DownloadEvent = { kind: 'downloaded', reportId: 'one' };
+    const gone: DownloadEvent = { kind: 'gone', reportId: 'one' };
+    expect(changeDownload(ready, fetched).state).toMatchObject({ step: 'downloadCompleted' });
+    expect(changeDownload(after(requested), fetched)).toEqual({ state: noDownload });
+    for (const state of [ready, after(requested)]) {
+      expect(changeDownload(state, gone)).toEqual({ state: noDownload });
+      expect(changeDownload(state, { ...gone, reportId: 'two' }).state).toBe(state);
+    }
+  });
+
   test('another survey resets it, the same one does not; cancelling ends it without a word', () => {
     const ready = after(requested, told({ status: 'FINISHED' }));
     expect(changeDownload(ready, { kind: 'surveyChosen', survey: 'sales' }).state).toBe(ready);
@@ -93,7 +105,7 @@ describe('whatever is heard in whatever order', () => {
       arbitrary: fc.record({ kind: fc.constantFrom('requested' as const, 'told' as const), news: anyNews }),
     },
     fc.record({ kind: fc.constant('lost' as const), reportId: reportIds }),
-    fc.record({ kind: fc.constant('downloaded' as const), reportId: reportIds }),
+    fc.record({ kind: fc.constantFrom('downloaded' as const, 'gone' as const), reportId: reportIds }),
     fc.record({ kind: fc.constant('surveyChosen' as const), survey: fc.constantFrom('sales', 'service') }),
     fc.constant<DownloadEvent>({ kind: 'setAside' }),
   );

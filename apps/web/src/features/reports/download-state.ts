@@ -27,7 +27,10 @@ export type DownloadEvent =
   | { readonly kind: 'told'; readonly news: ReportNews }
   /** The server does not know the report any more. */
   | { readonly kind: 'lost'; readonly reportId: string }
+  /** The file was handed over, here or on another page. */
   | { readonly kind: 'downloaded'; readonly reportId: string }
+  /** Its file is there no more. */
+  | { readonly kind: 'gone'; readonly reportId: string }
   /** Another survey was chosen, or this one again. */
   | { readonly kind: 'surveyChosen'; readonly survey: string }
   /** The person cancelled it, or leaves it to "My reports". */
@@ -63,8 +66,10 @@ export function changeDownload(state: DownloadState, event: DownloadEvent): Down
   const about = event.kind === 'told' ? event.news.reportId : event.reportId;
   if (about !== state.reportId) return { state };
   const { survey, reportId } = state;
+  if (event.kind === 'gone') return { state: noDownload };
   if (event.kind === 'downloaded') {
-    return { state: state.step === 'downloadReady' ? { step: 'downloadCompleted', survey, reportId } : state };
+    // Fetched on its own page before it was asked for here: there is nothing to announce any more.
+    return { state: state.step === 'downloadQueued' ? noDownload : { step: 'downloadCompleted', survey, reportId } };
   }
   if (state.step !== 'downloadQueued') return { state };
   if (event.kind === 'lost') return { state: noDownload, message: { kind: 'lost' } };

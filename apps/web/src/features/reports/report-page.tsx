@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconFileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ProblemError } from '../../api/problem-error.ts';
 import { queryOptionsOf } from '../../api/query-options.ts';
@@ -71,6 +71,7 @@ export function ReportPage() {
 function OneReport({ report }: { readonly report: Report }) {
   const { t } = useLingui();
   const words = useReportWords();
+  const router = useRouter();
   const [isGiving, setGiving] = useState(false);
   const isHandedOver = useHandOver(report);
   const { can, fileName } = report;
@@ -103,7 +104,11 @@ function OneReport({ report }: { readonly report: Report }) {
               {t`Give to colleagues`}
             </Button>
           )}
-          <MainAction report={report} title={title} />
+          <MainAction
+            report={report}
+            title={title}
+            onRepeated={(again) => void router.navigate({ href: paths.report(again.survey, again.reportId) })}
+          />
         </div>
       </section>
       <Facts report={report} />

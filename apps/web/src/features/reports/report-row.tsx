@@ -5,11 +5,11 @@ import { IconDownload, IconTrash, IconUserShare } from '@tabler/icons-react';
 import { call } from '../../api/client.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
-import { downloadReport } from './open-file.ts';
 import { ReportMark } from './report-mark.tsx';
 import { ReportState } from './report-state.tsx';
 import { useReportWords } from './report-words.ts';
 import classes from './reports.module.css';
+import { useDownloadNews } from './use-download-news.ts';
 import { useReportChange } from './use-report-change.ts';
 import { useReportFilters } from './use-report-filters.ts';
 
@@ -70,19 +70,27 @@ export function ReportRow({ report, onGive, onDelete }: ReportRowProps) {
   );
 }
 
+interface MainActionProps {
+  readonly report: Report;
+  readonly title: string;
+  /** Told of the report that was asked for in its place. */
+  readonly onRepeated?: (report: Report) => void;
+}
+
 /** What one does next with it: download, cancel, or ask again. */
-export function MainAction({ report, title }: { readonly report: Report; readonly title: string }) {
+export function MainAction({ report, title, onRepeated }: MainActionProps) {
   const { t } = useLingui();
   const { can } = report;
-  const download = useReportChange(({ reportId }) => downloadReport(reportId));
+  const news = useDownloadNews();
+  const download = useReportChange(({ reportId }) => news.fetch(reportId));
   const cancel = useReportChange(({ reportId }) => call(cancelReport, { params: { reportId } }));
-  const repeat = useReportChange(({ reportId }) => call(repeatReport, { params: { reportId } }));
+  const repeat = useReportChange(({ reportId }) => call(repeatReport, { params: { reportId } }), onRepeated);
   const action = can.download
     ? { run: download, words: t`Download`, label: t`Download ${title}` }
     : can.cancel
       ? { run: cancel, words: t`Cancel`, label: t`Cancel ${title}` }
       : can.repeat
-        ? { run: repeat, words: t`Try again`, label: t`Ask for ${title} again` }
+        ? { run: repeat, words: t`Ask again`, label: t`Ask again for ${title}` }
         : undefined;
   if (!action) return null;
   return (

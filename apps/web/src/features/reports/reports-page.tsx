@@ -1,4 +1,4 @@
-import { listReports, type Report, reportKeptDays } from '@echolot/contract/reports';
+import { listReports, mostListedReports, type Report, reportKeptDays } from '@echolot/contract/reports';
 import { FramedList, ListPage } from '@echolot/ui/list-page';
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
 import { plural } from '@lingui/core/macro';
@@ -84,12 +84,12 @@ export function ReportsPage() {
                 ))}
               </FramedList>
             )}
-            {data.hasMore && (
+            {data.hasMore && limit < mostListedReports && (
               <Button
                 className={classes['more']}
                 variant="default"
                 loading={query.isPlaceholderData}
-                onClick={() => setLimit(200)}
+                onClick={() => setLimit((shown) => shown + 100)}
               >
                 {t`Older reports`}
               </Button>

@@ -2,15 +2,14 @@ import { getReportStatus, type Report } from '@echolot/contract/reports';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { ProblemError } from '../../api/problem-error.ts';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
-import { useIdentity } from '../../session/use-identity.ts';
 import { askReport, type QueuedOrder } from './ask-report.ts';
-import type { DownloadEvent, DownloadState } from './download-state.ts';
+import { type DownloadEvent, type DownloadState, mayRequest } from './download-state.ts';
 import { downloadOf, onDownloadChange, tellDownload } from './download-store.ts';
-import { downloadReport } from './open-file.ts';
+import { useDownloadNews, useWhose } from './use-download-news.ts';
 
 /** R-140 */
 const pollEveryMs = 1000;
@@ -34,8 +33,9 @@ export interface ReportDownload {
  */
 export function useDownload(survey: string | undefined): ReportDownload {
   const { t, i18n } = useLingui();
-  const { universe, userId } = useIdentity();
-  const whose = `${universe} ${userId}`;
+  const whose = useWhose();
+  const news = useDownloadNews();
+  const isAsking = useRef(false);
   const state = useSyncExternalStore(onDownloadChange, () => downloadOf(whose));
   const reportId = state.step === 'none' ? undefined : state.reportId;
   const isQueued = state.step === 'downloadQueued';
@@ -46,8 +46,8 @@ export function useDownload(survey: string | undefined): ReportDownload {
   );
   const download = useCallback((): void => {
     if (reportId === undefined) return;
-    downloadReport(reportId).then(() => void tellDownload(whose, { kind: 'downloaded', reportId }), fail);
-  }, [whose, reportId, fail]);
+    news.fetch(reportId).catch(fail);
+  }, [news, reportId, fail]);
   const tell = useCallback(
     (event: DownloadEvent): void => {
       const message = tellDownload(whose, event);
@@ -96,7 +96,14 @@ export function useDownload(survey: string | undefined): ReportDownload {
     state,
     report,
     ask: (order) => {
-      askReport(order).then((news) => tell({ kind: 'requested', news }), fail);
+      // Until the server has answered nothing else is asked for either.
+      if (isAsking.current || !mayRequest(downloadOf(whose))) return;
+      isAsking.current = true;
+      askReport(order)
+        .then((asked) => tell({ kind: 'requested', news: asked }), fail)
+        .finally(() => {
+          isAsking.current = false;
+        });
     },
     download,
     setAside: () => tell({ kind: 'setAside' }),

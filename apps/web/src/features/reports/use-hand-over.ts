@@ -1,6 +1,6 @@
 import type { Report } from '@echolot/contract/reports';
 import { useEffect, useRef, useState } from 'react';
-import { downloadReport } from './open-file.ts';
+import { useDownloadNews } from './use-download-news.ts';
 
 /**
  * R-015 Begins the download once the report is finished, unless it was downloaded before: whoever comes back to look does not get
@@ -8,16 +8,17 @@ import { downloadReport } from './open-file.ts';
  */
 export function useHandOver({ reportId, can, isMine, downloadedAt }: Report): boolean {
   const isDue = can.download && isMine && downloadedAt === null;
+  const news = useDownloadNews();
   const begun = useRef(false);
   const [isHandedOver, setHandedOver] = useState(false);
   useEffect(() => {
     if (!isDue || begun.current) return;
     begun.current = true;
     // What goes wrong is told when the button is used.
-    downloadReport(reportId).then(
+    news.fetch(reportId).then(
       () => setHandedOver(true),
       () => {},
     );
-  }, [isDue, reportId]);
+  }, [isDue, reportId, news]);
   return isHandedOver;
 }
