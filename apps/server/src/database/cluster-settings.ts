@@ -7,7 +7,8 @@ export function clusterSettings(isDurable: boolean): Record<string, string> {
   return {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: '60',
+    // Some twenty are a server, some fifteen a worker. Tests run several products on one cluster.
+    max_connections: isDurable ? '100' : '200',
     shared_buffers: isDurable ? '256MB' : '64MB',
     effective_cache_size: '1GB',
     work_mem: '16MB',

@@ -3,7 +3,7 @@ import { isTimeZone } from '@echolot/core/time-zone-day';
 import type { Verb } from '../../context.ts';
 import { openUniverseTo } from '../sign-in/public.ts';
 import { noteInAudit } from './import-record-store.ts';
-import { addMembers, findPeople, findUniverse, createUniverse as insertUniverse } from './import-store.ts';
+import { addMembers, findPeople, createUniverse as insertUniverse } from './import-store.ts';
 
 /** Makes a universe. Its maker enters it at once, the people named with their next sign-in. */
 export const createUniverse: Verb<'createUniverse'> = async (ctx, { body }) => {
@@ -12,8 +12,9 @@ export const createUniverse: Verb<'createUniverse'> = async (ctx, { body }) => {
   const people = await findPeople(ctx.record, members);
   const strangers = members.filter((username) => !people.has(username));
   if (strangers.length > 0) throw new AppError('people_unknown', { usernames: strangers });
-  if (await findUniverse(ctx.record, extName)) throw new AppError('universe_exists', { extName });
-  const { universeId } = await insertUniverse(ctx.record, { extName, title, timeZone, defaultLocale });
+  const made = await insertUniverse(ctx.record, { extName, title, timeZone, defaultLocale });
+  if (!made) throw new AppError('universe_exists', { extName });
+  const { universeId } = made;
   const { personId } = ctx.actor;
   await ctx.record.inUniverse(universeId, async (tx) => {
     await noteInAudit(tx, {

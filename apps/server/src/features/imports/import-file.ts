@@ -83,7 +83,10 @@ export async function importFile(record: RecordDatabase, options: ImportFileOpti
   const { extName, title = extName, timeZone, defaultLocale } = mapping.universe;
   const found = await findUniverse(record, extName);
   const members = await findMembers(record, options, found === undefined);
-  const universe = found ?? (await createUniverse(record, { extName, title, timeZone, defaultLocale }));
+  const made = found ?? (await createUniverse(record, { extName, title, timeZone, defaultLocale }));
+  // Another process may have made it in between.
+  const universe = made ?? (await findUniverse(record, extName));
+  if (!universe) throw new Error(`The universe ${extName} was removed meanwhile`);
   const { universeId } = universe;
   let claim: Claim;
   do {
@@ -137,7 +140,7 @@ export async function importFile(record: RecordDatabase, options: ImportFileOpti
     universe: extName,
     survey: mapping.survey.extName,
     drillPath: `${mapping.perspective.extName}.all`,
-    isNewUniverse: found === undefined,
+    isNewUniverse: found === undefined && made !== undefined,
     rows: counts.rows,
     accepted: counts.accepted,
     corrected: counts.corrected,

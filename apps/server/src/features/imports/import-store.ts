@@ -39,12 +39,13 @@ export async function listUniverseIds(record: RecordDatabase): Promise<string[]>
   return rows.map((row) => row.universe_id);
 }
 
+/** Undefined when there is one of that name. */
 export async function createUniverse(
   record: RecordDatabase,
   universe: { extName: string; title: string; timeZone: string; defaultLocale: string },
-): Promise<UniverseRow> {
+): Promise<UniverseRow | undefined> {
   const universeId = uuidV7();
-  await record.as('echolot_operator', ({ db }) =>
+  const { numInsertedOrUpdatedRows } = await record.as('echolot_operator', ({ db }) =>
     db
       .insertInto('universe')
       .values({
@@ -54,10 +55,11 @@ export async function createUniverse(
         time_zone: universe.timeZone,
         default_locale: universe.defaultLocale,
       })
-      .execute(),
+      .onConflict((conflict) => conflict.column('ext_name').doNothing())
+      .executeTakeFirstOrThrow(),
   );
   const { timeZone, defaultLocale } = universe;
-  return { universeId, timeZone, defaultLocale };
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0 ? { universeId, timeZone, defaultLocale } : undefined;
 }
 
 /** Ids of people by user name; unknown names are left out. */
