@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from './browser-test.ts';
 import { signIn } from './sign-in.ts';
@@ -12,10 +12,14 @@ test('R-143 on paper a page is at most 780 px wide, without what one only does o
   expect((await page.locator('#main').boundingBox())?.width).toBe(780);
   for (const part of [page.locator('header').first(), page.getByRole('navigation', { name: 'Pages' })])
     expect(await part.isVisible()).toBe(false);
-  await page.setViewportSize({ width: 780, height: 1100 });
-  for (const path of await printedPages(page)) {
+  // A sheet lies: the less high it is, the more of a page is at stake.
+  await page.setViewportSize({ width: 780, height: 550 });
+  const paths = await printedPages(page);
+  const asked = openQuestions(page);
+  for (const path of paths) {
     await page.emulateMedia({ media: 'screen' });
     await goTo(page, path);
+    await expect.poll(() => quietFor(page, asked, 150), { message: path, timeout: 20_000 }).toBe(true);
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => cutOnPaper(page), { message: path }).toEqual([]);
     const tools = page.locator('#main :is(fieldset, select)').filter({ visible: true });
@@ -34,6 +38,24 @@ async function goTo(page: Page, path: string): Promise<void> {
     const main = document.querySelector<HTMLElement>('#main');
     return main?.querySelector('h1') && !main.querySelector('[data-page-before], [class*="keleton"]');
   });
+}
+
+/** What the page has asked the server and has no answer to yet; its news are never at an end. */
+function openQuestions(page: Page): ReadonlySet<Request> {
+  const asked = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.headers()['accept'] !== 'text/event-stream') asked.add(request);
+  });
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
+  return asked;
+}
+
+/** Whether nothing was being asked at both ends of a time in ms: what a page shows has come. */
+async function quietFor(page: Page, asked: ReadonlySet<Request>, ms: number): Promise<boolean> {
+  if (asked.size > 0) return false;
+  await page.waitForTimeout(ms);
+  return asked.size === 0;
 }
 
 /** Pages of every kind: lists with their views, one of each thing in them, and what administrators set. */
