@@ -1,8 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
+/** When the page looks as it will stay: what waits for a newer answer is shown paler for that time. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[data-stale], [aria-busy="true"]') &&
+      document
+        .getAnimations()
+        .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  );
+}
+
 /**
- * Fails when axe finds anything against WCAG 2.2 AA or its best practices in the page as it stands now.
+ * Fails when axe finds anything against WCAG 2.2 AA or its best practices in the page once it stands still.
  *
  * @param options.within CSS selector of the part to look at, by default the whole page.
  */
@@ -16,6 +27,7 @@ export async function expectNoAxeViolations(page: Page, options: { within?: stri
     'best-practice',
   ]);
   if (options.within) builder.include(options.within);
+  await settled(page);
   const { violations } = await builder.analyze();
   if (violations.length === 0) return;
   const lines = violations.flatMap(({ id, help, nodes }) => [

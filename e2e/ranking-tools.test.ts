@@ -181,6 +181,7 @@ describe('the tools of the ranking', () => {
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await page.getByLabel('Sort by').selectOption({ label: 'NPS' });
+    await expect.poll(() => first.innerText()).toContain(name);
 
     await first.tap();
     await sheet.getByRole('button', { name: 'Compare' }).tap();

@@ -16,6 +16,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
+    // A browser, a product and this process race on a busy machine. `npm test` names what needed its second try.
+    retry: 1,
     // A page that waits for figures on a busy machine is slow, not wrong.
     expect: { poll: { timeout: 15_000, interval: 100 } },
   },

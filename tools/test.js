@@ -67,7 +67,19 @@ async function runVitest(reportName, args) {
   if (!existsSync(path)) return { passed: 0, failed: 1 };
   const report = JSON.parse(await readFile(path, 'utf8'));
   const passed = Number(report.numPassedTests);
+  for (const { fullName, failureMessages } of report.testResults.flatMap(passedLate)) {
+    console.warn(`passed at the second try only: ${fullName}\n  ${String(failureMessages[0]).split('\n')[0]}`);
+  }
   return { passed, failed: Math.max(Number(report.numFailedTests), failed, passed === 0 ? 1 : 0) };
+}
+
+/**
+ * Tests of a file that passed although they had failed: a race, here or in the product, to be looked into.
+ *
+ * @param {{ assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }} file
+ */
+function passedLate({ assertionResults }) {
+  return assertionResults.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0);
 }
 
 /**
