@@ -156,6 +156,7 @@ import { login } from './features/sign-in/login.ts';
 import { logout } from './features/sign-in/logout.ts';
 import { validateCookie } from './features/sign-in/validate-cookie.ts';
 import { validateKeycloak } from './features/sign-in/validate-keycloak.ts';
+import { explainGround } from './features/statistics/explain-ground.ts';
 import { explainNumber } from './features/statistics/explain-number.ts';
 import { getStatistics } from './features/statistics/get-statistics.ts';
 import { changeCategories } from './features/structure/change-categories.ts';
@@ -218,6 +219,7 @@ export const verbs: Verbs = {
   getDrivers,
   getStatistics,
   explainNumber,
+  explainGround,
   findUnits,
   listInterviews,
   countInterviews,

@@ -140,7 +140,7 @@ import {
   validateCookie,
   validateKeycloak,
 } from './sign-in.ts';
-import { explainNumber, getStatistics } from './statistics.ts';
+import { explainGround, explainNumber, getStatistics } from './statistics.ts';
 import {
   changeCategories,
   changeSurvey,
@@ -220,6 +220,7 @@ export const endpoints = {
   getDrivers,
   getStatistics,
   explainNumber,
+  explainGround,
   findUnits,
   listInterviews,
   countInterviews,

@@ -173,6 +173,16 @@ export const explanationSchema = z.object({
   hidden: hiddenSchema,
   hiddenSiblings: z.int().describe('Rows of the same table in which this indicator is hidden.'),
   siblings: z.int().describe('Rows of the same table.'),
+  standing: z
+    .object({
+      rank: z.int().describe('Competition rank, the best 1.'),
+      ranked: z.int().describe('Units of the table that have a rank.'),
+      tied: z.int().describe('Other units of the same tied group.'),
+      quarter: z.int().nullable().describe('1 the best; null below eight ranked units.'),
+      quartiles: z.object({ lower: z.number(), median: z.number(), upper: z.number() }).nullable(),
+    })
+    .nullable()
+    .describe('Where the row stands in its table by this indicator; null for a total and without a rank.'),
   suppressionMinimumN: z.int(),
   reliabilityMinimumN: z.int(),
   position: z.string(),
@@ -201,6 +211,34 @@ export const explainNumber = endpoint({
   errors: drillPathErrors,
 });
 
+const groundSchema = explanationSchema.pick({
+  survey: true,
+  unit: true,
+  breadcrumb: true,
+  window: true,
+  windowDate: true,
+  filters: true,
+  tokens: true,
+  suppressionMinimumN: true,
+  reliabilityMinimumN: true,
+  position: true,
+  treeDay: true,
+  hierarchy: true,
+  reproduce: true,
+});
+
+export const explainGround = endpoint({
+  method: 'GET',
+  path: '/vuejs/explanationgrounds/{survey}/{filteredDrillPath}',
+  summary: 'What a filtered drill path counts over, in words: unit, days, filters, and how to ask for the same later.',
+  description: 'Beside figures that are no indicators: distributions, alerts, campaigns, response rates, measures.',
+  access: 'signed_in',
+  params: drillPathParams,
+  reply: groundSchema,
+  errors: drillPathErrors,
+});
+
+export type ExplainedGround = z.infer<typeof groundSchema>;
 export type Statistics = z.infer<typeof statisticsSchema>;
 export type IndicatorStatistics = z.infer<typeof indicatorStatisticsSchema>;
 export type DimensionStatistics = z.infer<typeof dimensionStatisticsSchema>;

@@ -75,6 +75,10 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
     as: 'manager',
     input: { params: { survey: 'sales', filteredDrillPath: 'org.all;date=rmonths-12,0' }, query: { indicator: 'nps' } },
   },
+  explainGround: {
+    as: 'manager',
+    input: { params: { survey: 'sales', filteredDrillPath: 'org.all;model=golf*polo;date=rmonths-12,0' } },
+  },
   findUnits: { as: 'manager', input: { params: { survey: 'sales' }, query: { query: 'd', limit: 5 } } },
   listInterviews: {
     as: 'manager',

@@ -26,7 +26,7 @@ export function readKeyOf<E extends Endpoint>(endpoint: E, input: InputOf<E>): R
 }
 
 /** Reads that new interviews change. */
-const figures = /^\/vuejs\/(rankings|statistics|explanations|interviewlist\/count)\//;
+const figures = /^\/vuejs\/(rankings|statistics|explanations|explanationgrounds|interviewlist\/count)\//;
 
 /** Marks the reads of a survey's figures as out of date; those on the screen are read again. */
 export async function invalidateFiguresOf(client: QueryClient, survey: string): Promise<void> {

@@ -109,6 +109,14 @@ describe('an explanation', () => {
               interviews: row.previousN,
             });
           if (unit !== undefined) expect(explained.rest?.change ?? null).toBe(column?.rests[place]);
+          const rank = unit === undefined ? null : (column?.ranks[place] ?? null);
+          expect(explained.standing?.rank ?? null).toBe(rank);
+          if (explained.standing && column)
+            expect(explained.standing).toMatchObject({
+              ranked: column.ranks.filter((one) => one !== null).length,
+              tied: column.groups.filter((one) => one === column.groups[place]).length - 1,
+              quarter: column.quarters[place],
+            });
           if (explained.value === null) expect(explained.parts).toBeNull();
           if (column?.ns[place] == null) expect(explained.missing).toBeNull();
         }
@@ -116,6 +124,17 @@ describe('an explanation', () => {
       { numRuns: 25 },
     );
   }, 120_000);
+
+  test('R-151 the ground of other figures is told as for the number, to whoever sees the place', async () => {
+    const params = { survey: 'sales', filteredDrillPath: 'org.all.de;model=golf*polo;date=rmonths-12,0' };
+    const ground = (await testProduct.client.call('explainGround', { params }, { token: manager })).reply();
+    const number = (await explain(params.filteredDrillPath, { indicator: 'nps' })).reply();
+    expect(number).toMatchObject(ground);
+    expect(ground.reproduce).toMatch(/^org\.all\.de;model=golf\*polo;date=\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d$/);
+    const elsewhere = { params: { survey: 'sales', filteredDrillPath: 'org.all.fi' } };
+    const refused = await testProduct.client.call('explainGround', elsewhere, { token: dealer });
+    expect(refused.status).toBe(403);
+  });
 
   test('says what the number is made of, compares, names filters and fixes the days', async () => {
     const { reply } = await explain('org.all.de;model=golf*polo;date=rmonths-12,0', {

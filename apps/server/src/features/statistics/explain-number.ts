@@ -1,14 +1,13 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { Explanation, explainNumber as endpoint } from '@echolot/contract/statistics';
-import { type DayWindow, daysOf, isDayWindow } from '@echolot/core/day-window';
 import type { Indicator } from '@echolot/core/indicator';
 import { scoreOf } from '@echolot/core/kpi';
 import { type KpiParts, subtractParts } from '@echolot/core/kpi-parts';
 import { momentsOf } from '@echolot/core/moments';
 import type { RankingFigures } from '../../columnar/figure-table.ts';
 import type { Context } from '../../context.ts';
-import { drillPathOf, type OrgNode } from '../org-units/public.ts';
+import type { OrgNode } from '../org-units/public.ts';
 import {
   type Asked,
   answerAsked,
@@ -20,8 +19,9 @@ import {
   servedIndicators,
   windowOnWire,
 } from '../rankings/public.ts';
-import { localesOf, localText, type Variable } from '../surveys/public.ts';
-import { explainedFilters, reproducingPath } from './explained-filters.ts';
+import { localesOf, type Variable } from '../surveys/public.ts';
+import { groundOf, nodeOnWire } from './explain-ground.ts';
+import { reproducingPath } from './explained-filters.ts';
 import { columnOfWhole, forWire } from './shown-figures.ts';
 
 /** Everything behind one number: a row of the ranking, or its total. */
@@ -64,9 +64,17 @@ interface Beside {
   readonly isRestSignificant: boolean;
   readonly rows: number;
   readonly hiddenRows: number;
+  readonly standing: Explanation['standing'];
 }
 
-const alone: Beside = { parent: undefined, rest: null, isRestSignificant: false, rows: 0, hiddenRows: 0 };
+const alone: Beside = {
+  parent: undefined,
+  rest: null,
+  isRestSignificant: false,
+  rows: 0,
+  hiddenRows: 0,
+  standing: null,
+};
 
 /** The table below a unit, with the figures of one indicator. */
 async function readTable(ctx: Context, asked: Asked, variable: Variable, signal: AbortSignal) {
@@ -99,6 +107,20 @@ function besideOf(
     isRestSignificant: column.restSignificant[row] ?? false,
     rows: shown.length,
     hiddenRows: column.hidden.filter((reason) => reason !== null).length,
+    standing: standingOf(column, row),
+  };
+}
+
+/** Rank, tied group and quarter of a row, as the ranking says them. */
+function standingOf({ ranks, groups, quarters, quartiles }: Column, row: number): Explanation['standing'] {
+  const [rank, group] = [ranks[row] ?? null, groups[row] ?? null];
+  if (rank === null) return null;
+  return {
+    rank,
+    ranked: ranks.filter((one) => one !== null).length,
+    tied: group === null ? 0 : groups.filter((one) => one === group).length - 1,
+    quarter: quarters[row] ?? null,
+    quartiles: quartiles && { lower: quartiles.lower, median: quartiles.median, upper: quartiles.upper },
   };
 }
 
@@ -150,7 +172,8 @@ async function numberOfWhole(
     previousParts: total.previous[0]?.parts,
     column: columnOfWhole(ctx, variable, 0, total),
     row: 0,
-    beside: parent && above && place !== -1 ? besideOf(above, parent, place) : alone,
+    // Who asks for a unit alone does not see the table it stands in.
+    beside: parent && above && place !== -1 ? { ...besideOf(above, parent, place), standing: null } : alone,
   };
 }
 
@@ -163,24 +186,16 @@ const intervalMethods = {
 } as const;
 
 function explanationOf(ctx: Context, asked: Asked, variable: Variable, number: ExplainedNumber): Explanation {
-  const { suppressionMinimumN, reliabilityMinimumN } = ctx.universe;
+  const { reliabilityMinimumN } = ctx.universe;
   const locales = localesOf(ctx.actor, ctx.universe);
   const indicator = indicatorOf(variable);
   const { node, column, row, parts, interviews, beside } = number;
-  const describe = (one: OrgNode) => ({
-    path: drillPathOf(asked.perspective, one),
-    slug: one.slug,
-    name: one.name,
-    kind: one.kind,
-  });
   const { previousWindow } = asked;
   const before = number.previousParts;
-  const date = asked.survey.variables.find(({ extName }) => extName === asked.dateVariable);
   return {
-    survey: asked.survey.extName,
-    unit: describe(node),
+    ...groundOf(ctx, asked),
+    unit: nodeOnWire(asked, node),
     isOwnAnswers: number.isOwnAnswers,
-    breadcrumb: asked.lineage.map(describe),
     indicator: {
       ...describeIndicator(variable, locales),
       scale: indicator.scale,
@@ -195,8 +210,6 @@ function explanationOf(ctx: Context, asked: Asked, variable: Variable, number: E
     intervalMethod: intervalMethods[indicator.method],
     parts: parts && parts.n > 0 ? partsOnWire(indicator, parts) : null,
     isReliable: (column.ns[row] ?? 0) >= reliabilityMinimumN,
-    window: { ...windowOnWire(asked.window), days: lengthOf(asked.window) },
-    windowDate: date ? { extName: date.extName, title: localText(date.titles, locales) || date.extName } : null,
     previous: previousWindow
       ? {
           window: windowOnWire(previousWindow),
@@ -207,17 +220,11 @@ function explanationOf(ctx: Context, asked: Asked, variable: Variable, number: E
           significant: column.significant[row] ?? false,
         }
       : null,
-    rest: restOf(indicator, parts, beside, describe),
-    filters: explainedFilters(asked, locales),
-    tokens: asked.tokens,
+    rest: restOf(asked, indicator, parts, beside),
+    standing: beside.standing,
     hidden: column.hidden[row] ?? null,
     hiddenSiblings: beside.hiddenRows,
     siblings: beside.rows,
-    suppressionMinimumN,
-    reliabilityMinimumN,
-    position: asked.position,
-    treeDay: asked.tree.day,
-    hierarchy: asked.hierarchy,
     reproduce: reproducingPath(asked, hasPage(asked, number) ? node : asked.node),
   };
 }
@@ -243,23 +250,18 @@ function partsOnWire(indicator: Indicator, parts: KpiParts): Explanation['parts'
 
 /** The unit above without this one, where the ranking compares the two. */
 function restOf(
+  asked: Asked,
   indicator: Indicator,
   parts: KpiParts | undefined,
   { parent, rest, isRestSignificant }: Beside,
-  describe: (node: OrgNode) => Explanation['unit'],
 ): Explanation['rest'] {
   if (!parent?.parts || !parts || rest === null) return null;
   const others = subtractParts(parent.parts, parts);
   return {
-    unit: describe(parent.node),
+    unit: nodeOnWire(asked, parent.node),
     n: others.n,
     value: forWire(scoreOf(indicator, others)?.value),
     change: rest,
     significant: isRestSignificant,
   };
-}
-
-function lengthOf({ fromDay, toDay }: Partial<DayWindow>): number | null {
-  const window = { fromDay: fromDay ?? '', toDay: toDay ?? '' };
-  return isDayWindow(window) ? daysOf(window) : null;
 }
