@@ -31,6 +31,7 @@ export interface Seen {
   readonly durationMs: number;
 }
 
+/** From the answer to who sent a change until a page is told of it. */
 const budgetMs = 1000;
 /** MB an hour. The heap is exact after a collection; resident memory also holds what the allocators keep for later. */
 const growthBudgets: Readonly<Record<string, number>> = { heap: 20, server: 60, engine: 100 };
@@ -47,13 +48,17 @@ export function reportPages(seen: Seen): Measurement[] {
     ours.filter(({ kind, counted }) => kind !== 'display' && counted < inOrder.length),
   ).length;
   return [
-    ...[...told].map(([kind, one]) => timing(`open_pages.${nameOf(kind)}.accepted_to_told.p95`, one)),
+    ...[...told].map(([kind, one]) => timing(`open_pages.${nameOf(kind)}.accepted_to_told.p95`, one, budgetMs)),
     ...[...shown].map(([kind, one]) => {
       const readMs = viewers.flatMap((viewer) => (viewer.kind === kind ? (viewer.reading?.ms ?? []) : []));
       const reading = { read_p50_ms: rounded(medianOf(readMs), 0), read_p95_ms: rounded(quantileOf(readMs, 0.95), 0) };
-      return timing(`open_pages.${nameOf(kind)}.accepted_to_shown.p95`, one, { ...reading, reads: readMs.length });
+      // Whoever looks asks for new figures as often as the server has room, which two cores that also play all viewers have little of.
+      return timing(`open_pages.${nameOf(kind)}.accepted_to_shown.p95`, one, undefined, {
+        ...reading,
+        reads: readMs.length,
+      });
     }),
-    timing('open_pages.comment_to_told.p95', comments, { alert_changes: seen.staff.alertChanges }),
+    timing('open_pages.comment_to_told.p95', comments, budgetMs, { alert_changes: seen.staff.alertChanges }),
     {
       name: 'open_pages.lost',
       value: lost + comments.lost + miscounted,
@@ -132,12 +137,17 @@ function seesAll({ kind, universe, seesEverything }: Viewer): boolean {
   return kind !== 'display' && universe === 'aurora' && seesEverything;
 }
 
-function timing(name: string, { all, sent, worstP95 }: Group, details: Record<string, number> = {}): Measurement {
+function timing(
+  name: string,
+  { all, sent, worstP95 }: Group,
+  budget: number | undefined,
+  details: Record<string, number> = {},
+): Measurement {
   return {
     name,
     value: worstP95,
     unit: 'ms',
-    budget: budgetMs,
+    ...(budget !== undefined && { budget }),
     samples: all.count,
     details: {
       p50_ms: all.quantile(0.5),
