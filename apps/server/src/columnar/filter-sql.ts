@@ -125,7 +125,8 @@ function categoryMatcher(
 /** The engine takes seconds for one value of a megabyte, and milliseconds for several smaller ones. */
 const longestList = 10_000;
 
-function inLists(values: readonly string[]): string[][] {
+/** Values in lists that are not too long to be bound. */
+export function inLists(values: readonly string[]): string[][] {
   const count = Math.ceil(values.length / longestList);
   return Array.from({ length: count }, (_, index) => values.slice(index * longestList, (index + 1) * longestList));
 }

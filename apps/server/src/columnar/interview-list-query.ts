@@ -14,6 +14,8 @@ export interface InterviewListQuery extends FactQuery {
   readonly words: readonly string[];
   /** Whether only interviews with a comment are listed. */
   readonly isCommented: boolean;
+  /** Interviews that are left out, by their ids. */
+  readonly exceptIds?: readonly string[] | undefined;
   readonly order: ListOrder;
 }
 

@@ -1,7 +1,7 @@
 import { dayCondition } from './day-condition.ts';
 import type { ColumnarParam } from './engine.ts';
 import { factRows, indicatorsOf, perspectiveIndexOf } from './fact-sql.ts';
-import { filterConditions } from './filter-sql.ts';
+import { filterConditions, inLists } from './filter-sql.ts';
 import type { InterviewListQuery, ListPlace } from './interview-list-query.ts';
 import type { FactFilter, FactWindow } from './ranking-query.ts';
 import { type IndicatorColumn, tableNames } from './survey-columns.ts';
@@ -41,7 +41,8 @@ export function listedRows(
   const searches = words.flatMap((word) =>
     comments.map(({ extName }): FactFilter => ({ kind: 'texts', variable: extName, anyOf: [word], noneOf: [] })),
   );
-  const { conditions, params } = filterConditions({ survey, filters: [...filters, ...searches] });
+  const { conditions, params: bound } = filterConditions({ survey, filters: [...filters, ...searches] });
+  const params: Record<string, ColumnarParam> = { ...bound };
   // One condition per search, after those of the filters.
   const found = conditions.slice(conditions.length - searches.length);
   const wanted = words.map((_, index) => {
@@ -50,9 +51,13 @@ export function listedRows(
   });
   const written = comments.map(({ columnNo }) => `v${columnNo} != ''`);
   const said = isCommented ? [written.length > 0 ? `(${written.join(' OR ')})` : 'false'] : [];
-  const all = [...conditions.slice(0, conditions.length - searches.length), ...said, ...wanted];
+  const excepted = inLists(query.exceptIds ?? []).map((ids, index) => {
+    params[`e${index}`] = ids;
+    return `interview_id NOT IN {e${index}:Array(UUID)}`;
+  });
+  const all = [...conditions.slice(0, conditions.length - searches.length), ...said, ...wanted, ...excepted];
   const source = all.length > 0 ? `${from}${glueOf(from)}${all.join(' AND ')}` : from;
-  return { from: source, glue: glueOf(source), params: { ...params } };
+  return { from: source, glue: glueOf(source), params };
 }
 
 const glueOf = (from: string): string => (from.includes(' WHERE ') ? ' AND ' : ' WHERE ');

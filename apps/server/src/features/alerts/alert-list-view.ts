@@ -12,10 +12,12 @@ export interface ShownAlert extends StoredAlert {
   readonly answeredAt: Date;
   /** Answer to the main indicator. */
   readonly score: unknown;
-  /** Of the first comment. */
+  /** Of the first comment, at most `longestComment` characters. */
   readonly comment: string | null;
   readonly givenName: string | null;
   readonly familyName: string | null;
+  /** What else tells its customer. */
+  readonly customerWords: readonly string[];
   readonly marks: readonly string[];
   /** The customer's first interview after it was resolved. */
   readonly resurvey: {
@@ -26,6 +28,9 @@ export interface ShownAlert extends StoredAlert {
     day: string;
   } | null;
 }
+
+/** More than is shown, so that what is masked in it is whole. */
+export const longestComment = 400;
 
 export type AlertOrder = 'due' | 'raised' | 'changed';
 
@@ -111,8 +116,9 @@ async function shownAlerts(
   const { rows } = await sql<ShownAlert>`
     with a as materialized (${page})
     select ${storedAlert}, e.ext_name as "effectBlock", e.name as title, i.answered_at as "answeredAt",
-      i.answers -> ${score}::text as score, left(i.answers ->> ${comment}::text, 300) as comment,
+      i.answers -> ${score}::text as score, left(i.answers ->> ${comment}::text, ${longestComment}::int) as comment,
       c.given_name as "givenName", c.family_name as "familyName",
+      array_remove(array[c.email, c.phone, regexp_replace(c.external_id, '^no:', '')], null) as "customerWords",
       array(select m.tag from interview_mark m where m.universe_id = a.universe_id and m.survey_id = a.survey_id
         and m.interview_id = a.interview_id order by m.tag) as marks,
       r.found as resurvey

@@ -1,11 +1,11 @@
 import type { Alert, AlertEntry } from '@echolot/contract/alerts';
 import { isOpenAlert } from '@echolot/core/alert-states';
 import type { Context } from '../../context.ts';
-import { maskName } from '../contacts/public.ts';
+import { maskName, withoutPersonalData } from '../contacts/public.ts';
 import { drillPathOf, findUnitByNo, type OrgTree, seenUnit } from '../org-units/public.ts';
 import { localesOf, localText, type StoredSurvey } from '../surveys/public.ts';
 import { nextInstants } from './alert-clock.ts';
-import type { ShownAlert, ShownVariables } from './alert-list-view.ts';
+import { longestComment, type ShownAlert, type ShownVariables } from './alert-list-view.ts';
 import type { StoredEntry } from './alert-store.ts';
 import type { AlertClock, EntryDetails, StoredAlert } from './stored-alert.ts';
 import { workingMsFromNow } from './working-time-table.ts';
@@ -86,7 +86,8 @@ function answersOnWire(
 ): Pick<Alert, 'score' | 'resurveyScore' | 'comment'> {
   const { score } = shownVariables(ctx, survey);
   const variable = survey.variables.find(({ extName }) => extName === score);
-  if (!variable) return { score: null, resurveyScore: null, comment: alert.comment };
+  const comment = commentOnWire(ctx, alert);
+  if (!variable) return { score: null, resurveyScore: null, comment };
   const { extName, titles, min, max } = variable;
   const title = localText(titles, localesOf(ctx.actor, ctx.universe)) || extName;
   // The customer may have answered about a unit that is not the reader's.
@@ -106,8 +107,29 @@ function answersOnWire(
             answeredAt: new Date(resurvey.answeredAt).toISOString(),
           }
         : null,
-    comment: alert.comment,
+    comment,
   };
+}
+
+/** Characters of a comment that stand beside an alert. */
+const shownComment = 300;
+
+function commentOnWire(ctx: Context, alert: ShownAlert): string | null {
+  if (alert.comment === null) return null;
+  const letters = Array.from(alert.comment);
+  // Half an address at the end of what was read would not be known for one.
+  const whole = letters.length < longestComment ? alert.comment : alert.comment.replace(/\S+$/u, '');
+  return Array.from(alertMask(ctx, alert)(whole)).slice(0, shownComment).join('');
+}
+
+/** How the actor is shown texts about the customer of an alert. */
+export function alertMask(
+  { actor }: Pick<Context, 'actor'>,
+  { givenName, familyName, customerWords }: Pick<ShownAlert, 'givenName' | 'familyName' | 'customerWords'>,
+): (text: string) => string {
+  if (actor.permissions.has('interviews.identify')) return (text) => text;
+  const words = [givenName ?? '', familyName ?? '', ...customerWords].filter((word) => word !== '');
+  return (text) => withoutPersonalData(text, words);
 }
 
 function customerOnWire({ actor }: Context, { givenName, familyName }: ShownAlert): string | null {
@@ -121,21 +143,31 @@ function toldTo({ to, isPerson }: EntryDetails, roleTitles: ReadonlyMap<string, 
   return isPerson ? to : (roleTitles.get(to) ?? to);
 }
 
-/** A log as it is told. */
-export function entriesOnWire(entries: readonly StoredEntry[], roleTitles: ReadonlyMap<string, string>): AlertEntry[] {
+/** A log as it is told: what the actor wrote stands as it was written, what others wrote about the customer is masked. */
+export function entriesOnWire(
+  { ctx: { actor }, roleTitles }: Pick<Showing, 'ctx' | 'roleTitles'>,
+  entries: readonly StoredEntry[],
+  mask: (text: string) => string,
+): AlertEntry[] {
   const undone = new Set(entries.map(({ details }) => details.undoes).filter((version) => version !== undefined));
-  return entries.map(({ version, at, kind, by, state, details }) => ({
-    version,
-    at: at.toISOString(),
-    kind,
-    by,
-    state,
-    contact: details.contact ?? null,
-    text: details.text ?? null,
-    rootCause: details.rootCause ?? null,
-    to: toldTo(details, roleTitles),
-    clock: details.clock ?? null,
-    isUndone: undone.has(version),
-    undoes: details.undoes ?? null,
-  }));
+  return entries.map(({ version, at, kind, by, personId, state, details }) => {
+    const told = (text: string | undefined): string | null => {
+      if (text === undefined) return null;
+      return personId === actor.personId ? text : mask(text);
+    };
+    return {
+      version,
+      at: at.toISOString(),
+      kind,
+      by,
+      state,
+      contact: details.contact ?? null,
+      text: told(details.text),
+      rootCause: details.rootCause ?? null,
+      to: toldTo(details, roleTitles),
+      clock: details.clock ?? null,
+      isUndone: undone.has(version),
+      undoes: details.undoes ?? null,
+    };
+  });
 }

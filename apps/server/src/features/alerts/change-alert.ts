@@ -1,10 +1,9 @@
 import { AppError } from '@echolot/contract/app-error';
-import type { Context, Verb } from '../../context.ts';
+import type { Verb } from '../../context.ts';
 import type { Tx } from '../../database/record.ts';
-import { entriesOnWire, type Showing } from './alert-on-wire.ts';
-import { listEntries } from './alert-store.ts';
+import type { Showing } from './alert-on-wire.ts';
 import { performChange, readChangeGround } from './perform-changes.ts';
-import { describeAlert, describeAlerts, seeAlert, showingOf } from './see-alert.ts';
+import { describeAlert, describeSince, seeAlert, showingOf } from './see-alert.ts';
 import type { StoredAlert } from './stored-alert.ts';
 
 /** One change of one alert; refused when somebody changed it since, with what happened and how it stands. */
@@ -13,7 +12,7 @@ export const changeAlert: Verb<'changeAlert'> = async (ctx, { params, body }) =>
   return ctx.inTransaction(async (tx) => {
     const { survey, alert } = await seeAlert(ctx, tx, params.survey, params.alertId, { isLocked: true });
     const showing = await showingOf(ctx, tx, survey);
-    if (alert.version !== body.version) throw await changedMeanwhile(ctx, tx, showing, alert, body.version);
+    if (alert.version !== body.version) throw await changedMeanwhile(tx, showing, alert, body.version);
     const changed = await performChange(ctx, tx, survey, alert, body.change, ground);
     return describeAlert(tx, showing, changed);
   });
@@ -21,13 +20,11 @@ export const changeAlert: Verb<'changeAlert'> = async (ctx, { params, body }) =>
 
 /** Both versions: the one that was expected, and the one that stands there with what happened since. */
 async function changedMeanwhile(
-  ctx: Context,
   tx: Tx,
   showing: Showing,
-  alert: StoredAlert,
+  { alertId }: StoredAlert,
   version: number,
 ): Promise<AppError> {
-  const entries = await listEntries(tx, ctx.universe.universeId, alert.alertId, version);
-  const now = (await describeAlerts(tx, showing, [alert.alertId])).get(alert.alertId);
-  return new AppError('alert_changed', { version, alert: now, entries: entriesOnWire(entries, showing.roleTitles) });
+  const { alert, entries } = await describeSince(tx, showing, alertId, version);
+  return new AppError('alert_changed', { version, alert, entries });
 }

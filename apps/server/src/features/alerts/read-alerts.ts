@@ -5,7 +5,7 @@ import { uuidV7 } from '../../uuid-v7.ts';
 import { answerAsked } from '../rankings/public.ts';
 import { type AlertChoice, alertConditions, viewCondition, viewerOf } from './alert-conditions-view.ts';
 import { type ListPlace, listShownAlerts, type ShownAlert } from './alert-list-view.ts';
-import { alertOnWire, entriesOnWire, type Showing, shownVariables } from './alert-on-wire.ts';
+import { alertMask, alertOnWire, entriesOnWire, type Showing, shownVariables } from './alert-on-wire.ts';
 import { listEntriesOf } from './alert-store.ts';
 import { listRoleTitles } from './role-title-view.ts';
 
@@ -93,10 +93,10 @@ async function describePage(
   return page.map((alert) => ({
     alert: alertOnWire(showing, alert),
     rootCause: alert.rootCause,
-    resolution: alert.resolution,
+    resolution: alert.resolution === null ? null : alertMask(showing.ctx, alert)(alert.resolution),
     reopened: alert.reopened,
     contactMs: alert.firstContact.tookMs,
     closeMs: alert.close.tookMs,
-    entries: entriesOnWire(logs?.get(alert.alertId) ?? [], showing.roleTitles),
+    entries: entriesOnWire(showing, logs?.get(alert.alertId) ?? [], alertMask(showing.ctx, alert)),
   }));
 }

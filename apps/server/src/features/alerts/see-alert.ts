@@ -5,8 +5,8 @@ import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/record.ts';
 import { getSurvey, type StoredSurvey } from '../surveys/public.ts';
-import { findShownAlerts } from './alert-list-view.ts';
-import { alertOnWire, entriesOnWire, type Showing, shownVariables } from './alert-on-wire.ts';
+import { findShownAlerts, type ShownAlert } from './alert-list-view.ts';
+import { alertMask, alertOnWire, entriesOnWire, type Showing, shownVariables } from './alert-on-wire.ts';
 import { findAlerts, listEntries, type StoredEntry } from './alert-store.ts';
 import { seesPlace } from './fitting-staff.ts';
 import { listRoleTitles } from './role-title-view.ts';
@@ -58,27 +58,50 @@ export async function describeAlerts(
   showing: Showing,
   alertIds: readonly string[],
 ): Promise<ReadonlyMap<string, Alert>> {
-  const { ctx, survey } = showing;
-  const key = { universeId: ctx.universe.universeId, surveyId: survey.surveyId };
-  const shown = await findShownAlerts(tx, key, alertIds, shownVariables(ctx, survey));
+  const shown = await findShown(tx, showing, alertIds);
   return new Map(shown.map((alert) => [alert.alertId, alertOnWire(showing, alert)]));
 }
 
-/** An alert with its log, for whoever sees it. */
-export async function describeAlert(tx: Tx, showing: Showing, alert: StoredAlert): Promise<AlertWithLog> {
-  const { ctx, roleTitles } = showing;
-  const entries = await listEntries(tx, ctx.universe.universeId, alert.alertId);
-  const onWire = (await describeAlerts(tx, showing, [alert.alertId])).get(alert.alertId);
-  if (!onWire) throw new AppError('alert_not_found');
+function findShown(tx: Tx, { ctx, survey }: Showing, alertIds: readonly string[]): Promise<ShownAlert[]> {
+  const key = { universeId: ctx.universe.universeId, surveyId: survey.surveyId };
+  return findShownAlerts(tx, key, alertIds, shownVariables(ctx, survey));
+}
+
+/** An alert as it stands, with its log after a version. */
+export async function describeSince(
+  tx: Tx,
+  showing: Showing,
+  alertId: string,
+  version: number,
+): Promise<Pick<AlertWithLog, 'alert' | 'entries' | 'resolution'> & { readonly log: readonly StoredEntry[] }> {
+  const { actor, universe } = showing.ctx;
+  const log = await listEntries(tx, universe.universeId, alertId, version);
+  const [shown] = await findShown(tx, showing, [alertId]);
+  if (!shown) throw new AppError('alert_not_found');
+  const mask = alertMask(showing.ctx, shown);
+  const { resolution } = shown;
+  const isOwn = log.some(({ personId, details }) => personId === actor.personId && details.text === resolution);
   return {
-    alert: onWire,
-    entries: entriesOnWire(entries, roleTitles),
-    can: ctx.actor.permissions.has('alerts.work') ? alertChanges.filter((kind) => mayChangeAlert(alert, kind)) : [],
-    undoUntil: undoUntil(ctx, entries.at(-1)),
-    rootCause: alert.rootCause,
-    resolution: alert.resolution,
+    alert: alertOnWire(showing, shown),
+    entries: entriesOnWire(showing, log, mask),
+    resolution: resolution === null || isOwn ? resolution : mask(resolution),
+    log,
+  };
+}
+
+/** An alert with its log, for whoever sees it. */
+export async function describeAlert(tx: Tx, showing: Showing, stored: StoredAlert): Promise<AlertWithLog> {
+  const { ctx } = showing;
+  const { alert, entries, resolution, log } = await describeSince(tx, showing, stored.alertId, 0);
+  return {
+    alert,
+    entries,
+    can: ctx.actor.permissions.has('alerts.work') ? alertChanges.filter((kind) => mayChangeAlert(stored, kind)) : [],
+    undoUntil: undoUntil(ctx, log.at(-1)),
+    rootCause: stored.rootCause,
+    resolution,
     states: alertStates.flatMap((state) => {
-      const [first, last] = alert.states[state] ?? [];
+      const [first, last] = stored.states[state] ?? [];
       if (first === undefined || last === undefined) return [];
       return [{ state, first: new Date(first).toISOString(), last: new Date(last).toISOString() }];
     }),

@@ -3,12 +3,12 @@ import type { ReplyOf } from '@echolot/contract/endpoint';
 import type { listInterviews as listEndpoint } from '@echolot/contract/interview-list';
 import type { Ranking } from '@echolot/contract/rankings';
 import type { Context, Verb } from '../../context.ts';
-import { withoutPersonalData } from '../contacts/public.ts';
+import { listContactWords, withoutPersonalData } from '../contacts/public.ts';
 import { listInterviews } from '../interviews/public.ts';
 import { unitNosOf } from '../org-units/public.ts';
 import { answerAsked, getRanking, getRankingTrends } from '../rankings/public.ts';
 import { getSurvey, localesOf, localText } from '../surveys/public.ts';
-import { countOpenAlerts, listContactWords } from './bigscreen-view.ts';
+import { countOpenAlerts } from './bigscreen-view.ts';
 import { shownDisplay } from './shown-display.ts';
 
 /**

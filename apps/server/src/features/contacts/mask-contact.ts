@@ -1,5 +1,6 @@
+import { maskDots as dots } from '@echolot/core/mask-dots';
+
 /** Texts about a person as they are shown to people who may find persons but not read their data. */
-const dots = '•••';
 
 export function maskName(name: string): string {
   return name

@@ -2,6 +2,7 @@
 export { withoutComments } from './clean-interview.ts';
 export { contactKeyOf, type IncomingContact, normalEmail, normalPhone } from './contact-key.ts';
 export { searchPersons } from './contact-view.ts';
+export { listContactWords } from './contact-words-view.ts';
 export { countryOfZone } from './country-of-zone.ts';
 export {
   type ErasableInterview,
@@ -19,5 +20,6 @@ export { discardPlans, emptyContacts } from './erasure-store.ts';
 export { maskEmail, maskName, maskNumber } from './mask-contact.ts';
 export { personMask } from './mask-person-words.ts';
 export { resumeErasures } from './resume-erasures.ts';
+export { noMask, type TextMask, textMaskOf } from './text-mask.ts';
 export { upsertContacts } from './upsert-contacts.ts';
 export { withoutPersonalData } from './without-personal-data.ts';

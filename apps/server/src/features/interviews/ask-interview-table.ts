@@ -1,12 +1,14 @@
 import type { InterviewListQuery } from '../../columnar/interview-list-query.ts';
 import type { Context } from '../../context.ts';
-import { maskName } from '../contacts/public.ts';
+import { maskName, withoutPersonalData } from '../contacts/public.ts';
 import { type Asked, answerAsked } from '../rankings/public.ts';
-import { localesOf, localText } from '../surveys/public.ts';
+import { localesOf, localText, type Variable } from '../surveys/public.ts';
 import { type AskedList, askedList } from './asked-list.ts';
 import { listableVariables, orderOf } from './listed-columns.ts';
 import { findListedPeople, type ListedPerson } from './listed-people-view.ts';
+import { commentText } from './listed-row.ts';
 import { placesOfUnits, unitsAsked } from './listed-units.ts';
+import { findUnreadable } from './readable-interviews.ts';
 import { type InterviewTableColumn, tableColumns } from './table-columns.ts';
 
 /** What of a list is asked for as a table. */
@@ -38,7 +40,12 @@ export interface InterviewTable {
   readonly words: readonly string[];
   /** How many interviews there are, and how many of them are told as those of a unit above theirs. */
   count(): Promise<{ readonly rows: number; readonly widened: number }>;
-  /** Status and contact of some of its interviews, as the list shows them: names are masked, addresses left out for who may not know. */
+  /** Titles of comments that stand in no column, because who asks may not see single persons: they are read with the people. */
+  readonly commentTitles: readonly string[];
+  /**
+   * Status, contact and those comments of some of its interviews, as the list shows them: names are masked, addresses left out for
+   * who may not know.
+   */
   readPeople(interviewIds: readonly string[]): Promise<ReadonlyMap<string, ListedPerson>>;
   /** Writes the rows to a file. @throws as `ColumnarEngine.writeFile` */
   write(file: TableFile): Promise<void>;
@@ -75,6 +82,11 @@ function tableOf(
   const names = named === undefined ? undefined : new Set(named.split(','));
   const has = (name: string): boolean => names?.has(name) ?? true;
   const shown = variables.filter(({ extName }) => has(extName));
+  const served = asked.served.shape.variables;
+  // The engine knows no names: comments that must not tell any are read from the record.
+  const isComment = ({ extName, kind }: Variable): boolean =>
+    kind === 'comment' || served.some((one) => one.extName === extName && one.kind === 'comment');
+  const comments = protection ? shown.filter(isComment) : [];
   const locales = localesOf(ctx.actor, ctx.universe);
   let made: readonly InterviewTableColumn[] | undefined;
   // Titles of thousands of units: not for who only asks whether there may be a table.
@@ -83,7 +95,7 @@ function tableOf(
       asked,
       unitNos,
       protection,
-      variables: shown,
+      variables: shown.filter((variable) => !comments.includes(variable)),
       extras: { channel: has('channel'), language: has('language') },
       locales,
       timeZone: ctx.universe.timeZone,
@@ -94,12 +106,20 @@ function tableOf(
   const closed = protection?.closed ?? null;
   // A closed list has no interviews, whoever writes it.
   const listed: InterviewListQuery = { ...question, ...(closed && { filters: nothing }), order };
+  let told: Promise<InterviewListQuery> | undefined;
+  const readable = (): Promise<InterviewListQuery> => {
+    told ??= closed
+      ? Promise.resolve(listed)
+      : findUnreadable(ctx, asked, question, new Set(unitNos)).then((exceptIds) => ({ ...listed, exceptIds }));
+    return told;
+  };
   return {
     closed,
     get columns() {
       return columns();
     },
     isProtected: protection !== undefined,
+    commentTitles: comments.map(({ titles, extName }) => localText(titles, locales) || extName),
     hiddenTitles: shown
       .filter(({ extName }) => hidden.has(extName))
       .map(({ titles, extName }) => localText(titles, locales) || extName),
@@ -109,19 +129,26 @@ function tableOf(
     async count() {
       if (closed) return { rows: 0, widened: 0 };
       const widened = [...(protection?.widened.keys() ?? [])];
-      const { rows, ofUnits } = await ctx.rankings.countListed(listed, widened, ctx.signal);
+      const { rows, ofUnits } = await ctx.rankings.countListed(await readable(), widened, ctx.signal);
       return { rows, widened: ofUnits };
     },
     async readPeople(interviewIds) {
       const { universeId } = ctx.universe;
       const { surveyId } = asked.survey;
-      const found = await ctx.inTransaction((tx) => findListedPeople(tx, universeId, surveyId, interviewIds));
+      const names = comments.map(({ extName }) => extName);
+      const found = await ctx.inTransaction((tx) => findListedPeople(tx, universeId, surveyId, interviewIds, names));
       if (!protection) return found;
       return new Map(
-        [...found].map(([id, { status, person }]) => [id, { status, person: maskName(person), email: '', phone: '' }]),
+        [...found].map(([id, { status, person, comments: said, words }]): [string, ListedPerson] => {
+          const told = said.map((answer, place) => commentText(served, names[place] ?? '', answer));
+          const masked = told.map((text) => (text === '' ? '' : withoutPersonalData(text, words)));
+          return [id, { status, person: maskName(person), email: '', phone: '', comments: masked, words: [] }];
+        }),
       );
     },
-    write: (file) => ctx.rankings.writeInterviews(listed, columns(), file, ctx.signal),
+    async write(file) {
+      await ctx.rankings.writeInterviews(await readable(), columns(), file, ctx.signal);
+    },
   };
 }
 

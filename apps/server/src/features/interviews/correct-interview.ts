@@ -2,6 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import type { Context, Verb } from '../../context.ts';
 import type { Answers } from '../../database/tables.ts';
 import { announceNews } from '../../events/staff-news.ts';
+import { textMaskOf } from '../contacts/public.ts';
 import { applyEffectBlocks } from '../effect-blocks/public.ts';
 import { enqueueWebhooks } from '../webhooks/public.ts';
 import { getAcceptingSurvey } from './accepting-survey-view.ts';
@@ -9,6 +10,7 @@ import { refusalsOf } from './check-interview.ts';
 import { noteInterviewChange } from './interview-note-store.ts';
 import { correctInterviews } from './interview-store.ts';
 import type { SingleInterview } from './interview-view.ts';
+import { maskedAnswers } from './masked-answers.ts';
 import { seeInterview } from './seen-interview.ts';
 
 type Corrections = Readonly<Record<string, Answers[string] | null>>;
@@ -18,9 +20,14 @@ export const correctInterview: Verb<'correctInterview'> = (ctx, { params, body }
   ctx.inTransaction(async (tx) => {
     const { universe, actor } = ctx;
     const { survey, interview } = await seeInterview(ctx, tx, params.survey, params.interviewId, { isLocked: true });
+    const mask = await textMaskOf(ctx, tx, survey.surveyId, [interview.interviewId]);
+    const shown = maskedAnswers(survey, interview.answers, (text) => mask(interview.interviewId, text));
     if (interview.version !== body.version) {
-      throw new AppError('interview_conflict', { version: interview.version, answers: interview.answers });
+      throw new AppError('interview_conflict', { version: interview.version, answers: shown });
     }
+    // What stands in place of words that were masked would replace them.
+    const masked = Object.keys(body.answers).find((name) => shown[name] !== interview.answers[name]);
+    if (masked !== undefined) throw new AppError('permission_missing', { permission: 'interviews.identify' });
     const accepting = await getAcceptingSurvey(tx, universe.universeId, params.survey);
     const { answers, changed } = corrected(interview.answers, body.answers);
     if (changed.length === 0) throw new AppError('nothing_to_change');

@@ -3,6 +3,11 @@ import type { countInterviews as endpoint } from '@echolot/contract/interview-li
 import type { Context } from '../../context.ts';
 import { answerAsked, servedIndicators } from '../rankings/public.ts';
 import { askedList } from './asked-list.ts';
+import { unitsAsked } from './listed-units.ts';
+import { findUnreadable } from './readable-interviews.ts';
+
+/** So few are looked at one by one. */
+const fewInterviews = 2000;
 
 /** How many interviews the list behind a number has. */
 export async function countInterviews(
@@ -15,6 +20,9 @@ export async function countInterviews(
     const closed = protection?.closed ?? null;
     if (closed) return { count: null, closed, position: asked.position };
     const count = await ctx.rankings.countInterviews({ ...question, order: { by: 'time' } }, signal);
-    return { count, closed, position: asked.position };
+    // Among many, one that was found by a word its reader cannot read is nobody's.
+    const unreadable =
+      count > fewInterviews ? [] : await findUnreadable(ctx, asked, question, new Set(unitsAsked(question)));
+    return { count: count - unreadable.length, closed, position: asked.position };
   });
 }

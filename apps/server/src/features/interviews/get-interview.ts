@@ -1,7 +1,8 @@
 import type { Interview } from '@echolot/contract/interviews';
 import type { Context, Verb } from '../../context.ts';
 import type { Tx } from '../../database/record.ts';
-import { maskEmail, maskName, maskNumber } from '../contacts/public.ts';
+import type { Answers } from '../../database/tables.ts';
+import { maskEmail, maskName, maskNumber, textMaskOf } from '../contacts/public.ts';
 import { drillPathOf } from '../org-units/public.ts';
 import { listOptions, localesOf, localText } from '../surveys/public.ts';
 import { listStaff } from '../users/public.ts';
@@ -14,6 +15,7 @@ import {
   listOfContact,
   readSurveysOf,
 } from './interview-view.ts';
+import { maskedAnswers } from './masked-answers.ts';
 import { type SeenInterview, seeInterview, unitsSeenBy } from './seen-interview.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -31,8 +33,18 @@ export const getInterview: Verb<'getInterview'> = async (ctx, { params }) => {
     const isMasked = !permissions.has('interviews.identify');
     const options = (await listOptions(tx, [survey.surveyId])).get(survey.surveyId) ?? new Map();
     const former = await listFormerVersions(tx, interview, universeId);
-    const corrections = correctionsOnWire(survey, options, former, interview, locales);
-    const comments = await commentsOnWire(ctx, tx, seen, staff);
+    const mask = await textMaskOf(ctx, tx, survey.surveyId, [interview.interviewId]);
+    const told = (answers: Answers): Answers =>
+      maskedAnswers(survey, answers, (text) => mask(interview.interviewId, text));
+    const answers = told(interview.answers);
+    const corrections = correctionsOnWire(
+      survey,
+      options,
+      former.map((version) => ({ ...version, answers: told(version.answers) })),
+      { answers },
+      locales,
+    );
+    const comments = await commentsOnWire(ctx, tx, seen, staff, mask);
     const contact = interview.contactId ? await findInterviewContact(tx, universeId, interview.contactId) : undefined;
     return {
       survey: survey.extName,
@@ -47,7 +59,7 @@ export const getInterview: Verb<'getInterview'> = async (ctx, { params }) => {
       isMasked,
       externalId: isMasked ? null : interview.externalId,
       units: unitsOnWire(seen),
-      answers: answersOnWire(survey, options, interview.answers, {
+      answers: answersOnWire(survey, options, answers, {
         locales,
         withOptions: permissions.has('interviews.correct'),
       }),

@@ -2,6 +2,7 @@ import type { InterviewComment } from '@echolot/contract/interviews';
 import type { Context, Verb } from '../../context.ts';
 import type { Tx } from '../../database/record.ts';
 import { announceNews } from '../../events/staff-news.ts';
+import type { TextMask } from '../contacts/public.ts';
 import { sendStaffMail } from '../mail/public.ts';
 import { localText } from '../surveys/public.ts';
 import { listStaff, type StaffMember } from '../users/public.ts';
@@ -137,16 +138,21 @@ export const listInterviewReaders: Verb<'listInterviewReaders'> = async (ctx, { 
   });
 };
 
-/** The comments of an interview as they are shown to a person. */
+/** The comments of an interview as they are shown to a person: one's own as they were written, so that they can be edited. */
 export async function commentsOnWire(
   ctx: Context,
   tx: Tx,
   { interview }: SeenInterview,
   staff: readonly StaffMember[],
+  mask: TextMask,
 ): Promise<InterviewComment[]> {
   const names = new Map(staff.map(({ username, name }) => [username, name]));
   const comments = await listComments(tx, ctx.universe.universeId, interview);
-  return comments.map((comment) => commentOnWire(comment, ctx.actor.personId, names));
+  return comments.map((comment) => {
+    const { personId } = ctx.actor;
+    const message = comment.personId === personId ? comment.message : mask(interview.interviewId, comment.message);
+    return commentOnWire({ ...comment, message }, personId, names);
+  });
 }
 
 /** Writes the change into the audit, without the text, and tells open pages. */

@@ -218,6 +218,42 @@ describe('who may see what', () => {
     expect(JSON.stringify([masked.reply(), seen.reply()])).not.toMatch(/aino@example|"l38"|contact/);
   });
 
+  test('comments leave out what tells persons to those who may not know them, and none is found by it', async () => {
+    const contacts = Array.from({ length: 8 }, (_, index) => ({
+      ...{ customerNumber: `p${index}`, givenName: 'Päivi', familyName: index < 6 ? 'Korhonen' : 'Laine' },
+      ...{ email: '', phone: '' },
+    }));
+    await accept(
+      contacts.map((contact) =>
+        interview('d4', { contact, answers: { nps: 3, comment: 'Paeivi KORHONEN, 040 1234567: quokka' } }),
+      ),
+    );
+    const path = 'org.all.fi.d4';
+    const texts = ({ rows }: InterviewList): string[] =>
+      rows.flatMap(({ comments }) => comments.map(({ text }) => text));
+    const found = await list('manager', path, { search: 'quokka' });
+    const [both, first] = ['•••, •••: quokka', '••• KORHONEN, •••: quokka'];
+    expect(texts(found).toSorted()).toEqual([both, both, both, both, both, both, first, first].toSorted());
+    expect(found.rows[0]?.comments[0]?.marks).toHaveLength(1);
+    expect(await count('manager', path, 'quokka')).toMatchObject({ count: 8 });
+    // By the name of somebody else it is found: that is not masked.
+    for (const [search, readable] of [
+      ['korhonen', 2],
+      ['1234567', 0],
+      ['quokka päivi', 0],
+    ] as const) {
+      expect((await list('admin', path, { search })).rows).toHaveLength(search === 'quokka päivi' ? 0 : 8);
+      expect((await list('manager', path, { search })).rows).toHaveLength(readable);
+      expect(await count('manager', path, search)).toMatchObject({ count: readable });
+      // Small pages hold the same, and end where it ends.
+      const page = await list('manager', path, { search, limit: 1 });
+      expect(page.rows).toHaveLength(Math.min(readable, 1));
+      expect(page.next === null).toBe(readable < 2);
+    }
+    expect((await list('admin', `${path};comment=korhonen~`)).rows).toHaveLength(8);
+    expect((await list('manager', `${path};comment=korhonen~`)).rows).toHaveLength(2);
+  });
+
   test('case 7 an indicator that too few answered is neither shown nor sorted by', async () => {
     await accept([
       interview('d4', { answers: { nps: 5, effort: 1 } }),

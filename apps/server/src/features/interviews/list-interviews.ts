@@ -2,15 +2,17 @@ import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { listInterviews as endpoint } from '@echolot/contract/interview-list';
 import type { InterviewListQuery, ListPlace } from '../../columnar/interview-list-query.ts';
 import type { Context } from '../../context.ts';
+import { noMask, type TextMask } from '../contacts/public.ts';
 import { drillPathOf, type OrgNode } from '../org-units/public.ts';
 import { type Asked, answerAsked, windowOnWire } from '../rankings/public.ts';
 import { localesOf } from '../surveys/public.ts';
 import { type AskedList, askedList } from './asked-list.ts';
-import { type ListedInterview, listInterviewsById } from './interview-list-view.ts';
+import type { ListedInterview } from './interview-list-view.ts';
 import { printCursor, readCursor } from './list-cursor.ts';
 import { chosenColumns, describeColumn, listableVariables, orderOf } from './listed-columns.ts';
 import { listedRow, titlesOfRows } from './listed-row.ts';
 import { nodesByNo, placesOfUnits, toldUnit, unitsAsked } from './listed-units.ts';
+import { isChosenByWords, isFoundReadably, type ReadInterviews, readVisible } from './readable-interviews.ts';
 
 type Input = VerbInput<typeof endpoint>;
 
@@ -45,20 +47,20 @@ async function listOf(
   const order = orderOf(sort, variables, hidden, () => placesOfUnits(asked.tree, asked.node, unitNos, protection));
   const listed: InterviewListQuery = { ...question, order };
 
-  const [places, count] = closed
-    ? [[], null]
+  const unitsOfPage = new Set(unitNos);
+  const [page, count] = closed
+    ? [emptyPage, null]
     : await Promise.all([
-        ctx.rankings.readInterviewPlaces(listed, after, limit + 1, signal),
-        !after && ctx.rankings.countsCheaply(listed) ? ctx.rankings.countInterviews(listed, signal) : null,
+        readPage(ctx, asked, listed, unitsOfPage, { after, limit }, signal),
+        !after && ctx.rankings.countsCheaply(listed) && !isChosenByWords(ctx, listed)
+          ? ctx.rankings.countInterviews(listed, signal)
+          : null,
       ]);
-  const page = places.slice(0, limit);
-  const last = page.at(-1);
-  const interviews = await readVisible(ctx, asked, page, new Set(unitNos));
 
   const locales = localesOf(ctx.actor, ctx.universe);
   const chosen = chosenColumns(variables, columns);
   const describe = (node: OrgNode) => describeUnit(asked, node);
-  const rows = interviews.map((interview) =>
+  const rows = page.interviews.map((interview) =>
     listedRow(interview, {
       ...unitOf(asked, interview, list),
       chosen,
@@ -68,6 +70,7 @@ async function listOf(
       words: question.words,
       hidden,
       isMasked: protection !== undefined,
+      mask: page.mask,
     }),
   );
   return {
@@ -87,31 +90,61 @@ async function listOf(
     chosen: chosen.map(({ extName }) => extName),
     titles: titlesOfRows(rows, chosen, asked.options, locales),
     rows,
-    next: places.length > limit && last ? printCursor(last) : null,
+    next: page.next ? printCursor(page.next) : null,
     suppressionMinimumN: ctx.universe.suppressionMinimumN,
     position: asked.position,
   };
 }
 
-/** What the record says of the interviews: a correction it knows already may have taken one out of the reader's sight. */
-async function readVisible(
+interface Page extends ReadInterviews {
+  /** Where it ended, if that was not the end of the list. */
+  readonly next: ListPlace | undefined;
+}
+
+const emptyPage: Page = { interviews: [], mask: noMask, next: undefined };
+
+/** Interviews that are looked at for one page. */
+const mostLookedAt = 20_000;
+
+/** A page of the list, without interviews found by words that its reader cannot read: others come in their place. */
+async function readPage(
   ctx: Context,
-  { survey, perspective, scope }: Asked,
-  places: readonly ListPlace[],
+  asked: Asked,
+  listed: InterviewListQuery,
   unitNos: ReadonlySet<number>,
-): Promise<ListedInterview[]> {
-  if (places.length === 0) return [];
-  const ids = places.map(({ interviewId }) => interviewId);
-  const { universeId } = ctx.universe;
-  const found = await ctx.inTransaction((tx) => listInterviewsById(tx, universeId, survey.surveyId, ids));
-  return ids
-    .map((id) => found.get(id))
-    .filter((interview) => interview !== undefined)
-    .filter(({ unitNos: placed, day }) => {
-      const unitNo = placed[perspective] ?? 0;
-      const isInScope = scope.unitNos === 'all' || scope.unitNos.has(unitNo);
-      return isInScope && unitNos.has(unitNo) && (!scope.fromDay || day >= scope.fromDay);
-    });
+  { after, limit }: { readonly after: ListPlace | undefined; readonly limit: number },
+  signal: AbortSignal,
+): Promise<Page> {
+  const isPlain = !isChosenByWords(ctx, listed);
+  const found: { readonly place: ListPlace; readonly interview: ListedInterview }[] = [];
+  const masks = new Map<string, TextMask>();
+  let from = after;
+  let size = limit + 1;
+  for (let seen = 0; ; ) {
+    const places = await ctx.rankings.readInterviewPlaces(listed, from, size, signal);
+    // The one beyond a page tells only that there is one.
+    const looked = isPlain ? places.slice(0, limit) : places;
+    const ids = looked.map(({ interviewId }) => interviewId);
+    const { interviews, mask } = await readVisible(ctx, asked, ids, unitNos);
+    if (isPlain) return { interviews, mask, next: places.length > limit ? looked.at(-1) : undefined };
+    const byId = new Map(interviews.map((interview) => [interview.interviewId, interview]));
+    for (const place of places) {
+      const interview = byId.get(place.interviewId);
+      if (!interview || !isFoundReadably(interview, listed, asked, mask)) continue;
+      found.push({ place, interview });
+      masks.set(place.interviewId, mask);
+    }
+    seen += places.length;
+    const isEnd = places.length < size;
+    if (isEnd || found.length > limit || seen >= mostLookedAt) {
+      const page = found.slice(0, limit);
+      const next = found.length > limit ? page.at(-1)?.place : isEnd ? undefined : places.at(-1);
+      const maskOfEach: TextMask = (id, text) => masks.get(id)?.(id, text) ?? '';
+      return { interviews: page.map(({ interview }) => interview), mask: maskOfEach, next };
+    }
+    from = places.at(-1);
+    size = Math.min(size * 4, 2000);
+  }
 }
 
 function unitOf(asked: Asked, { unitNos }: ListedInterview, { protection }: AskedList) {

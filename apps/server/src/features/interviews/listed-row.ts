@@ -1,7 +1,7 @@
 import type { InterviewListRow, ListedComment } from '@echolot/contract/interview-list';
 import { foldedMatches } from '@echolot/core/folded-matches';
 import type { Answer } from '../../database/tables.ts';
-import { maskName } from '../contacts/public.ts';
+import { maskName, type TextMask } from '../contacts/public.ts';
 import type { Asked } from '../rankings/public.ts';
 import { localText, type Variable } from '../surveys/public.ts';
 import type { ListedInterview } from './interview-list-view.ts';
@@ -15,6 +15,7 @@ interface RowGround extends Pick<InterviewListRow, 'unit' | 'unitAbove' | 'isUni
   /** Indicators whose answers are not told. */
   readonly hidden: ReadonlySet<string>;
   readonly isMasked: boolean;
+  readonly mask: TextMask;
 }
 
 export function listedRow(interview: ListedInterview, ground: RowGround): InterviewListRow {
@@ -61,16 +62,30 @@ function answerOf(
 }
 
 /** The chosen comments, and others that say why the interview was found. */
-function commentsOf({ answers }: ListedInterview, { chosen, comments, served, words }: RowGround): ListedComment[] {
+function commentsOf(interview: ListedInterview, ground: RowGround): ListedComment[] {
+  const { chosen, comments, words } = ground;
   return comments.flatMap((variable) => {
-    const { extName } = variable;
-    const answer = answers[extName];
-    if (typeof answer !== 'string' || answer === '') return [];
-    // A comment that was a dimension: its answers name what was chosen.
-    const text = served.find((one) => one.extName === extName)?.texts?.[answer] ?? answer;
+    const text = shownComment(interview, variable.extName, ground);
+    if (text === '') return [];
     const marks = foldedMatches(text, words).map(([from, to]): [number, number] => [from, to]);
-    return chosen.includes(variable) || marks.length > 0 ? [{ variable: extName, text, marks }] : [];
+    return chosen.includes(variable) || marks.length > 0 ? [{ variable: variable.extName, text, marks }] : [];
   });
+}
+
+/** A comment as its reader may read it; empty without one. */
+export function shownComment(
+  { interviewId, answers }: Pick<ListedInterview, 'interviewId' | 'answers'>,
+  extName: string,
+  { served, mask }: Pick<RowGround, 'served' | 'mask'>,
+): string {
+  const answer = answers[extName];
+  if (typeof answer !== 'string' || answer === '') return '';
+  return mask(interviewId, commentText(served, extName, answer));
+}
+
+/** What an answer to a comment says: to one that was a dimension it names what was chosen. */
+export function commentText(served: RowGround['served'], extName: string, answer: string): string {
+  return served.find((one) => one.extName === extName)?.texts?.[answer] ?? answer;
 }
 
 /** Titles of the categories in some rows. */

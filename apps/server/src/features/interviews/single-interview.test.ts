@@ -95,6 +95,28 @@ test('personal data is masked on the server without interviews.identify, and int
   );
 });
 
+test('words of a comment that tell a person are masked without interviews.identify, in former versions and by colleagues too', async () => {
+  const said = 'Ada Example here, call 040 1234567. Ask Herr Virtanen.';
+  const id = await accept({ nps: 4, comment: said });
+  await call('admin', 'addInterviewComment', { ...at(id), body: { message: 'Ada wrote to ada@example.com' } });
+  await call('dealer', 'addInterviewComment', { ...at(id), body: { message: 'Ada called' } });
+  const correct = (who: 'admin' | 'manager', version: number, comment: string) =>
+    call(who, 'correctInterview', { ...at(id), body: { version, reason: 'Asked to', answers: { comment } } });
+  (await correct('admin', 1, `${said} Thanks, Ada.`)).reply();
+  const text = async (who: 'admin' | 'dealer') => {
+    const { answers, corrections, comments } = await read(who, id);
+    const now = answers.find(({ extName }) => extName === 'comment')?.value;
+    return [now, corrections[0]?.changes[0]?.before, ...comments.map(({ message }) => message)];
+  };
+  expect(await text('admin')).toEqual([`${said} Thanks, Ada.`, said, 'Ada wrote to ada@example.com', 'Ada called']);
+  const masked = '••• here, call •••. Ask Herr •••.';
+  expect(await text('dealer')).toEqual([`${masked} Thanks, •••.`, masked, '••• wrote to •••', 'Ada called']);
+  // What stands in place of a name must not be written back over it.
+  expect((await correct('manager', 2, `${masked} Sorry.`)).code).toBe('permission_missing');
+  const stale = await correct('manager', 1, 'Other words');
+  expect(stale.problem?.details).toMatchObject({ answers: { comment: `${masked} Thanks, •••.` } });
+});
+
 test('R-116 comments of staff: told live to those who may see them, edited and removed by their author only, mentions by mail', async () => {
   const [own, other] = [await accept({ nps: 1 }), await accept({ nps: 2 }, 7)];
   const [dealer, manager] = [await listen('dealer'), await listen('manager')];

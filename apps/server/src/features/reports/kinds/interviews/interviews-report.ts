@@ -14,7 +14,7 @@ import { type ReportPlace, readReportPlace } from '../report-place.ts';
 import { slugOf } from '../report-slug.ts';
 import { type ReportTexts, reportTexts } from '../report-texts.ts';
 import { type InterviewsTexts, interviewsTexts } from './interviews-texts.ts';
-import { addPeopleToCsv, peopleColumns, withPeople } from './people-cells.ts';
+import { addPeopleToCsv, commentColumns, type People, peopleColumns, withPeople } from './people-cells.ts';
 
 type Options = ReportOptions<'interviews'>;
 
@@ -44,12 +44,13 @@ async function writeInterviews(ctx: Context, order: ReportOrder<Options>, out: R
   if (order.format === 'parquet') await table.write({ format: 'Parquet', path });
   else {
     const [id, ...others] = table.columns.map((column) => headOf(column, ctx, order, texts));
-    const people = order.options.contacts === 'yes' ? peopleColumns(table, texts) : [];
-    const columns = [...(id ? [id] : []), ...people, ...others];
+    const people = peopleOf(order, table);
+    const ofPeople = people?.hasPeople ? peopleColumns(table, texts) : [];
+    const columns = [...(id ? [id] : []), ...ofPeople, ...others, ...commentColumns(table, texts)];
     const head = byteOrderMark + csvHead(columns.map(ungrouped));
-    if (order.format === 'csv' && rows > 0 && people.length > 0) {
+    if (order.format === 'csv' && rows > 0 && people) {
       await table.write({ format: 'CSV', path });
-      await addPeopleToCsv(path, head, table, texts, (done, total) => out.progress(done, total));
+      await addPeopleToCsv(path, head, people, texts, (done, total) => out.progress(done, total));
     } else if (order.format === 'csv' && rows > 0) await table.write({ format: 'CSV', path, head });
     else await drawTable(ctx, order, out, { table, place, common, texts, columns, rows, widened, suppressed });
   }
@@ -59,6 +60,14 @@ async function writeInterviews(ctx: Context, order: ReportOrder<Options>, out: R
     fileName: `${order.survey}-interviews-${slugOf(place)}`,
     position: table.position,
   };
+}
+
+/** What of the record goes into the rows of a file; undefined when nothing does. */
+function peopleOf({ options }: ReportOrder<Options>, table: InterviewTable): People | undefined {
+  const { commentTitles, isProtected } = table;
+  const hasPeople = options.contacts === 'yes';
+  if (!hasPeople && commentTitles.length === 0) return undefined;
+  return { hasPeople, commentTitles, isProtected, readPeople: (ids) => table.readPeople(ids) };
 }
 
 interface Drawn {
@@ -78,11 +87,12 @@ async function drawTable(ctx: Context, order: ReportOrder<Options>, out: ReportO
   if (rows > 0) await table.write({ format: 'JSONCompactEachRow', path: out.path });
   const lines = rows > 0 ? await takePackedLines(out.path, (done, total) => out.progress(done, total)) : undefined;
   const isTable = order.format === 'csv';
-  const hasPeople = order.options.contacts === 'yes';
+  const people = peopleOf(order, table);
+  const hasPeople = people?.hasPeople ?? false;
   const interviews = {
     name: texts.interviews,
     columns: isTable ? columns.map(ungrouped) : columns,
-    rows: !lines ? noRows() : hasPeople ? withPeople(lines.rows, 'JSONCompactEachRow', table, texts) : lines.rows,
+    rows: !lines ? noRows() : people ? withPeople(lines.rows, 'JSONCompactEachRow', people, texts) : lines.rows,
     emptySentence: table.closed ? texts.closed : texts.none,
   };
   const definitions = definitionSheet(place.indicators, rankingTexts(order.locale), collationOf(order.locale));
@@ -101,11 +111,12 @@ async function drawTable(ctx: Context, order: ReportOrder<Options>, out: ReportO
 
 function ownNotes(ctx: Context, { table, common, texts, widened, suppressed }: Drawn, hasPeople: boolean): BookNote[] {
   const { suppressionMinimumN, timeZone } = ctx.universe;
-  const { closed, hiddenTitles, words, isProtected } = table;
+  const { closed, hiddenTitles, words, isProtected, commentTitles } = table;
   return [
     ...(words.length > 0 ? [{ label: common.about.search, value: words.join(' ') }] : []),
     { label: '', value: texts.timeRule(timeZone) },
     ...(hasPeople && !isProtected ? [{ label: texts.persons, value: texts.personsNamed }] : []),
+    ...(commentTitles.length > 0 ? [{ label: texts.maskedComments, value: texts.maskedCommentsRule }] : []),
     ...(hasPeople ? maskNotes(isProtected, common) : [{ label: texts.persons, value: texts.personsRule }]),
     ...(isProtected ? [{ label: common.about.hiddenCount, value: suppressed }] : []),
     ...(closed ? [{ label: '', value: texts.closed }] : []),

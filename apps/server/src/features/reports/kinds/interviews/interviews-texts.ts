@@ -31,6 +31,8 @@ export interface InterviewsTexts {
   readonly persons: string;
   readonly personsRule: string;
   readonly personsNamed: string;
+  readonly maskedComments: string;
+  readonly maskedCommentsRule: string;
   readonly hiddenAnswers: (minimumN: number) => string;
   readonly widenedCount: string;
   readonly widenedRule: (minimumN: number) => string;
@@ -63,6 +65,9 @@ const en: InterviewsTexts = {
   personsRule:
     'The file names no customers. Each interview leads to its page, which shows those who may see them more.',
   personsNamed: 'The file names customers. Hand it on only to people who may know them.',
+  maskedComments: 'Comments',
+  maskedCommentsRule:
+    'Names, addresses and numbers are left out of comments (•••): whoever asked for this file may not see single persons.',
   hiddenAnswers: (minimumN) =>
     `Answers are left out where fewer than ${minimumN} people answered, or where a subtraction would reveal them:`,
   widenedCount: 'Interviews told of the unit above',
@@ -97,6 +102,9 @@ const de: InterviewsTexts = {
   personsRule:
     'Die Datei nennt keine Kunden. Jedes Interview führt auf seine Seite, die mehr zeigt, wenn Sie es sehen dürfen.',
   personsNamed: 'Die Datei nennt Kunden. Geben Sie sie nur an Menschen weiter, die sie kennen dürfen.',
+  maskedComments: 'Kommentare',
+  maskedCommentsRule:
+    'Namen, Adressen und Nummern fehlen in den Kommentaren (•••): Wer diese Datei angefordert hat, darf einzelne Personen nicht sehen.',
   hiddenAnswers: (minimumN) =>
     `Antworten fehlen, wo weniger als ${minimumN} Personen geantwortet haben oder sie sich durch Abziehen errechnen ließen:`,
   widenedCount: 'Interviews mit übergeordneter Einheit',

@@ -6,20 +6,35 @@ import type { InterviewTable, ListedPerson } from '../../../interviews/public.ts
 import { takePackedLines } from '../packed-lines.ts';
 import type { InterviewsTexts } from './interviews-texts.ts';
 
-type People = Pick<InterviewTable, 'readPeople' | 'isProtected'>;
+/** What of the record goes into the rows: comments always, the others where they are asked for. */
+export interface People extends Pick<InterviewTable, 'readPeople' | 'isProtected' | 'commentTitles'> {
+  readonly hasPeople: boolean;
+}
 type RowFormat = 'CSV' | 'JSONCompactEachRow';
 
 const idLength = 36;
 const quote = 0x22;
 const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
 
 /** Columns of what the record knows of each interview and the columnar store does not; they stand behind its id. */
-export function peopleColumns({ isProtected }: Pick<People, 'isProtected'>, texts: InterviewsTexts): TableColumn[] {
+export function peopleColumns(
+  { isProtected }: Pick<InterviewTable, 'isProtected'>,
+  texts: InterviewsTexts,
+): TableColumn[] {
   const of = (title: string, width: number): TableColumn => ({
     ...{ title, kind: 'text', width, group: texts.groups.interview },
   });
   const addresses = isProtected ? [] : [of(texts.email, 28), of(texts.phone, 18)];
   return [of(texts.status, 14), of(texts.person, 26), ...addresses];
+}
+
+/** Columns of comments that are read from the record; they stand behind all others. */
+export function commentColumns(
+  { commentTitles }: Pick<People, 'commentTitles'>,
+  texts: InterviewsTexts,
+): TableColumn[] {
+  return commentTitles.map((title) => ({ title, kind: 'text', width: 50, group: texts.groups.answers }));
 }
 
 /** Puts those columns into a CSV file of rows without a head. */
@@ -43,7 +58,7 @@ export async function addPeopleToCsv(
 }
 
 /**
- * Rows as the engine wrote them, each beginning with the interview's id, with cells put in behind it. People are read for
+ * Rows as the engine wrote them, each beginning with the interview's id, with cells put in behind it and at the end. People are read for
  * hundreds of rows at a time.
  */
 export async function* withPeople(
@@ -99,22 +114,41 @@ async function filled(
     const start = before[row] ?? 0;
     const isQuoted = start > (starts[row] ?? 0);
     const place = start + idLength + Number(isQuoted);
-    parts.push(piece.subarray(from, place), Buffer.from(cellsOf(known.get(id), format, people, texts)));
-    from = place;
+    const one = known.get(id);
+    if (people.hasPeople) {
+      parts.push(piece.subarray(from, place), Buffer.from(cellsOf(one, format, people, texts)));
+      from = place;
+    }
+    if (people.commentTitles.length > 0) {
+      const end = beforeEnd(piece, ends[row] ?? 0, format);
+      const comments = people.commentTitles.map((_, index) => one?.comments[index] ?? '');
+      parts.push(piece.subarray(from, end), Buffer.from(joined(comments, format)));
+      from = end;
+    }
   });
   parts.push(piece.subarray(from, ends.at(-1)));
   return Buffer.concat(parts);
 }
 
-/** With a comma before each. */
+/** Before the end of the line, and in JSON the bracket. */
+function beforeEnd(piece: Uint8Array, end: number, format: RowFormat): number {
+  if (format === 'JSONCompactEachRow') return end - 2;
+  return piece[end - 2] === carriageReturn ? end - 2 : end - 1;
+}
+
 function cellsOf(
   one: ListedPerson | undefined,
   format: RowFormat,
-  { isProtected }: People,
+  { isProtected }: Pick<People, 'isProtected'>,
   texts: InterviewsTexts,
 ): string {
   const addresses = isProtected ? [] : [one?.email ?? '', one?.phone ?? ''];
   const cells = [one ? texts.statuses[one.status] : '', one?.person ?? '', ...addresses];
+  return joined(cells, format);
+}
+
+/** With a comma before each. */
+function joined(cells: readonly string[], format: RowFormat): string {
   if (format === 'CSV') return cells.map((cell) => `,${csvText(cell)}`).join('');
   return cells.map((cell) => `,${cell === '' ? 'null' : JSON.stringify(cell)}`).join('');
 }
