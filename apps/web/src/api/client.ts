@@ -30,9 +30,26 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<ReplyOf<E>> {
-  const reply = await send(endpoint, input, options);
-  // The server checks every reply against this schema; checking again here would only cost the user time.
-  return (await reply.json()) as ReplyOf<E>;
+  const key = changeKeyOf(endpoint, input, options);
+  const underWay = key === undefined ? undefined : changes.get(key);
+  if (underWay) return underWay as Promise<ReplyOf<E>>;
+  const answered = send(endpoint, input, options).then(
+    // The server checks every reply against this schema; checking again here would only cost the user time.
+    async (reply) => (await reply.json()) as ReplyOf<E>,
+  );
+  if (key === undefined) return answered;
+  changes.set(key, answered);
+  return answered.finally(() => changes.delete(key));
+}
+
+/** Changes that are under way. The second click of a double click wants no second one: it gets the answer of the first. */
+const changes = new Map<string, Promise<unknown>>();
+
+/** Undefined for what may well be asked twice at once: reads, files, and what can be stopped. */
+function changeKeyOf<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions): string | undefined {
+  if (endpoint.method === 'GET' || options.signal || (input as InputParts).body instanceof Blob) return undefined;
+  const { body } = input as InputParts;
+  return JSON.stringify([endpoint.method, addressOf(endpoint, input), options.bearer ?? bearerToken(), body]);
 }
 
 /** As `call`, but answers the open reply: for streams. */

@@ -47,8 +47,13 @@ export function ShareDialog({ survey, interviewId, onClose }: ShareDialogProps) 
     onError: () => void client.invalidateQueries({ queryKey: key }),
   });
   const copy = async (link: string): Promise<void> => {
-    await navigator.clipboard.writeText(link);
-    setCopied(true);
+    // Where the browser does not allow it, the link can still be marked and copied by hand.
+    setCopied(
+      await navigator.clipboard.writeText(link).then(
+        () => true,
+        () => false,
+      ),
+    );
   };
   const daysText = (count: number): string => t`${plural(count, { one: '# day', other: '# days' })}`;
   const error = make.error ?? revoke.error ?? list.error;
@@ -71,7 +76,13 @@ export function ShareDialog({ survey, interviewId, onClose }: ShareDialogProps) 
             onChange={setDays}
             choices={dayChoices.map((value) => ({ value, title: daysText(Number(value)) }))}
           />
-          <Button loading={make.isPending} onClick={() => make.mutate()}>{t`Make a link`}</Button>
+          {/* The second click of a double click would make another link in the place of the one shown this once. */}
+          <Button
+            loading={make.isPending}
+            onClick={({ detail }) => {
+              if (detail < 2) make.mutate();
+            }}
+          >{t`Make a link`}</Button>
         </div>
         {link !== undefined && (
           <div className={classes['made']}>

@@ -63,16 +63,17 @@ function CommentForm({ params, colleagues }: PartProps) {
   const [message, setMessage] = useState('');
   const readAgain = useReadAgain(params);
   const add = useMutation({
-    mutationFn: () => call(addInterviewComment, { params, body: { message } }),
-    onSuccess: () => {
-      setMessage('');
+    mutationFn: (text: string) => call(addInterviewComment, { params, body: { message: text } }),
+    onSuccess: (_, sent) => {
+      // What was typed on while it was sent stays.
+      setMessage((now) => (now === sent ? '' : now));
       readAgain();
     },
   });
   const isEmpty = message.trim() === '';
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
-    if (!isEmpty && !add.isPending) add.mutate();
+    if (!isEmpty && !add.isPending) add.mutate(message);
   };
   return (
     <form onSubmit={submit} className={classes['form']}>
