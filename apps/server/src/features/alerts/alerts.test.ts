@@ -94,7 +94,7 @@ test('R-153 an alert goes its way from new to closed, and its log tells who did 
 test('comment, log and resolution leave out what tells persons to those who may not know them; own words stay', async () => {
   const contact = { externalId: 'C-77', name: 'Edda Example', email: 'edda@example.com' };
   const comment = `Edda Example, 040 1234567, ${'very '.repeat(57)}slow, mail edda@example.com`;
-  const answers = { nps: 1, comment };
+  const answers = { nps: 2, comment };
   const interviewId = await tester.post('told', answers, { contact });
   const found = (await tester.list()).alerts.find((alert) => alert.interviewId === interviewId);
   const id = found?.alertId ?? '';

@@ -1,3 +1,4 @@
+import { firstPosition } from '@echolot/core/first-position';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/record.ts';
 import type { SurveyStamp } from '../surveys/public.ts';
@@ -10,7 +11,7 @@ export async function findSurveyStamp(
 ): Promise<SurveyStamp | undefined> {
   const { rows } = await sql<SurveyStamp>`
     select s.survey_id as "surveyId", u.tree_version as "treeVersion",
-           coalesce((select xid::text || ':' || seq from projection_position where name = 'interviews'), '0:0') as position,
+           coalesce((select xid::text || ':' || seq from projection_position where name = 'interviews'), ${firstPosition}) as position,
            s.survey_id || ' ' || s.structure_version || ' ' || (
              select count(*) || ' ' from campaign c
              where c.universe_id = s.universe_id and c.survey_id = s.survey_id and c.started_at is not null

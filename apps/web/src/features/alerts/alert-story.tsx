@@ -1,5 +1,6 @@
 import type { Alert } from '@echolot/contract/alerts';
 import { getInterview, type Interview, type InterviewAnswer } from '@echolot/contract/interviews';
+import { isPartlyMasked, maskDots } from '@echolot/core/mask-dots';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowRight, IconEyeOff, IconQuote } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -107,10 +108,10 @@ function Person({ alert, interview }: { readonly alert: Alert; readonly intervie
     <section className={classes['section']} aria-label={t`Customer`}>
       <h2>{t`Customer`}</h2>
       <p className={classes['name']}>{name ?? t`Nobody is known for this interview.`}</p>
-      {interview?.isMasked && contact && (
+      {interview?.isMasked && (contact || interview.answers.some(({ value }) => isPartlyMasked(value))) && (
         <p className={classes['masked']}>
           <IconEyeOff size={16} aria-hidden />
-          {t`Shown by first letters: your role does not include personal data.`}
+          {t`Shown by first letters, and as ${maskDots} in texts: your role does not include personal data.`}
         </p>
       )}
       <dl className={classes['facts']}>

@@ -1,4 +1,5 @@
 import { correctInterview, getInterview, type Interview, type InterviewAnswer } from '@echolot/contract/interviews';
+import { isPartlyMasked } from '@echolot/core/mask-dots';
 import { Dialog } from '@echolot/ui/dialog';
 import { Field } from '@echolot/ui/field';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
@@ -47,6 +48,8 @@ export function CorrectionDialog({ interview, onClose }: CorrectionDialogProps) 
     save.error instanceof ProblemError && save.error.code === 'interview_conflict' ? save.error : undefined;
   const theirs = (conflict?.details['answers'] ?? {}) as Readonly<Record<string, Value>>;
   const changed = Object.keys(changes);
+  // What stands in place of masked words would be written over them.
+  const answers = opened.answers.filter(({ value }) => !opened.isMasked || !isPartlyMasked(value));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     save.mutate();
@@ -106,7 +109,7 @@ export function CorrectionDialog({ interview, onClose }: CorrectionDialogProps) 
           </p>
         )}
         <div className={classes['fields']}>
-          {opened.answers.map((answer) => (
+          {answers.map((answer) => (
             <AnswerField
               key={answer.extName}
               answer={answer}
@@ -116,6 +119,11 @@ export function CorrectionDialog({ interview, onClose }: CorrectionDialogProps) 
             />
           ))}
         </div>
+        {answers.length < opened.answers.length && (
+          <p
+            className={classes['lead']}
+          >{t`Comments with masked words are left out: only colleagues who may read personal data can correct them.`}</p>
+        )}
         <div className={classes['last']}>
           <Field
             label={t`Reason`}

@@ -1,4 +1,5 @@
 import type { Interview } from '@echolot/contract/interviews';
+import { isPartlyMasked, maskDots } from '@echolot/core/mask-dots';
 import { Headline } from '@echolot/ui/headline';
 import { ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
@@ -124,10 +125,10 @@ function InterviewView({ interview }: { readonly interview: Interview }) {
           )}
         </div>
       </div>
-      {interview.isMasked && interview.contact && (
+      {isMaskedSomewhere(interview) && (
         <p className={classes['masked']}>
           <IconEyeOff size={16} aria-hidden />
-          {t`Your role does not include reading personal data; it is shown by first letters.`}
+          {t`Your role does not include reading personal data: it is shown by first letters, and as ${maskDots} in texts.`}
         </p>
       )}
       <div className={classes['columns']}>
@@ -149,4 +150,10 @@ function InterviewView({ interview }: { readonly interview: Interview }) {
       {isCorrecting && <CorrectionDialog interview={interview} onClose={() => setCorrecting(false)} />}
     </>
   );
+}
+
+function isMaskedSomewhere({ isMasked, contact, answers, comments }: Interview): boolean {
+  const isInTexts =
+    answers.some(({ value }) => isPartlyMasked(value)) || comments.some(({ message }) => isPartlyMasked(message));
+  return isMasked && (contact !== null || isInTexts);
 }

@@ -1,4 +1,5 @@
-import type { InterviewList } from '@echolot/contract/interview-list';
+import type { InterviewList, InterviewListRow } from '@echolot/contract/interview-list';
+import { isPartlyMasked, maskDots } from '@echolot/core/mask-dots';
 import { Headline } from '@echolot/ui/headline';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { plural } from '@lingui/core/macro';
@@ -52,6 +53,11 @@ function Interviews() {
           <button type="button" onClick={pages.retry}>{t`Try again`}</button>
         </p>
       )}
+      {rows.some(isMaskedRow) && (
+        <p className={classes['masked']}>
+          {t`Your role does not include reading personal data: in comments it is shown as ${maskDots}.`}
+        </p>
+      )}
       {!list || !columns ? (
         <RowsSkeleton />
       ) : list.closed !== null ? (
@@ -71,6 +77,8 @@ function Interviews() {
     </div>
   );
 }
+
+const isMaskedRow = ({ comments }: InterviewListRow): boolean => comments.some(({ text }) => isPartlyMasked(text));
 
 /** What a list is sorted by is shown in it. */
 function columnsWith(columns: readonly string[] | undefined, sort: string): readonly string[] | undefined {

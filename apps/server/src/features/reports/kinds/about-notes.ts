@@ -1,3 +1,4 @@
+import { firstPosition } from '@echolot/core/first-position';
 import type { Context } from '../../../context.ts';
 import type { BookNote, Cell } from '../../../drawing/table-book.ts';
 import type { ReportPlace } from './report-place.ts';
@@ -43,7 +44,7 @@ export function aboutNotes(
     { label: about.link, value: { link: order.link, text: about.linkText } },
     { label: about.madeAt, value: { at: ctx.now().toISOString() } },
     { label: about.madeFor, value: ctx.actor.username },
-    { label: about.position, value: place.position },
+    { label: about.position, value: place.position === firstPosition ? about.positionFirst : place.position },
     ...(figures
       ? [
           { label: about.hiddenCount, value: figures.hidden },

@@ -24,6 +24,7 @@ export interface ReportTexts {
     readonly madeAt: string;
     readonly madeFor: string;
     readonly position: string;
+    readonly positionFirst: string;
     readonly search: string;
     readonly hiddenCount: string;
     readonly hiddenRule: (minimumN: number) => string;
@@ -63,7 +64,8 @@ const en: ReportTexts = {
     linkText: 'Open',
     madeAt: 'Made',
     madeFor: 'Made for',
-    position: 'Data up to position',
+    position: 'Data up to change',
+    positionFirst: 'as first loaded, nothing new since',
     search: 'Searched for',
     hiddenCount: 'Hidden values',
     hiddenRule: (minimumN) =>
@@ -71,7 +73,7 @@ const en: ReportTexts = {
     reliabilityRule: (minimumN) =>
       `Units with fewer than ${minimumN} answers have no rank, and their changes are not tested.`,
     masked: 'Personal data',
-    maskedRule: 'Shortened: whoever asked for this file may not see names and addresses.',
+    maskedRule: 'Shortened, and in texts shown as •••: whoever asked for this file may not see names and addresses.',
   },
   hidden: {
     tooFew: (minimumN) => `Hidden: fewer than ${minimumN} answers`,
@@ -104,7 +106,8 @@ const de: ReportTexts = {
     linkText: 'Öffnen',
     madeAt: 'Erstellt',
     madeFor: 'Erstellt für',
-    position: 'Datenstand (Position)',
+    position: 'Datenstand (Änderung)',
+    positionFirst: 'wie zuerst geladen, seither nichts Neues',
     search: 'Gesucht nach',
     hiddenCount: 'Verborgene Werte',
     hiddenRule: (minimumN) =>
@@ -112,7 +115,7 @@ const de: ReportTexts = {
     reliabilityRule: (minimumN) =>
       `Einheiten mit weniger als ${minimumN} Antworten haben keinen Rang, und ihre Veränderungen werden nicht geprüft.`,
     masked: 'Personenbezogene Daten',
-    maskedRule: 'Gekürzt: Wer diese Datei angefordert hat, darf Namen und Adressen nicht sehen.',
+    maskedRule: 'Gekürzt, in Texten als •••: Wer diese Datei angefordert hat, darf Namen und Adressen nicht sehen.',
   },
   hidden: {
     tooFew: (minimumN) => `Verborgen: weniger als ${minimumN} Antworten`,

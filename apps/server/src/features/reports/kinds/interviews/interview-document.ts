@@ -1,5 +1,6 @@
 import type { Interview, InterviewAnswer, InterviewCorrection } from '@echolot/contract/interviews';
 import { bandsOf, stepsOf } from '@echolot/core/indicator';
+import { isPartlyMasked } from '@echolot/core/mask-dots';
 import type { PdfBlock, PdfDocument, PdfFact, PdfRow, PdfTone } from '../../../../drawing/pdf-document.ts';
 import type { ReportOrder } from '../../report-kind.ts';
 import { languageName, languageTag } from '../language-tag.ts';
@@ -165,7 +166,10 @@ function furtherBlocks({ answers }: Interview, { texts, formats }: Ground): PdfB
   ];
 }
 
-function customerBlocks({ contact, earlier, isMasked }: Interview, { texts, common, formats }: Ground): PdfBlock[] {
+function customerBlocks(
+  { contact, earlier, isMasked, answers }: Interview,
+  { texts, common, formats }: Ground,
+): PdfBlock[] {
   const facts: PdfFact[] = contact
     ? [
         { label: texts.name, value: contact.name || texts.noName },
@@ -183,7 +187,9 @@ function customerBlocks({ contact, earlier, isMasked }: Interview, { texts, comm
   return [
     { kind: 'heading', level: 2, text: texts.customer },
     contact ? { kind: 'facts', facts } : { kind: 'paragraph', text: texts.unknownCustomer },
-    ...(isMasked && contact ? [{ kind: 'paragraph', look: 'note', text: common.about.maskedRule } as const] : []),
+    ...(isMasked && (contact || answers.some(({ value }) => isPartlyMasked(value)))
+      ? [{ kind: 'paragraph', look: 'note', text: common.about.maskedRule } as const]
+      : []),
     ...(others.length > 0
       ? ([
           { kind: 'heading', level: 3, text: texts.earlier },

@@ -159,7 +159,7 @@ describe('R-119 the Excel benchmark', () => {
     expect(notes.get('To')).toEqual([new Date('2026-04-30')]);
     expect(notes.get('Filters')).toEqual(['model: golf, not polo']);
     expect(notes.get('Organisation structure')).toEqual(['as it was on the day of each interview']);
-    expect(notes.get('Data up to position')).toEqual([ranking.position]);
+    expect(notes.get('Data up to change')).toEqual([ranking.position]);
     expect(made.book.notes).toContainEqual({
       label: 'The same on the screen',
       value: { link: `https://echolot.test/ranking/sales/${path}`, text: 'Open' },
