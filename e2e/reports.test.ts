@@ -99,10 +99,26 @@ describe('a page is taken along', () => {
     await signIn(page, 'admin', { path: `${germany}?sort=-name&q=sou` });
     const names = page.getByRole('grid').getByRole('rowheader');
     await names.nth(1).waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), take(page, 'Ranking list Excel')]);
-    const { cells, url } = await openWorkbook(download);
-    expect(url.pathname).toBe('/vuejs/reports/rankinglist');
+    const [download, asked] = await Promise.all([
+      page.waitForEvent('download'),
+      page.waitForRequest(/\/vuejs\/reports\/rankinglist\?ticket=/),
+      take(page, 'Ranking list Excel'),
+    ]);
+    expect(asked.headers()['authorization']).toBeUndefined();
+    expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+    const { cells } = await openWorkbook(download);
     for (const name of await names.allInnerTexts()) expect(cells).toContain(name.trim());
+  });
+
+  test('a file made at once that cannot be made is told in a sentence', async ({ page, faults }) => {
+    await signIn(page, 'admin', { path: germany });
+    faults.allow(/rankinglist|403/);
+    // Another ticket than the one given: the server itself refuses.
+    await page.route(/\/vuejs\/reports\/rankinglist\?/, (route) =>
+      route.continue({ url: route.request().url().replace(/.{4}$/, 'AAAA') }),
+    );
+    await take(page, 'Ranking list Excel');
+    await page.getByText(/^This download link was used already/).waitFor();
   });
 
   test('R-119 R-120 R-121 every page has its files, as they are on the screen', async ({ page }) => {

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { send } from '../../api/client.ts';
+import { saveFile } from '../../api/save-file.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 
 /** The confirmation as a text to send, in the languages people are written to in. */
@@ -13,7 +14,7 @@ export function ReportButtons({ erasureId }: { readonly erasureId: string }) {
   const load = useMutation({
     mutationFn: async (locale: 'en' | 'de') => {
       const reply = await send(getErasureReport, { params: { erasureId }, query: { locale } });
-      saveAs(await reply.blob(), `erasure-${erasureId}-${locale}.txt`);
+      saveFile(await reply.blob(), `erasure-${erasureId}-${locale}.txt`);
     },
     onError: (error) => showSnackbar({ text: errorSentence(i18n, error), tone: 'bad' }),
   });
@@ -27,12 +28,4 @@ export function ReportButtons({ erasureId }: { readonly erasureId: string }) {
       </Button>
     </>
   );
-}
-
-function saveAs(content: Blob, fileName: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -9,6 +9,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { send } from '../../api/client.ts';
 import { queryOptionsOf } from '../../api/query-options.ts';
+import { saveFile } from '../../api/save-file.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { ChooseButton, PageDrop } from './drop-zone.tsx';
@@ -88,13 +89,4 @@ export function RefusedRows({ item, survey }: { item: Import; survey: string }) 
       {query.data && more > 0 && <p className={classes['quiet']}>{t`and ${formats.count(more)} more in the file`}</p>}
     </section>
   );
-}
-
-function saveFile(content: Blob, fileName: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = fileName;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -13,7 +13,7 @@ import {
   type Report,
 } from '@echolot/contract/reports';
 import { call } from '../../api/client.ts';
-import { openFile } from './open-file.ts';
+import { fetchFile } from './open-file.ts';
 
 interface Order {
   readonly survey: string;
@@ -67,7 +67,7 @@ export function askReport(order: QueuedOrder): Promise<Report> {
   }
 }
 
-/** R-122 Makes a ticket for a file that is made when its address is opened, and opens it. Throws ProblemError, NoAnswerError. */
+/** R-122 Makes a ticket for a file that is made when its address is opened, and fetches it. Throws ProblemError, NoAnswerError. */
 export async function fetchPromptFile({
   kind,
   survey,
@@ -76,5 +76,5 @@ export async function fetchPromptFile({
   options,
 }: PromptOrder): Promise<void> {
   const body = { kind, survey, filteredDrillPath, format, options: { ...options } };
-  openFile((await call(createReportTicket, { body })).address);
+  await fetchFile((await call(createReportTicket, { body })).address);
 }
