@@ -228,6 +228,22 @@ describe('the frame', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
+  test('R-047 on pages without a survey the menu is that of the last one chosen, also after a reload', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin', '/ranking/service/org.all');
+    const ranking = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Rankings' });
+    await page.getByRole('button', { name: /^Take along/ }).click();
+    await page.getByRole('menuitem', { name: 'My reports' }).click();
+    await page.waitForURL(/\/reports$/);
+    await expect.poll(() => ranking.getAttribute('href')).toMatch(/^\/ranking\/service\//);
+    await page.reload();
+    await expect.poll(() => ranking.getAttribute('href')).toMatch(/^\/ranking\/service\//);
+    expect(await ranking.getAttribute('aria-current')).toBeNull();
+    await ranking.click();
+    await page.waitForURL(/\/ranking\/service\//);
+  });
+
   test('R-140 the menu is 100 px wide, the system bar 50 px high', async ({ page }) => {
     await withIdentity(page, ({ surveys }) => {
       for (const survey of surveys) survey.systemMessage = { text: 'Closed on Friday', texts: {} };

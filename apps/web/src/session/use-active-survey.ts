@@ -1,8 +1,9 @@
 import type { Identity, Survey, View } from '@echolot/contract/identity';
 import { type DrillPath, isWithin } from '@echolot/core/drill-path';
 import { type FilteredDrillPath, parseFilteredDrillPath } from '@echolot/core/filter-tokens';
+import { readRemembered, writeRemembered } from '@echolot/ui/remembered';
 import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { log } from '../api/log.ts';
 import { useIdentity } from './use-identity.ts';
 
@@ -11,6 +12,21 @@ export function useActiveSurvey(): Survey | undefined {
   const { surveys } = useIdentity();
   const { survey } = useParams({ strict: false }) as { survey?: string };
   return surveys.find(({ extName }) => extName === survey);
+}
+
+const lastSurveyKey = 'echolot.survey';
+const textOrNone = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined);
+
+/** The survey at hand: that of the address; on pages without one the last chosen in this browser, else the first. */
+export function useSurveyAtHand(): Survey | undefined {
+  const active = useActiveSurvey();
+  const identity = useIdentity();
+  const key = `${lastSurveyKey} ${identity.universe}`;
+  const extName = active?.extName;
+  useEffect(() => {
+    if (extName !== undefined) writeRemembered(key, extName);
+  }, [key, extName]);
+  return active ?? firstSurveyOf(identity, readRemembered(key, textOrNone));
 }
 
 /** The drill path and filters of the address; undefined where it has none or they cannot be read. */

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLiveFigures } from '../api/use-live-figures.ts';
-import { useActiveSurvey } from '../session/use-active-survey.ts';
+import { useActiveSurvey, useSurveyAtHand } from '../session/use-active-survey.ts';
 import { useIdentity, useIdentityIfAny } from '../session/use-identity.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import styles from './frame.module.css';
@@ -34,6 +34,7 @@ export function Frame(): ReactNode {
 function SignedInFrame(): ReactNode {
   const { t } = useLingui();
   const survey = useActiveSurvey();
+  const atHand = useSurveyAtHand();
   const { currentUniverse } = useIdentity();
   const hides = useMatches({ select: (matches) => matches.at(-1)?.staticData.hides ?? [] });
   const [overlay, setOverlay] = useState<Overlay>();
@@ -44,7 +45,7 @@ function SignedInFrame(): ReactNode {
   const isPinned = hasFilters && isDesk && drawer.isOpen;
   const toggleFilters = (): void => (isDesk ? drawer.toggle() : setOverlay('filters'));
   useEffect(() => onceIdle(async () => (await loadOverlays()).loadPalette()), []);
-  useShortcuts({ survey, openOverlay: setOverlay, toggleFilters: hasFilters ? toggleFilters : undefined });
+  useShortcuts({ survey: atHand, openOverlay: setOverlay, toggleFilters: hasFilters ? toggleFilters : undefined });
   useLiveFigures(survey?.extName);
   useWindowTitle(survey?.title, currentUniverse.title);
   return (
@@ -60,9 +61,9 @@ function SignedInFrame(): ReactNode {
         <Trans>Skip to the page</Trans>
       </a>
       <SystemBar survey={survey} />
-      <TopBar survey={survey} hasTabs={!hides.includes('tabs')} openOverlay={setOverlay} />
+      <TopBar survey={survey} atHand={atHand} hasTabs={!hides.includes('tabs')} openOverlay={setOverlay} />
       {hides.includes('menu') ? null : (
-        <LeftMenu survey={survey} openOverlay={setOverlay} hasFilters={hasFilters && !isDesk} />
+        <LeftMenu survey={atHand} openOverlay={setOverlay} hasFilters={hasFilters && !isDesk} />
       )}
       <main id="main" tabIndex={-1} className={styles['page']}>
         {hasFilters ? (

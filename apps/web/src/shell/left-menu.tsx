@@ -15,6 +15,7 @@ import { type PageLink, pageLinksOf } from './page-links.ts';
 const mostOnPhones = 4;
 
 interface LeftMenuProps {
+  /** The survey at hand, also on pages that are of none. */
   survey: Survey | undefined;
   openOverlay: (overlay: Overlay) => void;
   /** On phones the filters are reached from here. */

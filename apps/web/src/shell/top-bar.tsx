@@ -5,7 +5,7 @@ import { ActionIcon } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { type ReactNode, Suspense } from 'react';
 import { paths } from '../paths.ts';
-import { firstSurveyOf, startOf } from '../session/use-active-survey.ts';
+import { startOf } from '../session/use-active-survey.ts';
 import { useIdentity } from '../session/use-identity.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BugButton } from './bug-button.tsx';
@@ -35,14 +35,15 @@ const ReportMenu = lazyPart(async () => {
 
 interface TopBarProps {
   survey: Survey | undefined;
+  /** The survey whose start is home, also on pages that are of none. */
+  atHand: Survey | undefined;
   hasTabs: boolean;
   openOverlay: (overlay: Overlay) => void;
 }
 
-export function TopBar({ survey, hasTabs, openOverlay }: TopBarProps): ReactNode {
+export function TopBar({ survey, atHand: home, hasTabs, openOverlay }: TopBarProps): ReactNode {
   const { t } = useLingui();
   const identity = useIdentity();
-  const home = survey ?? firstSurveyOf(identity);
   const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : t`Ctrl K`;
   return (
     <header className={styles['bar']}>
