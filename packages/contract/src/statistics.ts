@@ -165,6 +165,10 @@ export const explanationSchema = z.object({
           title: z.string(),
           exclude: z.boolean().describe('Answers with it are left out.'),
           submatch: z.boolean().describe('Any text that contains it.'),
+          days: z
+            .object({ fromDay: z.iso.date().nullable(), toDay: z.iso.date().nullable() })
+            .optional()
+            .describe('The days a value of a date stands for today; null is an open end.'),
         }),
       ),
     }),

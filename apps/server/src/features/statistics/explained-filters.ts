@@ -24,7 +24,8 @@ export function explainedFilters(asked: Asked, locales: readonly string[]): Expl
         title: (titles && localText(titles, locales)) || extName,
         values: values.map((value) => {
           const { exclude, submatch } = value;
-          return { title: titleOf(asked, variable, value, locales), exclude, submatch };
+          const days = variable?.kind === 'date' ? daysOf(value, asked.today) : undefined;
+          return { title: titleOf(asked, variable, value, locales), exclude, submatch, ...(days && { days }) };
         }),
       };
     });
@@ -55,11 +56,17 @@ export function reproducingPath(asked: Asked, node: OrgNode): string {
 
 /** A date code as the days it selects; what is none stays as it is. */
 function fixedDays(value: FilterValue, today: string): FilterValue {
+  const days = daysOf(value, today);
+  return days ? { ...value, value: `${days.fromDay ?? ''}_${days.toDay ?? ''}` } : value;
+}
+
+/** The days a date code selects today, null for an open end; undefined for what is no date code. */
+function daysOf({ value }: FilterValue, today: string): { fromDay: string | null; toDay: string | null } | undefined {
   try {
-    const { fromDay = '', toDay = '' } = resolveDateCode(parseDateCode(value.value), today);
-    return { ...value, value: `${fromDay}_${toDay}` };
+    const { fromDay = null, toDay = null } = resolveDateCode(parseDateCode(value), today);
+    return { fromDay, toDay };
   } catch (error) {
-    if (error instanceof DateCodeError) return value;
+    if (error instanceof DateCodeError) return undefined;
     throw error;
   }
 }
