@@ -22,7 +22,7 @@ import {
 import { useFormats } from '../../i18n/use-formats.ts';
 import classes from './alert-marks.module.css';
 import { priorityWords, stateWords } from './alert-words.ts';
-import { formatWorkingTime } from './working-time.ts';
+import { formatDueDistance } from './working-time.ts';
 
 const small = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
@@ -88,7 +88,7 @@ export function DueClock({ alert }: { alert: Alert }) {
   }
   const which = next === alert.firstContact ? t`First contact` : t`Settling`;
   const title = t`${which} due ${formats.instant(new Date(alert.dueAt))}`;
-  const time = formatWorkingTime(alert.dueInMs, formats.locale);
+  const time = formatDueDistance(alert.dueInMs, Date.parse(alert.dueAt) - Date.now(), formats.locale);
   if (next.state === 'overdue') {
     return <Clock icon={IconAlertTriangle} tone="bad" word={t`${time} over`} title={title} />;
   }
