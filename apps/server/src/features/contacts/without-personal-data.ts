@@ -27,8 +27,9 @@ export function withoutPersonalData(text: string, words: readonly string[]): str
     .replace(longNumber, dots)
     .replace(longCode, dots)
     .replace(addressed, (_, title: string, name: string) => `${title} ${dots}${/\s$/u.test(name) ? ' ' : ''}`);
+  const lower = cleaned.toLowerCase();
   for (const word of words.flatMap(partsOf)) {
-    if (!cleaned.toLowerCase().includes(word.toLowerCase())) continue;
+    if (!lower.includes(word.toLowerCase())) continue;
     const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word)}(?:s|n|in)?(?![\\p{L}\\p{N}])`, 'giu');
     cleaned = cleaned.replace(whole, dots);
   }
@@ -44,6 +45,7 @@ function partsOf(words: string): string[] {
   const parts = split
     .flatMap((part) => [part, part.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')])
     .filter(isTelling);
+  if (plainLetters.test(words)) return parts;
   const written = parts.flatMap((part) => [
     part.replace(/[äöüåøæÄÖÜÅØÆß]/gu, (letter) => umlauts[letter.toLowerCase()] ?? letter),
     part.normalize('NFD').replace(/\p{M}+/gu, ''),
@@ -51,6 +53,7 @@ function partsOf(words: string): string[] {
   return [...new Set([...parts, ...written])];
 }
 
+const plainLetters = /^[ -~]*$/;
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', æ: 'ae', ß: 'ss' };
 
 /** Parts of a phone number are ordinary numbers: the whole of it is found as a long one. */
