@@ -57,13 +57,13 @@ describe('time', () => {
       return id === null ? '' : sidebar.locator(`[id="${id}"]`).innerText();
     };
     await from.fill('5');
-    expect(await faultOf(from)).toBe('must be less than 0');
-    expect(await faultOf(to)).toBe('must be larger than 5');
+    await expect.poll(() => faultOf(from)).toBe('must be less than 0');
+    await expect.poll(() => faultOf(to)).toBe('must be larger than 5');
     await expectNoAxeViolations(page);
     await from.fill('');
-    expect(await faultOf(from)).toMatch(/^mandatory/);
+    await expect.poll(() => faultOf(from)).toMatch(/^mandatory/);
     await from.fill('soon');
-    expect(await faultOf(from)).toMatch(/^mandatory/);
+    await expect.poll(() => faultOf(from)).toMatch(/^mandatory/);
     expect(filtersOf(page)).toBe('date=rdays-30,0');
 
     await from.fill('-2');
@@ -75,7 +75,7 @@ describe('time', () => {
     // It is one of the periods offered as well; the form stays open under the fingers.
     expect(await to.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.reload();
-    expect(await (await openTime(page)).getByRole('radio', { name: /^Last month/ }).isChecked()).toBe(true);
+    await (await openTime(page)).getByRole('radio', { name: /^Last month/, checked: true }).waitFor();
   });
 
   test('R-099 a relative date: exact, before or after so many days, months or years back or forward', async ({
@@ -96,18 +96,18 @@ describe('time', () => {
     await expect.poll(() => filtersOf(page)).toBe('date=rdatee0db');
     await page.goBack();
     await expect.poll(() => filtersOf(page)).toBe('date=rdatea3mb');
-    expect(await sidebar.getByRole('textbox', { name: 'Number' }).inputValue()).toBe('3');
+    await expect.poll(() => sidebar.getByRole('textbox', { name: 'Number' }).inputValue()).toBe('3');
   });
 
   test('R-082 which date counts is one of a few; the first is meant without saying so', async ({ page }) => {
     await signIn(page, 'admin', germany);
     const sidebar = await openTime(page);
     await sidebar.getByRole('button', { name: 'Date that counts' }).click();
-    const [first, second] = await sidebar.getByRole('group', { name: 'Date that counts' }).getByRole('radio').all();
-    expect(await first?.isChecked()).toBe(true);
-    await second?.check();
+    const dates = sidebar.getByRole('group', { name: 'Date that counts' }).getByRole('radio');
+    await expect.poll(() => dates.first().isChecked()).toBe(true);
+    await dates.nth(1).check();
     await expect.poll(() => filtersOf(page)).toMatch(/^date=rmonths-12,0;tabledate=\w+$/);
-    await first?.check();
+    await dates.first().check();
     await expect.poll(() => filtersOf(page)).toBe('date=rmonths-12,0');
   });
 });
@@ -142,7 +142,7 @@ describe('standard filters', () => {
     await signIn(german, 'dealer', { path: '/ranking/sales/org.all.de.north.d1007;nps=8.5_10' });
     const other = german.getByRole('complementary', { name: 'Filter' });
     await other.getByRole('button', { name: 'NPS' }).waitFor();
-    expect(await other.getByRole('textbox', { name: 'Von' }).inputValue()).toBe('8,5');
+    await expect.poll(() => other.getByRole('textbox', { name: 'Von' }).inputValue()).toBe('8,5');
     await other.getByRole('textbox', { name: 'Von' }).fill('6,5');
     await expect.poll(() => filtersOf(german)).toBe('nps=6.5_10');
   });
@@ -172,7 +172,7 @@ describe('standard filters', () => {
     await sidebar.getByRole('checkbox', { name: 'contains “o”' }).click();
     await expect.poll(() => filtersOf(page)).toMatch(/;model_line=o~$/);
     await chipsOf(page).getByRole('button', { name: 'Model line contains ‘o’', exact: true }).waitFor();
-    expect(await sidebar.getByRole('checkbox', { name: 'contains “o”' }).isChecked()).toBe(true);
+    await sidebar.getByRole('checkbox', { name: 'contains “o”', checked: true }).waitFor();
     await sidebar.getByRole('checkbox', { name: 'contains “o”' }).click();
     await expect.poll(() => filtersOf(page)).not.toContain('model_line');
 
@@ -207,12 +207,16 @@ describe('standard filters', () => {
       if (request.url().includes('/filters/query/')) asked.push(queryOf(request.url()));
     });
     page.on('requestfailed', (request) => cancelled.push(queryOf(request.url())));
+    const typedFrom = performance.now();
     await search.pressSequentially('kite', { delay: 20 });
+    const typedMs = performance.now() - typedFrom;
     // Faster than the server: it is still the option, not the text.
     await search.press('Enter');
     await expect.poll(() => filtersOf(page)).toMatch(/;model_line=[\w-]*kite$/);
     expect(asked).toContain('kite');
-    expect(asked.filter((query) => query !== '' && query !== 'kite').length).toBeLessThanOrEqual(2);
+    // Each letter that a busy machine brings late is a pause of its own.
+    const most = Math.max(2, Math.ceil(typedMs / 100));
+    expect(asked.filter((query) => query !== '' && query !== 'kite').length).toBeLessThanOrEqual(most);
     // The title comes from the server as well: the chip names it, not its code.
     await chipsOf(page)
       .getByRole('button', { name: /^Model line [A-Z]/ })
@@ -221,7 +225,8 @@ describe('standard filters', () => {
     await chipsOf(page)
       .getByRole('button', { name: /^Model line [A-Z]/ })
       .waitFor();
-    expect(await sidebar.getByRole('checkbox', { checked: true }).count()).toBe(1);
+    // The controls come after the figures.
+    await expect.poll(() => sidebar.getByRole('checkbox', { checked: true }).count()).toBe(1);
 
     await search.fill('zzz');
     await sidebar.getByText('No option contains “zzz”.').waitFor();
@@ -229,9 +234,9 @@ describe('standard filters', () => {
     expect(await search.inputValue()).toBe('');
     await first.waitFor();
     await search.press('ArrowDown');
-    expect(await first.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.press('ArrowUp');
-    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
 
     // A question nobody waits for any more is cancelled.
     await page.route('**/filters/query/**query=a&**', async (route) => {

@@ -77,7 +77,7 @@ test('R-009 R-116 R-083 R-152 case 13: two people read an interview at once and 
   await field.pressSequentially('Please call her, @do');
   await page.getByRole('option', { name: 'Dora Dealer @dealer' }).waitFor();
   await page.keyboard.press('Enter');
-  expect(await field.inputValue()).toBe('Please call her, @dealer ');
+  await expect.poll(() => field.inputValue()).toBe('Please call her, @dealer ');
   await page.keyboard.press('Control+Enter');
   // The other person sees it without doing anything.
   const seen = dealer.getByRole('listitem').filter({ hasText: 'Please call her, @dealer' });

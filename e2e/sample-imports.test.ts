@@ -50,8 +50,8 @@ describe('contacts to invite, by file', { timeout: 90_000 }, () => {
     expect(await role('remark').inputValue()).toBe('skip');
     const decisions = page.getByLabel('What is decided');
     await expect.poll(() => decisions.innerText()).toMatch(/will be invited\s+60/);
-    expect(await decisions.innerText()).toMatch(/invited a short time before\s+1/);
-    expect(await decisions.innerText()).toMatch(/the address cannot be right\s+1/);
+    await expect.poll(() => decisions.innerText()).toMatch(/invited a short time before\s+1/);
+    await expect.poll(() => decisions.innerText()).toMatch(/the address cannot be right\s+1/);
     await page.getByRole('button', { name: '1 row would be refused' }).click();
     await page.getByText('There is no unit “Nowhere”.').waitFor();
     await expectNoAxeViolations(page, { within: '#main' });

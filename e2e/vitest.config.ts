@@ -13,7 +13,8 @@ export default defineConfig({
     pool: 'forks',
     fileParallelism: workers > 1,
     maxWorkers: workers,
-    testTimeout: 60_000,
+    // Generous, as each wait has a limit of its own; what never comes fails there.
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
     // A browser, a product and this process race on a busy machine. `npm test` names what needed its second try.
