@@ -8,7 +8,7 @@ export function csatOf({ n, high }: KpiParts): number | undefined {
 }
 
 /** Wilson score interval, 95 %, in percent (E. B. Wilson, JASA 22, 1927). */
-export function csatInterval({ n, high }: KpiParts): Interval | undefined {
+export function csatInterval({ n, high }: Pick<KpiParts, 'n' | 'high'>): Interval | undefined {
   if (n <= 0) return undefined;
   const z2 = z95 * z95;
   const centre = (high + z2 / 2) / (n + z2);

@@ -44,6 +44,8 @@ export function useGridKeys(options: GridKeysOptions): (event: KeyboardEvent<HTM
   return (event) => {
     const target = event.target as HTMLElement;
     if (target.closest('input, textarea, select') || event.altKey || event.metaKey) return;
+    // A button in a cell is pressed, not its row opened.
+    if (event.key === 'Enter' && target.closest('button')) return;
     const isHead = tabStop.rowKey === headKey;
     const { column } = tabStop;
     const first = fixedRows;

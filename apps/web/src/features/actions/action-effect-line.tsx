@@ -5,13 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { ExplainButton } from '../../session/explain-button.tsx';
+import { useExplain } from '../explain/use-explain.tsx';
 import classes from './actions.module.css';
 
 /** The main figure of the unit before and after the measure, and whether the difference is more than noise. */
 export function ActionEffectLine({ survey, action }: { readonly survey: string; readonly action: Action }) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
-  const { data, error } = useQuery(
+  const { explain, explainFigure, panel } = useExplain(survey);
+  const { data, error, dataUpdatedAt } = useQuery(
     queryOptionsOf(getActionEffect, { params: { survey, actionId: action.actionId }, query: {} }),
   );
   if (error) return <p className={classes['quiet']}>{errorSentence(i18n, error)}</p>;
@@ -30,11 +33,29 @@ export function ActionEffectLine({ survey, action }: { readonly survey: string; 
   const [fromAfter, toAfter] = [formats.day(after.fromDay), formats.day(after.toDay)];
   const [countBefore, countAfter] = [formats.count(before.n ?? 0), formats.count(after.n ?? 0)];
   const isNoise = difference.low <= 0 && difference.high >= 0;
+  const { path } = action.unit;
+  const explainSide = ({ fromDay, toDay }: typeof before): void =>
+    explain({
+      filteredDrillPath: `${path};date=${fromDay}_${toDay}`,
+      unitSlug: undefined,
+      indicator: indicator.extName,
+    });
+  const explainEffect = (): void =>
+    explainFigure({
+      filteredDrillPath: `${path};date=${before.fromDay}_${after.toDay}`,
+      figure: { kind: 'effect', action, effect: data },
+      readAt: dataUpdatedAt,
+    });
   return (
     <div className={classes['effect']}>
+      {panel}
       <p>
-        {title}: {was} <IconArrowRight size={14} aria-label={t`then`} className={classes['then']} />{' '}
-        <strong>{is}</strong> · {t`${changed}, 95 % interval ${low} to ${high}`}
+        {title}: <ExplainButton onClick={() => explainSide(before)}>{was}</ExplainButton>{' '}
+        <IconArrowRight size={14} aria-label={t`then`} className={classes['then']} />{' '}
+        <strong>
+          <ExplainButton onClick={() => explainSide(after)}>{is}</ExplainButton>
+        </strong>{' '}
+        · <ExplainButton onClick={explainEffect}>{t`${changed}, 95 % interval ${low} to ${high}`}</ExplainButton>
       </p>
       <p className={classes['quiet']}>
         {t`${fromBefore} to ${toBefore}, ${countBefore} answers; ${fromAfter} to ${toAfter}, ${countAfter} answers.`}{' '}

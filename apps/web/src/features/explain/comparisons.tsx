@@ -6,8 +6,14 @@ import classes from './explain.module.css';
 import { Part } from './part.tsx';
 import { useWindowWords } from './use-window-words.ts';
 
+interface ComparisonsProps {
+  readonly explanation: Explanation;
+  /** Whether it is what was asked about. */
+  readonly isAsked: boolean;
+}
+
 /** What the number is compared with: the period before, and the unit above without this one. */
-export function Comparisons({ explanation }: { readonly explanation: Explanation }) {
+export function Comparisons({ explanation, isAsked }: ComparisonsProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const words = useWindowWords();
@@ -15,7 +21,7 @@ export function Comparisons({ explanation }: { readonly explanation: Explanation
   if (value === null || (previous === null && rest === null)) return null;
   const score = (one: number): string => formats.score(one, indicator.decimals);
   return (
-    <Part title={t`Compared with`}>
+    <Part title={t`Compared with`} isAsked={isAsked}>
       <dl className={classes['compared']}>
         {previous && (
           <>
@@ -46,6 +52,9 @@ export function Comparisons({ explanation }: { readonly explanation: Explanation
           </>
         )}
       </dl>
+      <p className={classes['quiet']}>
+        {t`More than chance: tested over all rows of the column together (Benjamini–Hochberg at 5 %), and only with ${explanation.reliabilityMinimumN} answers on both sides.`}
+      </p>
     </Part>
   );
 }

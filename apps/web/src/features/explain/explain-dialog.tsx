@@ -4,5 +4,7 @@ import { Explained } from './explained.tsx';
 
 /** Everything behind one number of a ranking. */
 export function ExplainDialog(props: ExplainPanelProps) {
-  return <ExplainFrame {...props}>{(explanation) => <Explained explanation={explanation} />}</ExplainFrame>;
+  return (
+    <ExplainFrame {...props}>{(explanation) => <Explained explanation={explanation} asked={props} />}</ExplainFrame>
+  );
 }

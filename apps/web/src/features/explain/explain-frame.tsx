@@ -1,16 +1,10 @@
 import { type Explanation, explainNumber } from '@echolot/contract/statistics';
-import { Dialog } from '@echolot/ui/dialog';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOptionsOf } from '../../api/query-options.ts';
-import { errorSentence } from '../../i18n/error-sentence.ts';
-import classes from './explain.module.css';
 import type { ExplainPanelProps } from './explain-panel-props.ts';
-
-const widthPx = 460;
+import { ExplainShell } from './explain-shell.tsx';
 
 interface ExplainFrameProps extends ExplainPanelProps {
   /** By default indicator and unit. */
@@ -18,11 +12,10 @@ interface ExplainFrameProps extends ExplainPanelProps {
   readonly children: (explanation: Explanation) => ReactNode;
 }
 
-/** The dialog around an explanation, with what it says while there is none yet. */
+/** The dialog around an explanation of a number of a ranking. */
 export function ExplainFrame(props: ExplainFrameProps) {
   const { survey, filteredDrillPath, unitSlug, indicator, title, onClose, children } = props;
-  const { t, i18n } = useLingui();
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const { t } = useLingui();
   const query = useQuery({
     ...queryOptionsOf(explainNumber, {
       params: { survey, filteredDrillPath },
@@ -33,28 +26,8 @@ export function ExplainFrame(props: ExplainFrameProps) {
   const explanation = query.data;
   const usual = explanation ? `${explanation.indicator.title} · ${explanation.unit.name}` : t`What this number says`;
   return (
-    <Dialog
-      title={title ?? usual}
-      closeLabel={t`Close`}
-      onClose={onClose}
-      from={isPhone ? 'bottom' : 'right'}
-      {...(!isPhone && { widthPx })}
-    >
-      {explanation ? (
-        children(explanation)
-      ) : query.isError ? (
-        <div role="alert" className={classes['failure']}>
-          <p>{errorSentence(i18n, query.error)}</p>
-          <Button loading={query.isFetching} onClick={() => void query.refetch()}>{t`Try again`}</Button>
-        </div>
-      ) : (
-        <div role="status" aria-label={t`Loading the explanation`} className={classes['skeleton']}>
-          <span />
-          <span />
-          <span />
-          <span />
-        </div>
-      )}
-    </Dialog>
+    <ExplainShell title={title ?? usual} query={query} onClose={onClose}>
+      {children}
+    </ExplainShell>
   );
 }

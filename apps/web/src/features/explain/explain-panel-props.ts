@@ -7,5 +7,10 @@ export interface ExplainPanelProps {
   readonly unitSlug: string | undefined;
   /** Ext name. */
   readonly indicator: string;
+  /** What was asked about: the panel opens there. By default at its beginning. */
+  readonly section?: ExplainSection | undefined;
   readonly onClose: () => void;
 }
+
+/** Parts of an explanation that columns of a ranking are about. */
+export type ExplainSection = 'standing' | 'compared' | 'course';

@@ -11,16 +11,25 @@ import { Certainty } from './certainty.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { Counted } from './counted.tsx';
+import { Course } from './course.tsx';
 import classes from './explain.module.css';
+import type { ExplainPanelProps } from './explain-panel-props.ts';
 import { Part } from './part.tsx';
 import { marginText, scoreText } from './score-text.ts';
+import { Standing } from './standing.tsx';
+
+interface ExplainedProps {
+  readonly explanation: Explanation;
+  readonly asked: ExplainPanelProps;
+}
 
 /** An explanation as somebody would tell it: the number, what it is made of, how sure it is, what it is compared with. */
-export function Explained({ explanation }: { readonly explanation: Explanation }) {
+export function Explained({ explanation, asked }: ExplainedProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { permissions } = useIdentity();
-  const { value, unit, survey, reproduce, isOwnAnswers } = explanation;
+  const { value, unit, survey, reproduce, isOwnAnswers, standing } = explanation;
+  const { section } = asked;
   // As was, the page of a unit may hold more than this row of it; the link then leads to the table.
   const isOnUnitPage = reproduce.split(';', 1)[0] === unit.path;
   return (
@@ -50,7 +59,17 @@ export function Explained({ explanation }: { readonly explanation: Explanation }
           <Certainty explanation={explanation} />
         </Part>
       )}
-      <Comparisons explanation={explanation} />
+      <Comparisons explanation={explanation} isAsked={section === 'compared'} />
+      {standing && (
+        <Part title={t`Where it stands`} isAsked={section === 'standing'}>
+          <Standing explanation={explanation} standing={standing} />
+        </Part>
+      )}
+      {value !== null && (
+        <Part title={t`Its course over the period`} isAsked={section === 'course'}>
+          <Course asked={asked} explanation={explanation} isOnUnitPage={isOnUnitPage} />
+        </Part>
+      )}
       <Part title={t`What counts`}>
         <Counted explanation={explanation} />
       </Part>

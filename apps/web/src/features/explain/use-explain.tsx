@@ -5,6 +5,7 @@ import { addPageTexts } from '../../i18n/locale.ts';
 import type { ExplainCompositeProps } from './explain-composite-dialog.tsx';
 import type { ExplainPairProps } from './explain-pair-dialog.tsx';
 import type { ExplainPanelProps } from './explain-panel-props.ts';
+import type { ExplainFigureProps } from './figures/figure-asked.ts';
 
 /** A panel that comes with its texts when the first one is opened. */
 function lazyPanel<Props>(load: () => Promise<ComponentType<Props>>) {
@@ -19,11 +20,16 @@ const PairPanel = lazyPanel(async () => (await import('./explain-pair-dialog.tsx
 
 const CompositePanel = lazyPanel(async () => (await import('./explain-composite-dialog.tsx')).ExplainCompositeDialog);
 
+const FigurePanel = lazyPanel(async () => (await import('./explain-figure-dialog.tsx')).ExplainFigureDialog);
+
 export type { CompositeFigure } from './explain-composite-dialog.tsx';
+export type { ExplainSection } from './explain-panel-props.ts';
+export type { CareMeasure, FigureAsked } from './figures/figure-asked.ts';
 
 type NumberAsked = Omit<ExplainPanelProps, 'survey' | 'onClose'>;
 type PairAsked = Omit<ExplainPairProps, 'survey' | 'onClose' | 'onIndicator'>;
 type CompositeAsked = Omit<ExplainCompositeProps, 'survey' | 'onClose' | 'onIndicator'>;
+type FigurePanelAsked = Omit<ExplainFigureProps, 'survey' | 'onClose' | 'onIndicator'>;
 
 export interface Explain {
   /** Opens everything behind one number of a ranking. */
@@ -32,6 +38,8 @@ export interface Explain {
   explainPair(asked: PairAsked): void;
   /** Opens what stands behind a composite. */
   explainComposite(asked: CompositeAsked): void;
+  /** Opens what stands behind a figure that is no indicator. */
+  explainFigure(asked: FigurePanelAsked): void;
   /** To be rendered: the panel that is open. */
   readonly panel: ReactNode;
 }
@@ -41,10 +49,12 @@ export function useExplain(survey: string): Explain {
   const [number, setNumber] = useState<NumberAsked>();
   const [pair, setPair] = useState<PairAsked>();
   const [composite, setComposite] = useState<CompositeAsked>();
+  const [figure, setFigure] = useState<FigurePanelAsked>();
   return {
     explain: setNumber,
     explainPair: setPair,
     explainComposite: setComposite,
+    explainFigure: setFigure,
     panel: (
       <Suspense>
         {pair && (
@@ -69,6 +79,16 @@ export function useExplain(survey: string): Explain {
               })
             }
             onClose={() => setComposite(undefined)}
+          />
+        )}
+        {figure && (
+          <FigurePanel
+            survey={survey}
+            {...figure}
+            onIndicator={(filteredDrillPath, indicator) =>
+              setNumber({ filteredDrillPath, unitSlug: undefined, indicator })
+            }
+            onClose={() => setFigure(undefined)}
           />
         )}
         {number && <NumberPanel survey={survey} {...number} onClose={() => setNumber(undefined)} />}

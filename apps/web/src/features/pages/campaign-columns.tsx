@@ -1,6 +1,7 @@
 import type { CampaignFigures } from '@echolot/contract/pages';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { ExplainButton } from '../../session/explain-button.tsx';
 import classes from './pages.module.css';
 
 type Counts = Pick<CampaignFigures, 'sent' | 'delivered' | 'opened' | 'clicked' | 'answered'>;
@@ -24,18 +25,28 @@ export function CampaignHeads() {
   );
 }
 
+interface CampaignCellsProps {
+  readonly counts: Counts;
+  /** Explains all of them together. */
+  readonly onExplain: () => void;
+}
+
 /** A campaign's or a day's figures: persons, and what part of those reached. */
-export function CampaignCells({ counts }: { counts: Counts }) {
+export function CampaignCells({ counts, onExplain }: CampaignCellsProps) {
   const { count, share } = useFormats();
   const { sent, delivered } = counts;
   const cell = (value: number, of: number) => (
     <td>
-      {count(value)} <span className={classes['share']}>{of > 0 ? share(value / of, 1) : '–'}</span>
+      <ExplainButton onClick={onExplain} isExtra>
+        {count(value)} <span className={classes['share']}>{of > 0 ? share(value / of, 1) : '–'}</span>
+      </ExplainButton>
     </td>
   );
   return (
     <>
-      <td>{count(sent)}</td>
+      <td>
+        <ExplainButton onClick={onExplain}>{count(sent)}</ExplainButton>
+      </td>
       {cell(delivered, sent)}
       {cell(counts.opened, delivered)}
       {cell(counts.clicked, delivered)}

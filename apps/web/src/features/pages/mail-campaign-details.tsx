@@ -1,9 +1,11 @@
 import type { CampaignFigures } from '@echolot/contract/pages';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { ExplainButton } from '../../session/explain-button.tsx';
 import { CampaignCells, CampaignHeads } from './campaign-columns.tsx';
 import { Failure, NotOpen } from './component-notes.tsx';
 import classes from './pages.module.css';
+import { useCampaignExplanation } from './use-campaign-explanation.ts';
 import { useCampaignFigures } from './use-campaign-figures.ts';
 import { useCampaignId } from './use-campaign-id.ts';
 
@@ -29,14 +31,16 @@ function Waiting({ query }: { query: Query }) {
 function Details({ campaignId }: { campaignId: string }) {
   const { t } = useLingui();
   const { day } = useFormats();
-  const { query } = useCampaignFigures(campaignId);
+  const figures = useCampaignFigures(campaignId);
+  const { query } = figures;
+  const { explainCampaign, panel } = useCampaignExplanation(figures);
   if (query.isError || !query.data || query.isPlaceholderData)
     return <Waiting query={{ ...query, data: undefined } as Query} />;
   const [campaign] = query.data.campaigns;
   if (!campaign) return <p className={classes['note']}>{t`This campaign wrote to nobody here in this period.`}</p>;
   return (
     <>
-      <Steps campaign={campaign} />
+      <Steps campaign={campaign} onExplain={() => explainCampaign(campaign)} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it */}
       <div className={classes['scroll']} role="region" tabIndex={0} aria-label={t`By the day of sending`}>
         <table className={classes['table']}>
@@ -51,18 +55,22 @@ function Details({ campaignId }: { campaignId: string }) {
             {query.data.days.map((counts) => (
               <tr key={counts.day}>
                 <th scope="row">{day(counts.day)}</th>
-                <CampaignCells counts={counts} />
+                <CampaignCells
+                  counts={counts}
+                  onExplain={() => explainCampaign(campaign, { title: day(counts.day), counts })}
+                />
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      {panel}
     </>
   );
 }
 
 /** From sent to answered: each step as a bar of those sent. */
-function Steps({ campaign }: { campaign: CampaignFigures }) {
+function Steps({ campaign, onExplain }: { campaign: CampaignFigures; onExplain: () => void }) {
   const { t } = useLingui();
   const { count, share } = useFormats();
   const { sent, delivered, opened, clicked, answered, failed, unsubscribed } = campaign;
@@ -75,7 +83,9 @@ function Steps({ campaign }: { campaign: CampaignFigures }) {
   ];
   return (
     <div className={classes['steps']}>
-      <h2>{campaign.title}</h2>
+      <h2>
+        {campaign.title} <ExplainButton label={campaign.title} onClick={onExplain} />
+      </h2>
       <dl>
         {steps.map(({ title, value, of }) => (
           <div key={title}>

@@ -6,6 +6,7 @@ import { CampaignCells, CampaignHeads } from './campaign-columns.tsx';
 import { Failure, NotOpen } from './component-notes.tsx';
 import type { PageComponentProps } from './page-components.ts';
 import classes from './pages.module.css';
+import { useCampaignExplanation } from './use-campaign-explanation.ts';
 import { useCampaignFigures } from './use-campaign-figures.ts';
 import { useCampaignId } from './use-campaign-id.ts';
 
@@ -16,7 +17,9 @@ export function MailCampaignsList({ rows = usualRows }: PageComponentProps) {
   const { t } = useLingui();
   const { instant } = useFormats();
   const campaignId = useCampaignId();
-  const { query, isAllowed, pageId, survey, drillPath } = useCampaignFigures(undefined);
+  const figures = useCampaignFigures(undefined);
+  const { query, isAllowed, pageId, survey, drillPath } = figures;
+  const { explainCampaign, panel } = useCampaignExplanation(figures);
   const [isWhole, setWhole] = useState(false);
   if (!isAllowed) return <NotOpen />;
   if (!query.data) {
@@ -55,12 +58,13 @@ export function MailCampaignsList({ rows = usualRows }: PageComponentProps) {
                   </a>
                 </th>
                 <td>{campaign.startedAt === null ? '–' : instant(Date.parse(campaign.startedAt))}</td>
-                <CampaignCells counts={campaign} />
+                <CampaignCells counts={campaign} onExplain={() => explainCampaign(campaign)} />
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      {panel}
       {rest > 0 && (
         <button type="button" className={classes['more']} onClick={() => setWhole(true)}>
           {t`Show ${rest} more`}

@@ -66,7 +66,12 @@ function Samples() {
       {isList && <StateChoice address={address} counts={pages.list?.counts} />}
       {!isList ? (
         rates.data ? (
-          <RatesTable rates={rates.data} hrefOf={address.hrefOf} isStale={rates.isPlaceholderData} />
+          <RatesTable
+            rates={rates.data}
+            hrefOf={address.hrefOf}
+            isStale={rates.isPlaceholderData}
+            readAt={rates.dataUpdatedAt}
+          />
         ) : (
           <RowsSkeleton />
         )

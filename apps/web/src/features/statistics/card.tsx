@@ -2,6 +2,7 @@ import type { Statistics } from '@echolot/contract/statistics';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { ExplainButton } from '../../session/explain-button.tsx';
 import classes from './statistics.module.css';
 
 interface CardProps {
@@ -12,15 +13,23 @@ interface CardProps {
   readonly missing: number | null;
   readonly hidden: Statistics['hidden'];
   readonly statistics: Statistics;
+  /** Explains how many answered, and what the card says of them; where the figure above does not. */
+  readonly onExplain?: () => void;
   readonly children?: ReactNode;
 }
 
 /** A question with how many answered it. */
-export function Card({ title, figure, n, missing, hidden, statistics, children }: CardProps) {
+export function Card({ title, figure, n, missing, hidden, statistics, onExplain, children }: CardProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const id = useId();
   const { suppressionMinimumN, reliabilityMinimumN } = statistics;
+  const answers =
+    n === null
+      ? ''
+      : missing
+        ? t`${formats.count(n)} answers, ${formats.count(missing)} without`
+        : t`${formats.count(n)} answers`;
   return (
     <article className={classes['card']} aria-labelledby={id}>
       <header>
@@ -38,9 +47,7 @@ export function Card({ title, figure, n, missing, hidden, statistics, children }
       ) : (
         <>
           <p className={classes['quiet']}>
-            {missing
-              ? t`${formats.count(n)} answers, ${formats.count(missing)} without`
-              : t`${formats.count(n)} answers`}
+            {onExplain ? <ExplainButton onClick={onExplain}>{answers}</ExplainButton> : answers}
             {n < reliabilityMinimumN && (
               <span className={classes['few']}> · {t`fewer than ${reliabilityMinimumN}: may be chance`}</span>
             )}

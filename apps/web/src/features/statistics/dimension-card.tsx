@@ -6,9 +6,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { ChartActions } from '../../session/charts/chart-actions.tsx';
+import { useExplain } from '../explain/use-explain.tsx';
 import { shareDecimals, useBarWords } from './bar-words.ts';
 import { Card } from './card.tsx';
 import { longestOf } from './indicator-card.tsx';
+import { pathOf } from './path-of.ts';
 import classes from './statistics.module.css';
 import { useAnswerLinks } from './use-answer-links.ts';
 
@@ -18,12 +20,15 @@ const foldedRows = 8;
 interface DimensionCardProps {
   readonly dimension: DimensionStatistics;
   readonly statistics: Statistics;
+  /** When they were read, ms since 1970. */
+  readonly readAt: number;
 }
 
 /** How many named each category. */
-export function DimensionCard({ dimension, statistics }: DimensionCardProps) {
+export function DimensionCard({ dimension, statistics, readAt }: DimensionCardProps) {
   const { t } = useLingui();
   const formats = useFormats();
+  const { explainFigure, panel } = useExplain(statistics.survey);
   const words = useBarWords(statistics);
   const linksTo = useAnswerLinks(statistics);
   const [isOpen, setOpen] = useState(false);
@@ -58,8 +63,11 @@ export function DimensionCard({ dimension, statistics }: DimensionCardProps) {
       : []),
     ...(rows.some(({ share }) => share === null) ? [words.hiddenNote] : []),
   ];
+  const explain = (): void =>
+    explainFigure({ filteredDrillPath: pathOf(statistics), figure: { kind: 'distribution', of: dimension }, readAt });
   return (
-    <Card {...dimension} statistics={statistics}>
+    <Card {...dimension} statistics={statistics} onExplain={explain}>
+      {panel}
       <BarList
         label={t`Answers to ${title}`}
         heads={words.heads}

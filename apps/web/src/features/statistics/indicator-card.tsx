@@ -1,16 +1,15 @@
 import type { IndicatorStatistics, Statistics } from '@echolot/contract/statistics';
 import { BarList, type BarListRow } from '@echolot/ui/bar-list';
-import { lazyPart } from '@echolot/ui/lazy-part';
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { ChartActions } from '../../session/charts/chart-actions.tsx';
+import { ExplainButton } from '../../session/explain-button.tsx';
+import { useExplain } from '../explain/use-explain.tsx';
 import { shareDecimals, useBarWords } from './bar-words.ts';
 import { Card } from './card.tsx';
+import { pathOf } from './path-of.ts';
 import classes from './statistics.module.css';
 import { useAnswerLinks } from './use-answer-links.ts';
-
-const ExplainPanel = lazyPart(async () => (await import('../explain/explain-panel.tsx')).ExplainPanel);
 
 interface IndicatorCardProps {
   readonly indicator: IndicatorStatistics;
@@ -23,7 +22,7 @@ export function IndicatorCard({ indicator, statistics }: IndicatorCardProps) {
   const formats = useFormats();
   const words = useBarWords(statistics);
   const linksTo = useAnswerLinks(statistics);
-  const [isExplained, setExplained] = useState(false);
+  const { explain, panel } = useExplain(statistics.survey);
   const { title, value, low, high, mean, standardDeviation, cells, scale, decimals, unit } = indicator;
   const n = indicator.n ?? 0;
   const text = (answer: number): string => formats.score(answer, scale.decimals);
@@ -54,29 +53,22 @@ export function IndicatorCard({ indicator, statistics }: IndicatorCardProps) {
       {...indicator}
       figure={
         figure !== undefined && (
-          <button
-            type="button"
-            className={classes['explain']}
-            title={t`What this number says`}
-            onClick={() => setExplained(true)}
+          <ExplainButton
+            onClick={() =>
+              explain({
+                filteredDrillPath: pathOf(statistics),
+                unitSlug: undefined,
+                indicator: indicator.extName,
+              })
+            }
           >
             {figure}
-          </button>
+          </ExplainButton>
         )
       }
       statistics={statistics}
     >
-      {isExplained && (
-        <Suspense>
-          <ExplainPanel
-            survey={statistics.survey}
-            filteredDrillPath={statistics.filters === '' ? statistics.path : `${statistics.path};${statistics.filters}`}
-            unitSlug={undefined}
-            indicator={indicator.extName}
-            onClose={() => setExplained(false)}
-          />
-        </Suspense>
-      )}
+      {panel}
       <BarList
         label={t`Answers to ${title}`}
         heads={words.heads}

@@ -1,18 +1,24 @@
 import type { NumberStatistics, Statistics } from '@echolot/contract/statistics';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { ExplainButton } from '../../session/explain-button.tsx';
+import { useExplain } from '../explain/use-explain.tsx';
 import { Card } from './card.tsx';
+import { pathOf } from './path-of.ts';
 import classes from './statistics.module.css';
 
 interface NumberCardProps {
   readonly number: NumberStatistics;
   readonly statistics: Statistics;
+  /** When they were read, ms since 1970. */
+  readonly readAt: number;
 }
 
 /** Where the values of a number lie. Single values, such as the least and the most, are nobody's business. */
-export function NumberCard({ number, statistics }: NumberCardProps) {
+export function NumberCard({ number, statistics, readAt }: NumberCardProps) {
   const { t } = useLingui();
   const formats = useFormats();
+  const { explainFigure, panel } = useExplain(statistics.survey);
   const { decimals, mean, standardDeviation, quantiles } = number;
   const at = (probability: number): number | null =>
     quantiles.find((quantile) => quantile.probability === probability)?.value ?? null;
@@ -20,8 +26,16 @@ export function NumberCard({ number, statistics }: NumberCardProps) {
   const range = (from: number | null, to: number | null): string =>
     from === null || to === null ? t`too few answers` : t`${text(from)} to ${text(to)}`;
   const median = at(0.5);
+  const explain = (): void =>
+    explainFigure({ filteredDrillPath: pathOf(statistics), figure: { kind: 'number', of: number }, readAt });
   return (
-    <Card {...number} figure={mean === null ? undefined : formats.score(mean, decimals + 1)} statistics={statistics}>
+    <Card
+      {...number}
+      figure={mean !== null && <ExplainButton onClick={explain}>{formats.score(mean, decimals + 1)}</ExplainButton>}
+      statistics={statistics}
+      {...(mean === null && { onExplain: explain })}
+    >
+      {panel}
       <dl className={classes['numbers']}>
         <dt>{t`Median`}</dt>
         <dd>{median === null ? t`too few answers` : text(median)}</dd>

@@ -15,11 +15,14 @@ import { queryOptionsOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { drillPathParam, paths } from '../../paths.ts';
+import { ExplainButton } from '../../session/explain-button.tsx';
 import { startOf, useActiveSurvey, useFilteredDrillPath } from '../../session/use-active-survey.ts';
+import { useExplain } from '../explain/use-explain.tsx';
 import { CommentCard } from './comment-card.tsx';
 import { DimensionCard } from './dimension-card.tsx';
 import { IndicatorCard } from './indicator-card.tsx';
 import { NumberCard } from './number-card.tsx';
+import { pathOf } from './path-of.ts';
 import classes from './statistics.module.css';
 
 /** How every question was answered at a unit, at a glance. */
@@ -44,7 +47,7 @@ export function StatisticsPage() {
               {t`These figures may be out of date: they cannot be read again at the moment. This page keeps trying.`}
             </p>
           )}
-          <Loaded statistics={statistics} isStale={query.isPlaceholderData} />
+          <Loaded statistics={statistics} isStale={query.isPlaceholderData} readAt={query.dataUpdatedAt} />
         </>
       ) : query.isError ? (
         <Failure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
@@ -55,7 +58,14 @@ export function StatisticsPage() {
   );
 }
 
-function Loaded({ statistics, isStale }: { readonly statistics: Statistics; readonly isStale: boolean }) {
+interface LoadedProps {
+  readonly statistics: Statistics;
+  readonly isStale: boolean;
+  /** When they were read, ms since 1970. */
+  readonly readAt: number;
+}
+
+function Loaded({ statistics, isStale, readAt }: LoadedProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const filters = useFilteredDrillPath()?.filters ?? [];
@@ -73,6 +83,7 @@ function Loaded({ statistics, isStale }: { readonly statistics: Statistics; read
     interviews === null
       ? t`interviews hidden`
       : t`${plural(interviews, { one: `${formats.count(1)} interview`, other: `${formats.count(interviews)} interviews` })}`;
+  const { explainFigure, panel } = useExplain(survey);
   const ranking = paths.ranking(survey, drillPathParam(parseDrillPath(unit.path), filters));
   return (
     <>
@@ -84,8 +95,28 @@ function Loaded({ statistics, isStale }: { readonly statistics: Statistics; read
         ))}
         trailLabel={t`Levels above`}
         title={unit.name}
-        facts={[count, days, <a key="ranking" href={ranking}>{t`Ranking of the units below`}</a>]}
+        facts={[
+          interviews === null || interviews === 0 ? (
+            count
+          ) : (
+            <ExplainButton
+              key="count"
+              onClick={() =>
+                explainFigure({
+                  filteredDrillPath: pathOf(statistics),
+                  figure: { kind: 'interviews', interviews },
+                  readAt,
+                })
+              }
+            >
+              {count}
+            </ExplainButton>
+          ),
+          days,
+          <a key="ranking" href={ranking}>{t`Ranking of the units below`}</a>,
+        ]}
       />
+      {panel}
       {hidden !== null ? (
         <EmptyState icon={<IconShieldLock size={24} />} title={t`The answers of ${unit.name} are hidden`}>
           {hidden === 'too_few'
@@ -113,14 +144,16 @@ function Loaded({ statistics, isStale }: { readonly statistics: Statistics; read
           </Cards>
           <Cards title={t`Categories`}>
             {statistics.dimensions.map((one) => (
-              <DimensionCard key={one.extName} dimension={one} statistics={statistics} />
+              <DimensionCard key={one.extName} dimension={one} statistics={statistics} readAt={readAt} />
             ))}
           </Cards>
           <Cards title={t`Numbers and comments`}>
             {[
-              ...statistics.numbers.map((one) => <NumberCard key={one.extName} number={one} statistics={statistics} />),
+              ...statistics.numbers.map((one) => (
+                <NumberCard key={one.extName} number={one} statistics={statistics} readAt={readAt} />
+              )),
               ...statistics.comments.map((one) => (
-                <CommentCard key={one.extName} comment={one} statistics={statistics} />
+                <CommentCard key={one.extName} comment={one} statistics={statistics} readAt={readAt} />
               )),
             ]}
           </Cards>

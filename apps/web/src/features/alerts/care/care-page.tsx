@@ -10,8 +10,11 @@ import { useParams } from '@tanstack/react-router';
 import { queryOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { paths } from '../../../paths.ts';
+import { drillPathParam, paths } from '../../../paths.ts';
+import { ExplainButton } from '../../../session/explain-button.tsx';
+import { readFilteredDrillPath, useFilteredDrillPath } from '../../../session/use-active-survey.ts';
 import { useIdentity } from '../../../session/use-identity.ts';
+import { type CareMeasure, useExplain } from '../../explain/use-explain.tsx';
 import { AlertParts } from '../alert-parts.tsx';
 import { NotOpen } from '../alerts-page.tsx';
 import { useAlertNews } from '../use-alert-news.ts';
@@ -35,8 +38,15 @@ export function CarePage() {
     staleTime: 0,
   });
   useAlertNews(survey);
+  const filters = useFilteredDrillPath()?.filters;
+  const { explainFigure, panel } = useExplain(survey);
   if (!isAllowed) return <NotOpen />;
   const { data } = query;
+  const explain = (measure: CareMeasure, shown: string, unit = data?.whole, filteredDrillPath = drillPath): void => {
+    if (!unit) return;
+    const figure = { kind: 'care', measure, unit, shown, rootCauses: data?.rootCauses ?? [] } as const;
+    explainFigure({ filteredDrillPath, figure, readAt: query.dataUpdatedAt });
+  };
   if (!data && query.isError) {
     return (
       <ErrorState
@@ -67,19 +77,35 @@ export function CarePage() {
         </EmptyState>
       ) : (
         <div className={classes['content']} data-stale={query.isPlaceholderData || undefined}>
-          <Tiles figures={data} survey={survey} drillPath={drillPath} />
+          <Tiles figures={data} survey={survey} drillPath={drillPath} explain={explain} />
           <div className={classes['cards']}>
             <Durations
               title={t`Time to first contact`}
               boundsMs={data.boundsMs.firstContact}
               clock={data.whole.firstContact}
+              onExplain={(shown) => explain('firstContact', shown)}
             />
-            <Durations title={t`Time to settle`} boundsMs={data.boundsMs.close} clock={data.whole.close} />
-            <RootCauses figures={data} />
+            <Durations
+              title={t`Time to settle`}
+              boundsMs={data.boundsMs.close}
+              clock={data.whole.close}
+              onExplain={(shown) => explain('close', shown)}
+            />
+            <RootCauses figures={data} onExplain={(shown) => explain('rootCauses', shown)} />
           </div>
-          {data.units.length > 0 && <CareUnits figures={data} survey={survey} />}
+          {data.units.length > 0 && (
+            <CareUnits
+              figures={data}
+              survey={survey}
+              explain={(unit, measure, shown) => {
+                const path = unit.path === null ? undefined : readFilteredDrillPath(unit.path)?.path;
+                if (path) explain(measure, shown, unit, drillPathParam(path, filters));
+              }}
+            />
+          )}
         </div>
       )}
+      {panel}
     </div>
   );
 }
@@ -88,10 +114,20 @@ interface TilesProps {
   readonly figures: AlertFigures;
   readonly survey: string;
   readonly drillPath: string;
+  readonly explain: (measure: CareMeasure, shown: string) => void;
+}
+
+interface Tile {
+  readonly title: string;
+  readonly measure: CareMeasure;
+  readonly figure: string;
+  readonly note: string;
+  readonly href?: string;
+  readonly isBad?: boolean;
 }
 
 /** The numbers of the whole; those one can act on lead into the list. */
-function Tiles({ figures: { whole }, survey, drillPath }: TilesProps) {
+function Tiles({ figures: { whole }, survey, drillPath, explain }: TilesProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const list = (view: string): string => `${paths.alerts(survey, drillPath)}?view=${view}`;
@@ -101,15 +137,17 @@ function Tiles({ figures: { whole }, survey, drillPath }: TilesProps) {
   };
   const median = (ms: number | null): string =>
     ms === null ? t`none yet` : t`median ${formatWorkingTime(ms, formats.locale)}`;
-  const tiles = [
+  const tiles: Tile[] = [
     {
       title: t`Still open`,
+      measure: 'open',
       figure: formats.count(whole.open),
       note: t`of ${formats.count(whole.raised)} raised`,
       href: list('open'),
     },
     {
       title: t`Overdue`,
+      measure: 'overdue',
       figure: formats.count(whole.overdue),
       note: t`a clock has run out`,
       href: list('overdue'),
@@ -117,6 +155,7 @@ function Tiles({ figures: { whole }, survey, drillPath }: TilesProps) {
     },
     {
       title: t`Escalated`,
+      measure: 'escalated',
       figure: formats.count(whole.escalated),
       note: t`somebody above was told`,
       href: list('escalated'),
@@ -124,26 +163,32 @@ function Tiles({ figures: { whole }, survey, drillPath }: TilesProps) {
     },
     {
       title: t`First contact in time`,
+      measure: 'firstContactInTime',
       figure: inTime(whole.firstContact),
       note: median(whole.firstContact.medianMs),
     },
     {
       title: t`Settled in time`,
+      measure: 'closeInTime',
       figure: inTime(whole.close),
       note: median(whole.close.medianMs),
     },
     {
       title: t`Opened again`,
+      measure: 'reopened',
       figure: formats.count(whole.reopened),
       note: t`of ${formats.count(whole.closed)} settled`,
     },
   ];
   return (
     <ul className={classes['tiles']}>
-      {tiles.map(({ title, figure, note, href, isBad }) => (
+      {tiles.map(({ title, measure, figure, note, href, isBad }) => (
         <li key={title} data-bad={isBad || undefined}>
           <span>{title}</span>
-          <strong>{href ? <a href={href}>{figure}</a> : figure}</strong>
+          <strong>
+            {href ? <a href={href}>{figure}</a> : figure}
+            <ExplainButton label={title} onClick={() => explain(measure, figure)} />
+          </strong>
           <small>{note}</small>
         </li>
       ))}

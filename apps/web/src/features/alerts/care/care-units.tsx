@@ -2,13 +2,13 @@ import { DataTable } from '@echolot/ui/data-table';
 import type { DataTableSort } from '@echolot/ui/data-table-column';
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { drillPathParam, paths } from '../../../paths.ts';
 import { readFilteredDrillPath, useFilteredDrillPath } from '../../../session/use-active-survey.ts';
 import type { AlertFigures } from './alert-figures.ts';
 import classes from './care.module.css';
-import { useCareColumns } from './use-care-columns.tsx';
+import { type ExplainUnit, useCareColumns } from './use-care-columns.tsx';
 
 const rowPx = 36;
 const headPx = 54;
@@ -17,10 +17,11 @@ const mostRows = 14;
 interface CareUnitsProps {
   readonly figures: AlertFigures;
   readonly survey: string;
+  readonly explain: ExplainUnit;
 }
 
 /** The units below, what waits there and how long it takes; a number leads into its list. */
-export function CareUnits({ figures, survey }: CareUnitsProps) {
+export function CareUnits({ figures, survey, explain }: CareUnitsProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const router = useRouter();
@@ -29,7 +30,11 @@ export function CareUnits({ figures, survey }: CareUnitsProps) {
   const collator = useMemo(() => new Intl.Collator(formats.locale, { numeric: true }), [formats.locale]);
   const { units, boundsMs } = figures;
   const filters = filtered?.filters;
-  const columns = useCareColumns({ survey, filters, boundsMs });
+  const latest = useRef(explain);
+  latest.current = explain;
+  // The columns stay the same while the page draws again.
+  const explainLatest = useCallback<ExplainUnit>((...asked) => latest.current(...asked), []);
+  const columns = useCareColumns({ survey, filters, boundsMs, explain: explainLatest });
   return (
     <section aria-label={t`By unit`} className={classes['units']}>
       <h2>{t`By unit`}</h2>

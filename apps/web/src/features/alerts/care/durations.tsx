@@ -2,6 +2,7 @@ import { BarList, type BarListRow } from '@echolot/ui/bar-list';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { ChartActions } from '../../../session/charts/chart-actions.tsx';
+import { ExplainButton } from '../../../session/explain-button.tsx';
 import { formatWorkingTime } from '../working-time.ts';
 import type { UnitFigures } from './alert-figures.ts';
 import classes from './care.module.css';
@@ -11,10 +12,12 @@ interface DurationsProps {
   readonly title: string;
   readonly boundsMs: readonly number[];
   readonly clock: UnitFigures['close'];
+  /** Explains the numbers; `shown` is the one the card is about. */
+  readonly onExplain: (shown: string) => void;
 }
 
 /** How long something took, in working time: how many by how long. */
-export function Durations({ title, boundsMs, clock }: DurationsProps) {
+export function Durations({ title, boundsMs, clock, onExplain }: DurationsProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { distribution, count, medianMs, p90Ms } = clock;
@@ -34,7 +37,10 @@ export function Durations({ title, boundsMs, clock }: DurationsProps) {
   });
   return (
     <section className={classes['card']} aria-label={title}>
-      <h2>{title}</h2>
+      <h2>
+        {title}
+        <ExplainButton label={title} onClick={() => onExplain(formats.count(count))} />
+      </h2>
       {count === 0 ? (
         <p className={classes['quiet']}>{t`None has happened in this period yet.`}</p>
       ) : (

@@ -5,7 +5,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { drillPathParam, paths } from '../../../paths.ts';
+import { ExplainButton } from '../../../session/explain-button.tsx';
 import { readFilteredDrillPath } from '../../../session/use-active-survey.ts';
+import type { CareMeasure } from '../../explain/use-explain.tsx';
 import { formatWorkingTime } from '../working-time.ts';
 import type { AlertFigures, UnitFigures } from './alert-figures.ts';
 import classes from './care.module.css';
@@ -15,10 +17,20 @@ interface CareColumnsProps {
   readonly survey: string;
   readonly filters: readonly Filter[] | undefined;
   readonly boundsMs: AlertFigures['boundsMs'];
+  /** Stays the same. */
+  readonly explain: ExplainUnit;
 }
 
+/** Explains a number of a unit, as it is shown. */
+export type ExplainUnit = (unit: UnitFigures, measure: CareMeasure, shown: string) => void;
+
 /** What is said of each unit; numbers one can act on lead into its list. */
-export function useCareColumns({ survey, filters, boundsMs }: CareColumnsProps): DataTableColumn<UnitFigures>[] {
+export function useCareColumns({
+  survey,
+  filters,
+  boundsMs,
+  explain,
+}: CareColumnsProps): DataTableColumn<UnitFigures>[] {
   const { t } = useLingui();
   const formats = useFormats();
   return useMemo((): DataTableColumn<UnitFigures>[] => {
@@ -26,7 +38,12 @@ export function useCareColumns({ survey, filters, boundsMs }: CareColumnsProps):
       const parsed = path === null ? undefined : readFilteredDrillPath(path)?.path;
       return parsed && drillPathParam(parsed, filters);
     };
-    const counted = (id: string, title: string, view: string | undefined, valueOf: (unit: UnitFigures) => number) => ({
+    const counted = (
+      id: CareMeasure,
+      title: string,
+      view: string | undefined,
+      valueOf: (unit: UnitFigures) => number,
+    ) => ({
       id,
       title,
       widthPx: 92,
@@ -37,8 +54,13 @@ export function useCareColumns({ survey, filters, boundsMs }: CareColumnsProps):
         const n = valueOf(unit);
         const param = paramOf(unit.path);
         const text = formats.count(n);
-        if (view === undefined || n === 0 || param === undefined) return text;
-        return <a href={`${paths.alerts(survey, param)}?view=${view}`}>{text}</a>;
+        const isLink = view !== undefined && n > 0 && param !== undefined;
+        return (
+          <>
+            <ExplainButton label={`${unit.name}, ${title}`} onClick={() => explain(unit, id, text)} isQuiet />
+            {isLink ? <a href={`${paths.alerts(survey, param)}?view=${view}`}>{text}</a> : text}
+          </>
+        );
       },
     });
     const timed = (id: 'firstContact' | 'close', title: string): DataTableColumn<UnitFigures>[] => [
@@ -49,9 +71,11 @@ export function useCareColumns({ survey, filters, boundsMs }: CareColumnsProps):
         widthPx: 104,
         align: 'end',
         sort: { valueOf: ({ [id]: clock }) => shareInTime(clock) },
-        cell: ({ [id]: clock }) => {
-          const share = shareInTime(clock);
-          return share === null ? '–' : formats.share(share);
+        cell: (unit) => {
+          const share = shareInTime(unit[id]);
+          if (share === null) return '–';
+          const text = formats.share(share);
+          return <ExplainButton onClick={() => explain(unit, `${id}InTime`, text)}>{text}</ExplainButton>;
         },
       },
       {
@@ -61,7 +85,12 @@ export function useCareColumns({ survey, filters, boundsMs }: CareColumnsProps):
         widthPx: 104,
         align: 'end',
         sort: { valueOf: ({ [id]: clock }) => clock.medianMs },
-        cell: ({ [id]: { medianMs } }) => (medianMs === null ? '–' : formatWorkingTime(medianMs, formats.locale)),
+        cell: (unit) => {
+          const { medianMs } = unit[id];
+          if (medianMs === null) return '–';
+          const text = formatWorkingTime(medianMs, formats.locale);
+          return <ExplainButton onClick={() => explain(unit, `${id}Median`, text)}>{text}</ExplainButton>;
+        },
       },
       {
         id: `${id}-distribution`,
@@ -96,7 +125,7 @@ export function useCareColumns({ survey, filters, boundsMs }: CareColumnsProps):
       ...timed('close', t`Settling`),
       counted('reopened', t`Opened again`, undefined, ({ reopened }) => reopened),
     ];
-  }, [t, formats, survey, filters, boundsMs]);
+  }, [t, formats, survey, filters, boundsMs, explain]);
 }
 
 const widthPx = 92;

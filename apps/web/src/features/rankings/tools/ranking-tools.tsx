@@ -4,9 +4,10 @@ import type { DataTableColumn, DataTableSort } from '@echolot/ui/data-table-colu
 import { totalKey } from '@echolot/ui/use-grid-focus';
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import { useExplain } from '../../explain/use-explain.tsx';
+import { type ExplainSection, useExplain } from '../../explain/use-explain.tsx';
 import { isOwnRow, type RankedRow, totalRowOf } from '../ranking-rows.ts';
 import type { TableTools } from '../table-tools.ts';
+import { rankColumnId, trendColumnId } from '../use-ranking-columns.tsx';
 import type { TableLook } from '../use-table-look.ts';
 import { ComparePanel } from './compare-panel.tsx';
 import { compositeColumnId, compositeOf } from './composite-of.ts';
@@ -14,6 +15,7 @@ import classes from './ranking-tools.module.css';
 import { UnitCard } from './unit-card.tsx';
 import { type CellPlace, useCellEvents } from './use-cell-events.ts';
 import { useComparison } from './use-comparison.ts';
+import { quarterColumnId, restColumnId } from './use-extra-columns.tsx';
 import { useTableTools } from './use-table-tools.tsx';
 
 interface RankingToolsProps {
@@ -54,17 +56,19 @@ export function RankingTools(props: RankingToolsProps) {
 
   const [card, setCard] = useState<OpenCard>();
   const { explain: explainNumber, explainComposite, panel } = useExplain(ranking.survey);
-  const explain = ({ row, position }: Pick<OpenCard, 'row' | 'position'>): void => {
+  const explain = ({ row, position }: Pick<OpenCard, 'row' | 'position'>, columnId?: string): void => {
     const indicator = ranking.indicators[position]?.extName;
+    const section = columnId === undefined ? undefined : sections[columnId];
     setCard(undefined);
-    if (indicator !== undefined) explainNumber({ filteredDrillPath, unitSlug: slugOf(row), indicator });
+    if (indicator !== undefined) explainNumber({ filteredDrillPath, unitSlug: slugOf(row), indicator, section });
   };
   /** The composite, or the whole: no card of a unit says anything of them. */
   const explainOther = (place: CellPlace): boolean => {
     const found = isStale ? undefined : rowAt(place);
     const figure = found && place.columnId === compositeColumnId ? compositeOf(ranking, found) : undefined;
     if (found && figure) explainComposite({ filteredDrillPath, unitSlug: slugOf(found), figure });
-    else if (found && place.rowKey === totalKey) explain({ row: found, position: Math.max(0, place.position) });
+    else if (found && place.rowKey === totalKey)
+      explain({ row: found, position: place.position < 0 ? rankedBy : place.position }, place.columnId);
     else return false;
     return true;
   };
@@ -85,11 +89,16 @@ export function RankingTools(props: RankingToolsProps) {
     },
     onClick: (place, isExplaining) => {
       const isComposite = place.columnId === compositeColumnId;
-      if (place.rowKey === totalKey) return (isComposite || place.position >= 0) && explainOther(place);
+      const isAboutOne =
+        place.columnId !== undefined && place.columnId !== rankColumnId && sections[place.columnId] !== undefined;
+      if (place.rowKey === totalKey)
+        return (isComposite || place.columnId === trendColumnId || place.position >= 0) && explainOther(place);
       if (isComposite && (isExplaining || !rowAt(place)?.unit.hasChildren)) return explainOther(place);
-      const next = place.position < 0 && !isExplaining ? undefined : cardAt(place, true);
-      if (next && isExplaining) {
-        explain(next);
+      // A column about the leading indicator has no card; of a unit that cannot be opened it is explained.
+      const explains = isExplaining || (isAboutOne && !rowAt(place)?.unit.hasChildren);
+      const next = place.position < 0 && !explains ? undefined : cardAt(place, true);
+      if (next && explains) {
+        explain(next, place.columnId);
         return true;
       }
       // A click on a unit that can be opened opens it.
@@ -106,7 +115,7 @@ export function RankingTools(props: RankingToolsProps) {
       const next = [' ', 'c', 'e'].includes(key) ? cardAt(place, true) : undefined;
       if (!next) return false;
       if (key === ' ') setCard(next);
-      else if (key === 'e') explain(next);
+      else if (key === 'e') explain(next, place.columnId);
       else if (mayCompare(next.row)) comparison.toggle(next.row.key);
       return true;
     },
@@ -151,6 +160,14 @@ export function RankingTools(props: RankingToolsProps) {
     </>
   );
 }
+
+/** What columns about the leading indicator say of it. */
+const sections: Readonly<Record<string, ExplainSection>> = {
+  [rankColumnId]: 'standing',
+  [quarterColumnId]: 'standing',
+  [restColumnId]: 'compared',
+  [trendColumnId]: 'course',
+};
 
 /** The whole is explained without naming a row. */
 const slugOf = ({ index, unit }: RankedRow): string | undefined => (index < 0 ? undefined : unit.slug);
