@@ -201,6 +201,39 @@ describe('the list of interviews', () => {
     await expect.poll(() => page.getByRole('button', { name: /new$/ }).count()).toBe(0);
   });
 
+  test('R-095 figures and bell that were read before the news could be heard are read again', async ({
+    page,
+    openPage,
+    baseUrl,
+  }) => {
+    const admin = await openPage();
+    await signIn(admin, 'admin');
+    const bearer = await bearerOf(admin);
+    const { promise: held, resolve: connect } = Promise.withResolvers<void>();
+    await page.route('**/vuejs/events/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await signIn(page, 'manager', { path: `/ranking/sales/org.all.de.north${year}` });
+    const answers = async (): Promise<number> =>
+      Number(/([\d,]+) answers/.exec(await figure(page).innerText())?.[1]?.replaceAll(',', ''));
+    const bell = page.locator('header').getByRole('link', { name: /open alert/ });
+    const open = async (): Promise<number> =>
+      Number(/(\d+) open alert/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1]);
+    const [before, alerts] = [await answers(), await open()];
+    await send(baseUrl, bearer, 'unheard', `Nobody called back unheard${run}`);
+    const path = `/vuejs/interviewlist/sales/${encodeURIComponent(`${dealerUnit};comment=unheard${run}~`)}`;
+    const seen = async (): Promise<number> => {
+      const reply = await fetch(`${baseUrl}${path}`, { headers: { authorization: bearer } });
+      return ((await reply.json()) as { rows: object[] }).rows.length;
+    };
+    await expect.poll(seen).toBe(1);
+    expect([await answers(), await open()]).toEqual([before, alerts]);
+    connect();
+    await expect.poll(answers).toBe(before + 1);
+    await expect.poll(open).toBeGreaterThan(alerts);
+  });
+
   test('case 7 R-150 a list behind a hidden number is closed and says why; what is not there, or not open, says so', async ({
     page,
     openPage,

@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '@echolot/contract/endpoint';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { currentIdentity } from '../session/identity-store.ts';
 import { call, type InputOf, isPassing } from './client.ts';
 
@@ -30,12 +30,20 @@ const figures = /^\/vuejs\/(rankings|statistics|explanations|explanationgrounds|
 
 /** Marks the reads of a survey's figures as out of date; those on the screen are read again. */
 export async function invalidateFiguresOf(client: QueryClient, survey: string): Promise<void> {
-  await client.invalidateQueries({
-    predicate: ({ queryKey }) => {
-      const [path, , input] = queryKey as Partial<ReadKey>;
-      if (!path || !figures.test(path)) return false;
-      const { params }: { params?: { survey?: string } } = input ?? {};
-      return params?.survey === survey;
-    },
-  });
+  await client.invalidateQueries({ predicate: isFigureOf(survey) });
+}
+
+/** Whether any of a survey's figures that were read are of another position of the record. */
+export function areFiguresBehind(client: QueryClient, survey: string, position: string): boolean {
+  const read = client.getQueriesData<{ position?: string }>({ predicate: isFigureOf(survey) });
+  return read.some(([, data]) => data?.position !== undefined && data.position !== position);
+}
+
+function isFigureOf(survey: string) {
+  return ({ queryKey }: Query): boolean => {
+    const [path, , input] = queryKey as Partial<ReadKey>;
+    if (!path || !figures.test(path)) return false;
+    const { params }: { params?: { survey?: string } } = input ?? {};
+    return params?.survey === survey;
+  };
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { recoverSession } from '../session/identity-store.ts';
 import { useIdentity } from '../session/use-identity.ts';
 import { followEvents } from './event-stream.ts';
-import { invalidateFiguresOf } from './query-options.ts';
+import { areFiguresBehind, invalidateFiguresOf } from './query-options.ts';
 import { throttle } from './throttle.ts';
 
 /** New interviews come in bursts; the figures are read again at most this often. */
@@ -25,8 +25,10 @@ export function useLiveFigures(survey: string | undefined): void {
     const onEvent = ({ event, data }: StreamEvent): void => {
       if (event === 'signed_out') void recoverSession();
       if (event !== 'hello' && event !== 'interviews') return;
-      // The first hello says where the figures stand; a later one, whether something was missed in between.
-      const isNews = event === 'interviews' || (position !== undefined && position !== data.position);
+      // A hello says where the figures stand: those read before it, or before the stream was cut, may not be that far.
+      const isBehind =
+        position === undefined ? areFiguresBehind(client, survey, data.position) : position !== data.position;
+      const isNews = event === 'interviews' || isBehind;
       position = data.position;
       if (isNews) refresh();
     };

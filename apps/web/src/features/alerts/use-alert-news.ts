@@ -19,7 +19,8 @@ export function useAlertNews(survey: string): void {
       else document.addEventListener('visibilitychange', read, { once: true });
     }, readEveryMs);
     const onEvent = ({ event }: StreamEvent): void => {
-      if (event === 'alerts') read();
+      // A hello: what came before the stream stood was told to nobody here.
+      if (event === 'alerts' || event === 'hello') read();
     };
     const stop = hearEvents(`${universe} ${userId}`, survey, onEvent);
     const timer = setInterval(read, clockEveryMs);

@@ -37,7 +37,8 @@ export function AlertBell({ survey }: { survey: Survey }): ReactNode {
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === countMyAlerts.path });
     }, readEveryMs);
     const stop = hearEvents(`${universe} ${userId}`, extName, ({ event }) => {
-      if (event === 'alerts') read();
+      // A hello: what came before the stream stood was told to nobody here.
+      if (event === 'alerts' || event === 'hello') read();
     });
     return () => {
       stop();
