@@ -17,7 +17,9 @@ describe('the keyboard', () => {
     await page.keyboard.press('Escape');
     await keys.waitFor({ state: 'detached' });
     await page.keyboard.press('/');
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.type)).toBe('search');
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.type))
+      .toBe('search');
     // Letters typed into a field are letters.
     await page.keyboard.type('g?');
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -34,7 +36,7 @@ describe('the keyboard', () => {
     const field = page.getByRole('combobox', { name: 'Go to' });
     await field.waitFor();
     // The survey's own word for its units.
-    expect(await field.getAttribute('placeholder')).toMatch(/Dealer/);
+    await expect.poll(() => field.getAttribute('placeholder')).toMatch(/Dealer/);
     await expectNoAxeViolations(page);
     await field.fill('finl');
     await page.getByRole('option', { name: /^Finland/ }).waitFor();
@@ -49,7 +51,7 @@ describe('the keyboard', () => {
     await field.fill('qqqq');
     await page.getByText('Nothing is called that.').waitFor();
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
   test('menus work by arrows and give the focus back', async ({ page }) => {
@@ -62,8 +64,8 @@ describe('the keyboard', () => {
     await page.keyboard.press('ArrowDown');
     await focused.filter({ hasText: 'Service' }).waitFor();
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('menu').count()).toBe(0);
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => page.getByRole('menu').count()).toBe(0);
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test('the first Tab offers to skip to the page', async ({ page }) => {
@@ -71,6 +73,6 @@ describe('the keyboard', () => {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 });

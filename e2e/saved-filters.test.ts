@@ -52,6 +52,9 @@ async function renameElsewhere(page: Page, from: string, name: string): Promise<
 }
 
 const sidebarOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' });
+/** The page itself has no filters any more, not only its address. */
+const noFilters = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Active filters' }).getByText('No filters: all interviews');
 
 test('filters are saved under a name, applied by one click after a reload, changed, deleted and brought back', async ({
   page,
@@ -83,7 +86,7 @@ test('filters are saved under a name, applied by one click after a reload, chang
 
   await saved.choose('Women', 'Rename…');
   const change = page.getByRole('dialog', { name: 'Change a saved filter' });
-  expect(await change.getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => change.getByLabel('Name').evaluate((one) => one === document.activeElement)).toBe(true);
   await change.getByLabel('Name').fill('Everybody');
   // Somebody else is quicker: nothing is lost, and saving again is a decision.
   await renameElsewhere(page, 'Women', 'Their women');
@@ -93,6 +96,7 @@ test('filters are saved under a name, applied by one click after a reload, chang
   await saved.row('Everybody').waitFor();
   await sidebarOf(page).getByRole('button', { name: 'Clear all' }).click();
   await expect.poll(() => pathOf(page)).toBe('/ranking/sales/org.all.fi');
+  await noFilters(page).waitFor();
   await saved.choose('Everybody', 'Replace with the filters of this page');
   await saved.row('Everybody').getByText('No filters: all interviews').waitFor();
 
@@ -124,11 +128,13 @@ test('R-088 shared with a role it is there for its people, who begin with it; th
   await agent.section.getByRole('button', { name: /^Saved filters/ }).click();
   await agent.row('For agents').getByText('From admin').waitFor();
   await agent.section.getByRole('button', { name: 'More about For agents' }).click();
+  const uses = theirs.getByRole('menuitemcheckbox');
+  await expect.poll(() => uses.allInnerTexts()).toEqual(['My start filter', 'My alert filter']);
   expect(await theirs.getByRole('menuitem').allInnerTexts()).toEqual([]);
-  expect(await theirs.getByRole('menuitemcheckbox').allInnerTexts()).toEqual(['My start filter', 'My alert filter']);
   await theirs.keyboard.press('Escape');
 
   await sidebarOf(theirs).getByRole('button', { name: 'Clear all' }).click();
+  await noFilters(theirs).waitFor();
   await agent.save('All of it', (dialog) => dialog.getByLabel(/^My start filter/).check());
   await agent.row('All of it').getByText('Your start filter').waitFor();
   // Choosing the survey goes to its start, the new one without signing in again.
@@ -178,9 +184,10 @@ test('a saved filter with an option and a variable that are gone shows them stru
   await saved.section.getByRole('button', { name: 'Saved filters' }).click();
   await saved.section.getByRole('button', { name: 'More about Old models' }).click();
   // Only a survey with an alert page has something for an alert filter to begin.
-  expect(await page.getByRole('menuitemcheckbox').allInnerTexts()).toEqual(['My start filter', 'My alert filter']);
+  const uses = page.getByRole('menuitemcheckbox');
+  await expect.poll(() => uses.allInnerTexts()).toEqual(['My start filter', 'My alert filter']);
   await page.keyboard.press('Escape');
-  expect(await saved.row('Old models').locator('s').allInnerTexts()).toEqual(['never_there', 'removed: x']);
+  await expect.poll(() => saved.row('Old models').locator('s').allInnerTexts()).toEqual(['never_there', 'removed: x']);
   await saved.apply('Old models');
   await expect.poll(() => pathOf(page)).toBe(`${finland};gender=female*never_there`);
   await page.getByRole('heading', { name: /Finland/ }).waitFor();
