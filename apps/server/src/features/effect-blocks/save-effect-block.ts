@@ -58,9 +58,18 @@ export const saveEffectBlock: Verb<'saveEffectBlock'> = async (ctx, { body }) =>
   });
 };
 
+/** What stands there now, for whoever changed what stood there before. */
+const versionOf = ({ version, name, definition, isEnabled, changedBy }: StoredEffectBlock) => ({
+  version,
+  name,
+  definition,
+  isEnabled,
+  changedBy,
+});
+
 function checkVersion(before: StoredEffectBlock | undefined, version: number): void {
   if (!before && version > 0) throw new AppError('effect_block_not_found');
   if (before && version === 0) throw new AppError('effect_block_name_taken');
   if (before && before.version !== version)
-    throw new AppError('conflict', { version: before.version, changedBy: before.changedBy });
+    throw new AppError('conflict', { version: before.version, changedBy: before.changedBy, block: versionOf(before) });
 }

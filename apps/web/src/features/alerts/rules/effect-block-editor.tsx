@@ -27,6 +27,7 @@ import { ConditionEditor } from './condition-editor.tsx';
 import classes from './effect-block-editor.module.css';
 import pageStyles from './effect-blocks.module.css';
 import { FormerVersions } from './former-versions.tsx';
+import { SavedMeanwhile, theirsOf } from './saved-meanwhile.tsx';
 import { TryPanel } from './try-panel.tsx';
 
 interface EffectBlockEditorProps {
@@ -47,6 +48,8 @@ export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorP
   const [definition, setDefinition] = useState<EffectDefinition>(begin.definition);
   const [isEnabled, setEnabled] = useState(begin.isEnabled);
   const [isRemoving, setRemoving] = useState(false);
+  /** What the form is a change of; somebody else's version once one has seen it. */
+  const [version, setVersion] = useState(block?.version ?? 0);
   /** Counts former versions brought into the form: its fields begin anew with them. */
   const [taken, setTaken] = useState(0);
   const take = (former: EffectDefinition): void => {
@@ -65,7 +68,7 @@ export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorP
   const save = useMutation({
     mutationFn: () => {
       const extName = block?.extName ?? slugify(name);
-      const body = { survey, extName, version: block?.version ?? 0, name: name.trim(), definition, isEnabled };
+      const body = { survey, extName, version, name: name.trim(), definition, isEnabled };
       return call(saveEffectBlock, { body });
     },
     onSuccess: async () => {
@@ -76,7 +79,7 @@ export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorP
   });
   const remove = useMutation({
     mutationFn: (known: EffectBlock) =>
-      call(deleteEffectBlock, { params: { survey, effectBlock: known.extName, version: known.version } }),
+      call(deleteEffectBlock, { params: { survey, effectBlock: known.extName, version } }),
     onSuccess: async () => {
       showSnackbar({ text: t`${name} is removed. Its alerts stay.` });
       await refresh();
@@ -85,6 +88,7 @@ export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorP
     onError: () => setRemoving(false),
   });
   const error = save.error ?? remove.error;
+  const theirs = theirsOf(save.error);
   const eventWords = {
     'interview.completed': t`an interview is completed`,
     'interview.corrected': t`an interview is corrected`,
@@ -164,10 +168,28 @@ export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorP
             />
           </fieldset>
           <CheckField label={t`Live: it acts on interviews from now on`} isChecked={isEnabled} onChange={setEnabled} />
-          {error && (
-            <p role="alert" className={pageStyles['fault']}>
-              {errorSentence(i18n, error)}
-            </p>
+          {theirs ? (
+            <SavedMeanwhile
+              theirs={theirs}
+              choices={choices}
+              onTake={() => {
+                setName(theirs.name);
+                setEnabled(theirs.isEnabled);
+                setVersion(theirs.version);
+                take(theirs.definition);
+                save.reset();
+              }}
+              onGoOn={() => {
+                setVersion(theirs.version);
+                save.reset();
+              }}
+            />
+          ) : (
+            error && (
+              <p role="alert" className={pageStyles['fault']}>
+                {errorSentence(i18n, error)}
+              </p>
+            )
           )}
           <div className={classes['buttons']}>
             {block && (
@@ -178,7 +200,11 @@ export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorP
             <Button component="a" variant="default" href={paths.effectBlocks(survey)}>
               {t`Cancel`}
             </Button>
-            <Button type="submit" loading={save.isPending} disabled={!isValid || !isChanged || name.trim() === ''}>
+            <Button
+              type="submit"
+              loading={save.isPending}
+              disabled={!isValid || !isChanged || name.trim() === '' || theirs !== undefined}
+            >
               {t`Save`}
             </Button>
           </div>

@@ -32,6 +32,7 @@ export function EffectBlockPage() {
     staleTime: 0,
     // What one edits must not change under one's hands.
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
   if (!isAllowed) return <RulesNotOpen />;
   const known = list.data?.effectBlocks.find(({ extName }) => extName === effectBlock);
