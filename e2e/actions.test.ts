@@ -75,6 +75,30 @@ test('a measure is set up at a unit, changed by two people at once, and done; ot
   await takeScreenshots(page, 'actions');
 });
 
+test('a double click sets up one measure; marking text to beyond the dialog does not close it', async ({ page }) => {
+  const title = `Twice clicked ${Date.now().toString(36)}`;
+  await signIn(page, 'manager', { path: '/actions/sales/org.all.de' });
+  await page.getByRole('button', { name: 'New measure' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New measure' });
+  const field = dialog.getByLabel('What is to be done');
+  await field.fill(title);
+  const { x = 0, y = 0 } = (await field.boundingBox()) ?? {};
+  await page.mouse.move(x + 100, y + 10);
+  await page.mouse.down();
+  await page.mouse.move(20, y + 10, { steps: 3 });
+  await page.mouse.up();
+  // Nor does a click beside it lose what was typed.
+  await page.mouse.click(20, 600);
+  expect(await field.inputValue()).toBe(title);
+  await dialog.getByLabel('Owner').selectOption({ label: 'Mika Manager' });
+  await dialog.getByLabel('Due').fill('2099-12-31');
+  await dialog.getByRole('button', { name: 'Set up' }).dblclick();
+  await dialog.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { name: title }).first().waitFor();
+  expect(await page.getByRole('heading', { name: title }).count()).toBe(1);
+});
+
 test('a measure follows from an interview and stands in what happened to it', async ({ page, baseUrl }) => {
   const bearer = await signInWithBearer(page);
   const path = encodeURIComponent(`${unit};date=rmonths-12,0`);
@@ -105,4 +129,13 @@ test('an alert leads to a measure that names it', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Set up' }).click();
   const item = page.getByRole('listitem').filter({ hasText: `After the alert ${run}` });
   await item.getByRole('link', { name: /alert/i }).first().waitFor();
+
+  // What came of a measure explains itself: the difference, and each of its two numbers.
+  await page.goto('/actions/sales/org.all');
+  await page.getByText('Done and dropped').click();
+  await page.getByRole('button', { name: /95 % interval/ }).first().click();
+  await page.getByText(/ after − .* before, worked out before rounding\./).waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole('dialog').getByRole('button', { name: /^After: / }).click();
+  await page.getByRole('heading', { name: 'How people answered' }).waitFor();
 });

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import styles from './dialog.module.css';
 import { noteDialog } from './open-dialogs.ts';
 
@@ -16,9 +16,12 @@ export interface DialogProps {
   widthPx?: number;
 }
 
+const doubleClickMs = 500;
+
 /**
  * A modal dialog on the browser's own `<dialog>`: it keeps the focus inside, closes the topmost on Escape and gives the
- * focus back. Render it while it is open. The first focus goes to `[autofocus]` or the first control.
+ * focus back. Render it while it is open. The first focus goes to `[autofocus]` or the first control. A click beside it
+ * closes it, unless a form in it was begun to be filled.
  */
 export function Dialog({
   title,
@@ -31,11 +34,15 @@ export function Dialog({
 }: DialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const openedAt = useRef(0);
+  const isPressedBeside = useRef(false);
+  const isTypedIn = useRef(false);
   useEffect(() => {
     const element = dialog.current;
     if (!element || element.open) return undefined;
     const opener = document.activeElement;
     element.showModal();
+    openedAt.current = performance.now();
     const forget = noteDialog(element);
     return () => {
       forget();
@@ -43,8 +50,11 @@ export function Dialog({
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
+  const isBeside = ({ target }: SyntheticEvent): boolean => target === dialog.current;
+  // Marking text ends beside the dialog as well, and the second click of a double click that opened it meets it there.
   const closeOnBackdrop = (event: MouseEvent): void => {
-    if (event.target === dialog.current) onClose();
+    const isMeant = isPressedBeside.current && performance.now() - openedAt.current > doubleClickMs;
+    if (isBeside(event) && isMeant && !isTypedIn.current) onClose();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click beside it; Escape is the key for it
@@ -57,6 +67,12 @@ export function Dialog({
       onCancel={(event) => {
         event.preventDefault();
         onClose();
+      }}
+      onPointerDown={(event) => {
+        isPressedBeside.current = isBeside(event);
+      }}
+      onInput={({ target }) => {
+        isTypedIn.current ||= from === 'middle' && target instanceof Element && target.closest('form') !== null;
       }}
       onClick={closeOnBackdrop}
     >
