@@ -15,8 +15,8 @@ import { useIdentity } from '../../session/use-identity.ts';
 import classes from './alert-list.module.css';
 import { alertQueueOf, keepAlertQueue } from './alert-queue.ts';
 import { AlertCells, AlertHeads } from './alert-row.tsx';
-import { type AskingChange, ChangeDialog, draftKeyOf } from './change-dialog.tsx';
-import { dropDraft } from './drafts.ts';
+import { type AskingChange, ChangeDialog } from './change-dialog.tsx';
+import { draftKeyOf, dropDraft } from './drafts.ts';
 import { useAlertChanges } from './use-alert-changes.ts';
 import type { AlertsAddress } from './use-alerts-address.ts';
 import { useIsPhone } from './use-is-phone.ts';
@@ -37,6 +37,13 @@ interface AlertListProps {
   readonly onMore: (() => void) | undefined;
 }
 
+/** What is being asked for. The alerts are those it was begun for: the list below changes by itself meanwhile. */
+interface Asked {
+  readonly kind: AskingChange;
+  readonly alerts: readonly Alert[];
+  readonly isRefused: boolean;
+}
+
 const keyOf = ({ alertId }: Alert): string => alertId;
 
 /** The list with everything one does from it: keys, ticks, changes to one or many, and the way back. */
@@ -52,7 +59,8 @@ export function AlertList({ address, alerts, total, isStale, onMore }: AlertList
   const selection = useListSelection(keys, alertQueueOf(survey)?.opened);
   const { activeKey, selected, clear } = selection;
   const { isBusy, change, undo } = useAlertChanges(survey);
-  const [asking, setAsking] = useState<AskingChange>();
+  const [asked, setAsked] = useState<Asked>();
+  const asking = asked?.kind;
   useEffect(() => keepAlertQueue({ survey, href, alertIds: keys, opened: activeKey }), [survey, href, keys, activeKey]);
 
   const chosen = useMemo(() => {
@@ -60,18 +68,26 @@ export function AlertList({ address, alerts, total, isStale, onMore }: AlertList
     return alerts.filter(({ alertId }) => wanted.has(alertId));
   }, [alerts, selected, activeKey]);
   const fit = (kind: AlertChangeKind): boolean => chosen.some((alert) => mayChangeAlert(alert, kind));
+  // Once one was told that somebody was quicker, what is sent again is for what stands there now.
+  const asItStands = (alert: Alert): Alert =>
+    (asked?.isRefused === true && alerts.find(({ alertId }) => alertId === alert.alertId)) || alert;
   const send = async (wanted: AlertChange): Promise<void> => {
-    const changed = await change(wanted, chosen);
-    if (changed.length === 0) return;
-    dropDraft(draftKeyOf(chosen.map(keyOf), wanted.do));
-    setAsking(undefined);
+    const about = asked ? asked.alerts.map(asItStands) : chosen;
+    const changed = await change(wanted, about);
+    if (changed.length === 0) {
+      if (asked) setAsked({ ...asked, isRefused: true });
+      return;
+    }
+    dropDraft(draftKeyOf(about.map(keyOf), wanted.do));
+    setAsked(undefined);
     clear();
   };
   const figures = useQuery({
     ...queryOptionsOf(getAlertFigures, { params: { survey, filteredDrillPath } }),
     enabled: asking === 'resolve',
   });
-  const ask = (kind: AskingChange) => (mayWork && fit(kind) ? () => setAsking(kind) : undefined);
+  const begin = (kind: AskingChange): void => setAsked({ kind, alerts: chosen, isRefused: false });
+  const ask = (kind: AskingChange) => (mayWork && fit(kind) ? () => begin(kind) : undefined);
   const now = (wanted: AlertChange) => (mayWork && fit(wanted.do) && !isBusy ? () => void send(wanted) : undefined);
   const open = useCallback(
     (alertId: string) => void router.navigate({ href: paths.alert(survey, alertId) }),
@@ -133,12 +149,8 @@ export function AlertList({ address, alerts, total, isStale, onMore }: AlertList
       {n > 0 && mayWork ? (
         <div role="toolbar" aria-label={t`Do with the selected alerts`} className={classes['bulk']}>
           <strong role="status">{plural(n, { one: `${count} selected`, other: `${count} selected` })}</strong>
-          <Button
-            size="sm"
-            disabled={!fit('assign') || isBusy}
-            onClick={() => setAsking('assign')}
-          >{t`Assign…`}</Button>
-          <Button size="sm" variant="default" disabled={!fit('resolve') || isBusy} onClick={() => setAsking('resolve')}>
+          <Button size="sm" disabled={!fit('assign') || isBusy} onClick={() => begin('assign')}>{t`Assign…`}</Button>
+          <Button size="sm" variant="default" disabled={!fit('resolve') || isBusy} onClick={() => begin('resolve')}>
             {t`Resolve…`}
           </Button>
           <Button
@@ -163,16 +175,16 @@ export function AlertList({ address, alerts, total, isStale, onMore }: AlertList
       ) : (
         <Keys mayWork={mayWork} />
       )}
-      {asking && (
+      {asked && (
         <ChangeDialog
-          key={asking}
-          kind={asking}
+          key={asked.kind}
+          kind={asked.kind}
           survey={survey}
-          alertIds={chosen.map(keyOf)}
+          alertIds={asked.alerts.map(keyOf)}
           rootCauses={figures.data?.rootCauses.map(({ rootCause }) => rootCause) ?? []}
           isBusy={isBusy}
           onSend={(wanted) => void send(wanted)}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </div>

@@ -17,9 +17,8 @@ import { alertQueueOf, keepAlertQueue } from './alert-queue.ts';
 import sectionStyles from './alert-sections.module.css';
 import { AlertStory } from './alert-story.tsx';
 import { entryWords } from './alert-words.ts';
-import { type AskingChange, ChangeDialog, draftKeyOf, isAsking } from './change-dialog.tsx';
+import { type AskingChange, ChangeDialog, isAsking } from './change-dialog.tsx';
 import { CommentBox } from './comment-box.tsx';
-import { dropDraft } from './drafts.ts';
 import { useAlertPresence } from './use-alert-presence.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { useOneAlertChange } from './use-one-alert-change.ts';
@@ -43,6 +42,7 @@ export function AlertView({ data, survey, listHref, isOld }: AlertViewProps) {
   const { alert, can, entries } = data;
   const { alertId } = alert;
   const [asking, setAsking] = useState<AskingChange>();
+  const [begunFor, setBegunFor] = useState(alert.version);
   const [isWriting, setWriting] = useState(false);
   const work = useOneAlertChange(survey, alertId);
   const others = useAlertPresence(survey, alertId, asking !== undefined || isWriting, true);
@@ -71,19 +71,22 @@ export function AlertView({ data, survey, listHref, isOld }: AlertViewProps) {
       durationMs: 12_000,
     });
   const send = (change: AlertChange): void => {
-    work.change(change, () => {
-      dropDraft(draftKeyOf([alertId], change.do));
+    const done = (): void => {
       setAsking(undefined);
       if (change.do === 'comment' || change.do === 'contact') return;
       say(change.do);
       if (settling.includes(change.do)) goTo(next);
-    });
+    };
+    // What others do while one writes appears below the dialog: it is shown before one's own is sent over it.
+    work.change(change, done, asking && (work.meanwhile?.alert.version ?? begunFor));
   };
   const may = (kind: AlertChangeKind): boolean => can.includes(kind);
   const act = (kind: AlertChangeKind): void => {
     work.reset();
-    if (isAsking(kind)) setAsking(kind);
-    else if (kind === 'start' || kind === 'close') send({ do: kind });
+    if (isAsking(kind)) {
+      setBegunFor(alert.version);
+      setAsking(kind);
+    } else if (kind === 'start' || kind === 'close') send({ do: kind });
   };
   const key = (kind: AlertChangeKind) => (may(kind) && !work.isBusy ? () => act(kind) : undefined);
   usePageKeys({

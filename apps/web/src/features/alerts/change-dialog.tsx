@@ -9,7 +9,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { contactWords } from './alert-words.ts';
 import { AssigneeChooser } from './assignee-chooser.tsx';
 import classes from './change-dialog.module.css';
-import { draftOf, keepDraft } from './drafts.ts';
+import { draftKeyOf, draftOf, keepDraft } from './drafts.ts';
 import type { Meanwhile } from './meanwhile.ts';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';
 import { useIsPhone } from './use-is-phone.ts';
@@ -33,8 +33,6 @@ interface ChangeDialogProps {
   readonly onSend: (change: AlertChange) => void;
   readonly onClose: () => void;
 }
-
-export const draftKeyOf = (alertIds: readonly string[], kind: string): string => `${kind} ${alertIds.join(' ')}`;
 
 /** Asks for what a change needs. What is typed stays until it has been sent, also when the dialog is closed. */
 export function ChangeDialog(props: ChangeDialogProps) {

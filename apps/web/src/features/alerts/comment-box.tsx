@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
-import { draftKeyOf } from './change-dialog.tsx';
 import classes from './comment-box.module.css';
-import { draftOf, dropDraft, keepDraft } from './drafts.ts';
+import { draftKeyOf, draftOf, keepDraft } from './drafts.ts';
 import type { Meanwhile } from './meanwhile.ts';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';
 
@@ -30,10 +29,8 @@ export function CommentBox({ id, alertId, isBusy, meanwhile, onWriting, onSend }
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (isEmpty || isBusy) return;
-    onSend(text.trim(), () => {
-      dropDraft(draftKey);
-      setText('');
-    });
+    // What was typed on while it was sent stays.
+    onSend(text.trim(), () => setText((now) => (now === text ? '' : now)));
   };
   return (
     <form className={classes['commentBox']} onSubmit={send}>

@@ -1,4 +1,6 @@
 import { type AlertChange, type AlertWithLog, changeAlert, getAlert, undoAlerts } from '@echolot/contract/alerts';
+import { showSnackbar } from '@echolot/ui/snackbar-store';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,16 +8,23 @@ import { call } from '../../api/client.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { readKeyOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { draftKeyOf, dropDraft } from './drafts.ts';
 import type { Meanwhile } from './meanwhile.ts';
 import { patchAlert } from './use-alert-changes.ts';
 import { invalidateAlerts } from './use-alert-news.ts';
+
+interface Wanted {
+  readonly change: AlertChange;
+  readonly version?: number | undefined;
+}
 
 interface OneAlertChange {
   readonly isBusy: boolean;
   readonly fault: string | undefined;
   /** What others did since the alert was read; the change was not made. */
   readonly meanwhile: Meanwhile | undefined;
-  change(change: AlertChange, onDone?: () => void): void;
+  /** `version`: of the alert one had before one's eyes when one began to write; by default the one that is shown now. */
+  change(change: AlertChange, onDone?: () => void, version?: number): void;
   undo(): void;
   /** Begins anew: forgets what went wrong with the change before. */
   reset(): void;
@@ -23,7 +32,7 @@ interface OneAlertChange {
 
 /** Changes of the alert on the screen: made for the version one has read, so that nobody's work is lost silently. */
 export function useOneAlertChange(survey: string, alertId: string): OneAlertChange {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const client = useQueryClient();
   const params = { survey, alertId };
   const key = readKeyOf(getAlert, { params });
@@ -36,14 +45,17 @@ export function useOneAlertChange(survey: string, alertId: string): OneAlertChan
     if (found) patchAlert(client, found.alert);
     void invalidateAlerts(client);
   };
-  const onSuccess = (reply: AlertWithLog): void => {
+  // Also when one has gone on to the next alert before the server answered: what was sent is no draft any more.
+  const onSuccess = (reply: AlertWithLog, { change }: Wanted): void => {
+    dropDraft(draftKeyOf([alertId], change.do));
     setMeanwhile(undefined);
     client.setQueryData(key, reply);
     patchAlert(client, reply.alert);
     void invalidateAlerts(client);
   };
   const send = useMutation({
-    mutationFn: (change: AlertChange) => call(changeAlert, { params, body: { version: versionRead(), change } }),
+    mutationFn: ({ change, version = versionRead() }: Wanted) =>
+      call(changeAlert, { params, body: { version, change } }),
     onError,
     onSuccess,
   });
@@ -54,18 +66,20 @@ export function useOneAlertChange(survey: string, alertId: string): OneAlertChan
       const [result] = results;
       if (result?.outcome !== 'changed') throw new ProblemError('alert_undo_too_late', 409);
     },
+    // One may have gone on to the next alert: it is said wherever one is.
+    onSuccess: () => {
+      const n = 1;
+      showSnackbar({ text: t`Taken back: ${plural(n, { one: '# alert', other: '# alerts' })}.` });
+    },
+    onError: (error) => showSnackbar({ text: errorSentence(i18n, error), tone: 'bad' }),
     onSettled: () => invalidateAlerts(client),
   });
   const { error } = send;
   return {
     isBusy: send.isPending || takeBack.isPending,
-    fault: takeBack.error
-      ? errorSentence(i18n, takeBack.error)
-      : error && !meanwhile
-        ? errorSentence(i18n, error)
-        : undefined,
+    fault: error && !meanwhile ? errorSentence(i18n, error) : undefined,
     meanwhile,
-    change: (change, onDone) => send.mutate(change, onDone && { onSuccess: onDone }),
+    change: (change, onDone, version) => send.mutate({ change, version }, onDone && { onSuccess: onDone }),
     undo: () => takeBack.mutate(),
     reset: () => {
       send.reset();
