@@ -68,15 +68,15 @@ describe('the hierarchy as it was', () => {
     await grid(page).waitFor();
     await chipsOf(page).getByRole('button', { name: 'Remove filter: Hierarchy' }).click();
     await expect.poll(() => answers(page)).toEqual(asIs);
-    expect(filtersOf(page)).toBe('');
+    await expect.poll(() => filtersOf(page)).toBe('');
   });
 
   test('cannot be chosen where nothing moved, and says so', async ({ page }) => {
     await openRanking(page, '/ranking/sales/org.all.de;date=rdays-6,0');
     const sidebar = await openHierarchy(page);
     await sidebar.getByText('Every unit below this one stood where it stands today').waitFor();
-    expect(await sidebar.getByRole('radio', { name: 'As it was on the day' }).isDisabled()).toBe(true);
-    expect(await sidebar.getByRole('radio', { name: 'As it is today' }).isChecked()).toBe(true);
+    await sidebar.getByRole('radio', { name: 'As it was on the day', disabled: true }).waitFor();
+    await sidebar.getByRole('radio', { name: 'As it is today', checked: true }).waitFor();
   });
 
   test('is chosen on a phone as well', async ({ openPage }) => {

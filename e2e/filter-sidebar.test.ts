@@ -18,9 +18,10 @@ describe('the filter sidebar', () => {
     await page.reload();
     await expect.poll(() => headline.innerText()).toBe(shown);
     expect(pathOf(page)).toBe(filtered);
-    expect(await sidebar.getByRole('checkbox').first().isChecked()).toBe(true);
+    // The controls come after the figures.
+    await expect.poll(() => sidebar.getByRole('checkbox').first().isChecked()).toBe(true);
     const chips = page.getByRole('region', { name: 'Active filters' });
-    expect(await chips.getByRole('listitem').count()).toBe(2);
+    await expect.poll(() => chips.getByRole('listitem').count()).toBe(2);
     await expectNoAxeViolations(page);
     await chips.getByRole('button', { name: 'Remove filter: Gender' }).click();
     await expect.poll(() => pathOf(page)).toBe(germany.path);
@@ -36,7 +37,7 @@ describe('the filter sidebar', () => {
     const sidebar = page.getByRole('complementary', { name: 'Filters' });
     await sidebar.getByRole('tab', { name: 'Time' }).click();
     await expectNoAxeViolations(page);
-    expect(await sidebar.getByRole('radio', { name: /Last 12 months/ }).isChecked()).toBe(true);
+    await sidebar.getByRole('radio', { name: /Last 12 months/, checked: true }).waitFor();
     await sidebar.getByRole('radio', { name: /Last year/ }).check();
     await expect.poll(() => pathOf(page)).toBe('/ranking/sales/org.all.de;date=ryears-2,-1');
     const lastYear = new Date().getFullYear() - 1;
@@ -46,7 +47,7 @@ describe('the filter sidebar', () => {
     await sidebar.getByLabel('From', { exact: true }).fill('2026-03-01');
     await sidebar.getByLabel('To', { exact: true }).fill('2026-02-01');
     await sidebar.getByRole('alert').waitFor();
-    expect(await sidebar.getByRole('button', { name: 'Show this period' }).isDisabled()).toBe(true);
+    await sidebar.getByRole('button', { name: 'Show this period', disabled: true }).waitFor();
     await sidebar.getByLabel('To', { exact: true }).fill('2026-03-31');
     await sidebar.getByRole('button', { name: 'Show this period' }).click();
     await expect.poll(() => pathOf(page)).toBe('/ranking/sales/org.all.de;date=2026-03-01_2026-03-31');
@@ -115,7 +116,7 @@ describe('active filters', () => {
     const shown = await answersOf(page);
     await page.reload();
     await expect.poll(() => answersOf(page)).toBe(shown);
-    expect(await chipsOf(page).getByRole('listitem').count()).toBe(3);
+    await expect.poll(() => chipsOf(page).getByRole('listitem').count()).toBe(3);
     // Every page of the survey is cut by the same filters, and stays when they change.
     await page.goto(`/statistics/sales/org.all.de;${kept}`);
     await chipsOf(page).getByRole('button', { name: 'Remove filter: NPS' }).click();
@@ -173,7 +174,7 @@ describe('active filters', () => {
     const search = sheet.getByRole('searchbox', { name: 'Comment contains' });
     await search.fill('x');
     await search.press('Escape');
-    expect(await search.inputValue()).toBe('');
+    await expect.poll(() => search.inputValue()).toBe('');
     expect(await sheet.isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });

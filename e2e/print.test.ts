@@ -23,7 +23,7 @@ test('R-143 on paper a page is at most 780 px wide, without what one only does o
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => cutOnPaper(page), { message: path }).toEqual([]);
     const tools = page.locator('#main :is(fieldset, select)').filter({ visible: true });
-    expect(await tools.count(), path).toBe(0);
+    await expect.poll(() => tools.count(), { message: path }).toBe(0);
   }
   // Forty pages one after the other: a busy machine takes its time.
 }, 180_000);

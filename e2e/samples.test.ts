@@ -95,8 +95,12 @@ describe('samples', () => {
     const sizeOf = async (): Promise<number> =>
       Number(await list.getByRole('listitem').first().getAttribute('aria-setsize'));
     await expect.poll(sizeOf).toBe(100);
-    await page.locator('#main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }));
-    await expect.poll(sizeOf).toBeGreaterThan(100);
+    await expect
+      .poll(async () => {
+        await page.locator('#main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }));
+        return sizeOf();
+      })
+      .toBeGreaterThan(100);
     expect(await list.getByRole('listitem').count()).toBeLessThan(60);
     await page.locator('#main').evaluate((main) => main.scrollTo({ top: 0 }));
     await page.getByText('Response', { exact: true }).click();
@@ -104,7 +108,7 @@ describe('samples', () => {
     const table = page.getByRole('table', { name: 'Response by unit' });
     await table.getByRole('link', { name: 'Germany' }).click();
     await table.getByRole('row', { name: /^All of Germany/ }).waitFor();
-    expect(await table.getByRole('row').count()).toBe(8);
+    await expect.poll(() => table.getByRole('row').count()).toBe(8);
     await expectNoAxeViolations(page);
   });
 });

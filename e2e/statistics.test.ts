@@ -24,7 +24,7 @@ describe('the distribution of answers', () => {
   test('shows every question of the unit with its answers, and follows unit and filters', async ({ page }) => {
     await openStatistics(page, germany);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Germany');
-    expect(await rows(page, 'NPS').count()).toBe(11);
+    await expect.poll(() => rows(page, 'NPS').count()).toBe(11);
     // Counts that are shown, and shares of the whole.
     const text = await card(page, 'NPS').innerText();
     expect(text).toMatch(/[\d,]+ answers, \d+ without/);
@@ -45,18 +45,18 @@ describe('the distribution of answers', () => {
     await card(page, 'NPS').waitFor();
 
     // A long list folds.
-    expect(await rows(page, 'Model line').count()).toBe(8);
+    await expect.poll(() => rows(page, 'Model line').count()).toBe(8);
     await card(page, 'Model line').getByRole('button', { name: 'Show all 12' }).click();
-    expect(await rows(page, 'Model line').count()).toBe(12);
+    await expect.poll(() => rows(page, 'Model line').count()).toBe(12);
 
     const before = await page.locator('main header').first().innerText();
     await page.getByRole('navigation', { name: 'Levels above' }).getByRole('link', { name: 'Aurora' }).click();
     await expect.poll(() => page.locator('main header').first().innerText()).not.toBe(before);
     expect(page.url()).toContain(`/statistics/sales/org.all${year}`);
     // The page is in the menu, and the ranking one click away.
-    expect(await page.getByRole('navigation').getByRole('link', { name: 'Answers' }).getAttribute('href')).toContain(
-      `/statistics/sales/org.all${year}`,
-    );
+    await expect
+      .poll(() => page.getByRole('navigation').getByRole('link', { name: 'Answers' }).getAttribute('href'))
+      .toContain(`/statistics/sales/org.all${year}`);
     await page.getByRole('link', { name: 'Ranking of the units below' }).click();
     await expect.poll(() => page.url()).toContain(`/ranking/sales/org.all${year}`);
   });
