@@ -107,7 +107,7 @@ describe('the top bar', () => {
     await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Brands' }).click();
     await expect.poll(() => pathOf(page)).toBe('/ranking/sales/brand.all;date=rmonths-12,0');
     const current = page.getByRole('navigation', { name: 'Views' }).locator('[aria-current]');
-    expect(await current.allInnerTexts()).toEqual(['Brands']);
+    await expect.poll(() => current.allInnerTexts()).toEqual(['Brands']);
   });
 
   test('R-045 only people of several universes change the universe', async ({ page }) => {
@@ -122,7 +122,7 @@ describe('the top bar', () => {
     await signIn(page, 'admin');
     const logo = page.getByRole('img', { name: 'Aurora' });
     const source = (): Promise<string> => logo.evaluate((image) => (image as HTMLImageElement).currentSrc);
-    expect(await source()).toMatch(/\/aurora-[\w-]+\.svg$/);
+    await expect.poll(source).toMatch(/\/aurora-[\w-]+\.svg$/);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(source).toMatch(/\/aurora-square-[\w-]+\.svg$/);
     const other = await openPage();
@@ -151,7 +151,7 @@ describe('the top bar', () => {
     await page.getByText(/^Bug list cleared/).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Close message' }).click();
-    expect(await page.getByText(/^Bug list cleared/).count()).toBe(0);
+    await page.getByText(/^Bug list cleared/).waitFor({ state: 'detached' });
     const other = await openPage();
     await signIn(other, 'admin');
     expect(await other.getByRole('button', { name: /Bug list/ }).count()).toBe(0);
@@ -164,7 +164,7 @@ describe('the top bar', () => {
     await page.getByRole('link', { name: 'Startseite' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Hilfe & Kontakt' }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
     await expectNoAxeViolations(page);
     const remembered = page.waitForResponse(/auth\/locale/);
     await chooseLanguage(page, 'English');
@@ -200,18 +200,10 @@ describe('the frame', () => {
   test('R-047 R-048 R-079 the menu has the survey’s pages and the support dialog of the universe', async ({ page }) => {
     await signIn(page, 'admin', germany);
     const pages = page.getByRole('navigation', { name: 'Pages' });
-    expect(await pages.getByRole('link').allInnerTexts()).toEqual([
-      'Rankings',
-      'Interviews',
-      'Alerts',
-      'Measures',
-      'Insights',
-      'Answers',
-      'Samples',
-      'Campaigns',
-      'Team',
-    ]);
-    expect(await pages.getByRole('link', { name: 'Rankings' }).getAttribute('aria-current')).toBe('page');
+    await expect
+      .poll(() => pages.getByRole('link').allInnerTexts())
+      .toEqual(['Rankings', 'Interviews', 'Alerts', 'Measures', 'Insights', 'Answers', 'Samples', 'Campaigns', 'Team']);
+    await expect.poll(() => pages.getByRole('link', { name: 'Rankings' }).getAttribute('aria-current')).toBe('page');
     await pages.getByRole('button', { name: 'Support' }).click();
     const dialog = page.getByRole('dialog', { name: 'Support' });
     await expectNoAxeViolations(page);
@@ -225,7 +217,7 @@ describe('the frame', () => {
     }
     await dialog.getByText('Monday to Friday, 8 am to 6 pm').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
   test('R-047 on pages without a survey the menu is that of the last one chosen, also after a reload', async ({
