@@ -113,6 +113,26 @@ describe('the distribution of answers', () => {
         .locator('header button')
         .evaluate((button) => button === document.activeElement),
     ).toBe(true);
+
+    // The distribution of a list does the same: each share with its calculation and its interval.
+    const share = await rows(page, 'Gender').first().innerText();
+    await card(page, 'Gender')
+      .getByRole('button', { name: /^[\d,]+ answers/ })
+      .click();
+    await page.getByRole('dialog', { name: 'Gender · Germany' }).waitFor();
+    const calculation = dialog(page).getByRole('table', { name: 'How each share comes about' }).getByRole('row').nth(1);
+    await calculation.waitFor();
+    const [, first, all, percent] = /([\d,]+) ÷ ([\d,]+)\s+([\d.]+)%/.exec(await calculation.innerText()) ?? [];
+    const [part, whole] = [first, all].map((text) => Number(text?.replaceAll(',', ''))) as [number, number];
+    expect(Number(percent)).toBeCloseTo((100 * part) / whole, 1);
+    expect(share).toContain(first);
+    await dialog(page)
+      .getByText(/of [\d,]+ interviews; [\d,]+ left the question out|every interview has one/)
+      .waitFor();
+    expect(await dialog(page).getByRole('link', { name: 'The interviews behind it' }).getAttribute('href')).toMatch(
+      /\/interviewlist\/sales\/org\.all\.de;date=\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d$/,
+    );
+    await expectNoAxeViolations(page);
   });
 
   test('is accessible, fits a phone, light and dark', async ({ page, openPage }) => {
