@@ -25,7 +25,7 @@ const shape: SurveyShape = {
   ],
 };
 /** Interviews nobody placed (0), neighbours, and far away ones. */
-const unitNos = [0, 3, 4, 5, 6, 70, 9_000, 9_001, 4_000_000_000];
+const unitNos = [0, 3, 4, 5, 6, 70, 9_000, 9_001, 4_000_000_000, 4_294_967_295];
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let dataDir: string;
@@ -81,13 +81,19 @@ async function countsOf(groups: readonly UnitGroup[], more: Partial<FactQuery> =
     counts.fill(0);
     const { sql, params, groupOf } = factStatement(query, { windows: [query.window], mustReadFacts });
     const { rows } = await engine.query(sql, { params });
-    for (const [value, , n] of rows as number[][]) {
-      const group = groupOf(value ?? 0);
+    const answered = (rows as number[][]).map(([value, , n]) => ({ group: groupOf(value ?? 0), n }));
+    const inGroups = answered.filter(({ group }) => group !== undefined);
+    expect(new Set(inGroups.map(({ group }) => group)).size, 'one row per group').toBe(inGroups.length);
+    for (const { group, n } of inGroups) {
       if (group !== undefined) counts[group] = (counts[group] ?? 0) + (n ?? 0);
     }
   }
   return counts;
 }
+
+/** So many units without neighbours, and without interviews, that they are written as lists. */
+const withoutNeighbours = (apart: number): number[] =>
+  Array.from({ length: 1200 }, (_, index) => 10_000 + index * apart);
 
 const group = (...its: number[]): UnitGroup => ({ key: its.join('+'), unitNos: its });
 /** Interviews at these units. */
@@ -97,6 +103,10 @@ describe('the groups of a fact statement', () => {
   test.each([
     ['near each other', [group(3, 4), group(5), group(6, 70)]],
     ['far apart', [group(3, 9_000), group(4, 4_000_000_000), group(70)]],
+    ['in no order', [group(70, 5, 3), group(4, 0), group(4_294_967_295, 6)]],
+    ['up to the last number', [group(4_000_000_000), group(6, 4_294_967_295)]],
+    ['without neighbours', [group(3, 5), group(4, ...withoutNeighbours(2))]],
+    ['without neighbours, far apart', [group(3, 5), group(4, 4_000_000_000, ...withoutNeighbours(50_000))]],
     ['one unit each', [group(3), group(4), group(9_001)]],
     ['a single one', [group(5, 6, 9_000)]],
     ['some without units or interviews', [group(), group(2), group(70, 71)]],
@@ -109,6 +119,8 @@ describe('the groups of a fact statement', () => {
   test.each([
     ['near each other', [group(4, 5), group(6, 70)]],
     ['far apart', [group(4, 9_000), group(70, 4_000_000_000)]],
+    ['ranges with gaps between them', [group(3, 4), group(6), group(9_001, 9_002)]],
+    ['without neighbours', [group(4, 5), group(70, ...withoutNeighbours(2))]],
     ['one unit each', [group(4), group(6), group(70)]],
   ])('take in nothing else where every unit is read and they are %s', async (_, groups) => {
     const expected = groups.map(({ unitNos: its }) => at(...its));

@@ -185,7 +185,7 @@ export function findScopeNode(tree: OrgTree, segments: readonly string[]): OrgNo
 
 const unitNosByNode = new WeakMap<OrgNode, readonly number[]>();
 
-/** Numbers of the unit and of all units below it. */
+/** Numbers of the unit and of all units below it, ascending. */
 export function unitNosOf(node: OrgNode): readonly number[] {
   const known = unitNosByNode.get(node);
   if (known) return known;
@@ -195,6 +195,7 @@ export function unitNosOf(node: OrgNode): readonly number[] {
     unitNos.push(...next.unitNos);
     stack.push(...next.children);
   }
+  unitNos.sort((a, b) => a - b);
   unitNosByNode.set(node, unitNos);
   return unitNos;
 }
