@@ -20,13 +20,20 @@ export function RulesDialog({ survey, roles, onClose }: RulesDialogProps) {
     ...queryOptionsOf(getConfigBlockTemplate, { query: { name: 'gamification', survey } }),
     staleTime: 0,
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
   // An answer from before must not be edited.
   const block: ConfigBlock | undefined = query.isFetchedAfterMount ? query.data?.block : undefined;
   return (
     <Dialog title={t`Rules for points`} closeLabel={t`Close`} onClose={onClose} widthPx={640}>
       {block ? (
-        <RulesForm block={block} roles={roles} onClose={onClose} />
+        <RulesForm
+          key={block.version}
+          block={block}
+          roles={roles}
+          onClose={onClose}
+          onTakeTheirs={() => void query.refetch()}
+        />
       ) : query.isError ? (
         <p role="alert">{errorSentence(i18n, query.error)}</p>
       ) : (

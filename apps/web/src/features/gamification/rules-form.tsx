@@ -16,22 +16,32 @@ import { StepsEditor } from './steps-editor.tsx';
 
 type Rules = ConfigValue<'gamification'>;
 
+/** What somebody else saved while one was writing. */
+interface Theirs {
+  readonly version: number;
+  readonly changedBy: string;
+}
+
 interface RulesFormProps {
   readonly block: ConfigBlock;
   readonly roles: readonly { readonly extName: string; readonly title: string }[];
   readonly onClose: () => void;
+  /** What somebody else saved comes in the place of this. */
+  readonly onTakeTheirs: () => void;
 }
 
-export function RulesForm({ block, roles, onClose }: RulesFormProps) {
+export function RulesForm({ block, roles, onClose, onTakeTheirs }: RulesFormProps) {
   const { t, i18n } = useLingui();
   const client = useQueryClient();
   // The block of this name has this shape.
   const [rules, setRules] = useState(() => block.value as Rules);
   const change = (part: Partial<Rules>): void => setRules({ ...rules, ...part });
+  /** What these are a change of; somebody else's version once one was told of it. */
+  const [version, setVersion] = useState(block.version);
   const save = useMutation({
     mutationFn: () =>
       call(saveConfigBlock, {
-        body: { name: 'gamification', survey: block.survey, value: rules, isSet: true, version: block.version },
+        body: { name: 'gamification', survey: block.survey, value: rules, isSet: true, version },
       }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [getGamification.path] });
@@ -43,6 +53,9 @@ export function RulesForm({ block, roles, onClose }: RulesFormProps) {
     event.preventDefault();
     save.mutate();
   };
+  const isConflict = save.error instanceof ProblemError && save.error.code === 'conflict';
+  const theirs = isConflict && save.error instanceof ProblemError ? (save.error.details as Partial<Theirs>) : undefined;
+  const { version: theirVersion = 0, changedBy: by = '' } = theirs ?? {};
   const isForAll = rules.leaderboardRoles.length === 0;
   return (
     <form onSubmit={submit} className={classes['form']}>
@@ -97,7 +110,22 @@ export function RulesForm({ block, roles, onClose }: RulesFormProps) {
             />
           ))}
       </fieldset>
-      {save.isError && (
+      {theirs && (
+        <div role="alert">
+          <p>{t`Version ${theirVersion} was saved by ${by} in the meantime. What you wrote is still in the form.`}</p>
+          <div className={classes['buttons']}>
+            <Button variant="default" onClick={onTakeTheirs}>{t`Take theirs`}</Button>
+            <Button
+              variant="default"
+              onClick={() => {
+                setVersion(theirVersion);
+                save.reset();
+              }}
+            >{t`Go on with mine`}</Button>
+          </div>
+        </div>
+      )}
+      {save.isError && !theirs && (
         <div role="alert" className={classes['fault']}>
           <p>{errorSentence(i18n, save.error)}</p>
           <ul>
@@ -109,7 +137,7 @@ export function RulesForm({ block, roles, onClose }: RulesFormProps) {
       )}
       <div className={classes['buttons']}>
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-        <Button type="submit" loading={save.isPending}>{t`Save the rules`}</Button>
+        <Button type="submit" loading={save.isPending} disabled={theirs !== undefined}>{t`Save the rules`}</Button>
       </div>
     </form>
   );

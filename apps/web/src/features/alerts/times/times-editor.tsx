@@ -9,6 +9,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { ProblemError } from '../../../api/problem-error.ts';
 import { queryOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -20,6 +21,12 @@ import { Simulation } from './simulation.tsx';
 import classes from './times.module.css';
 
 const typingMs = 500;
+
+/** What somebody else saved while one was writing. */
+interface Theirs {
+  readonly version: number;
+  readonly changedBy: string;
+}
 
 interface TimesEditorProps {
   readonly survey: string;
@@ -43,14 +50,18 @@ export function TimesEditor({ survey, filteredDrillPath, block, sla, onSaved }: 
   const rested = useRested(isValid ? draft : undefined);
   const assignees = useQuery(queryOptionsOf(listAlertAssignees, { params: { survey }, query: {} }));
   const roles = assignees.data?.roles ?? [];
+  /** What the draft is a change of; somebody else's version once one was told of it. */
+  const [version, setVersion] = useState(block?.version ?? 0);
   const save = useMutation({
-    mutationFn: () =>
-      call(saveConfigBlock, { body: { name: 'sla', survey, value: draft, isSet: true, version: block?.version ?? 0 } }),
+    mutationFn: () => call(saveConfigBlock, { body: { name: 'sla', survey, value: draft, isSet: true, version } }),
     onSuccess: () => {
       showSnackbar({ text: t`The times are saved. They hold for alerts raised from now on.`, tone: 'good' });
       onSaved();
     },
   });
+  const isConflict = save.error instanceof ProblemError && save.error.code === 'conflict';
+  const theirs = isConflict && save.error instanceof ProblemError ? (save.error.details as Partial<Theirs>) : undefined;
+  const { version: theirVersion = 0, changedBy: by = '' } = theirs ?? {};
   const faultWords = [
     faults.some(({ fault }) => fault === 'never-open') && t`Open on one day at least.`,
     faults.some(({ fault }) => fault === 'hours') && t`Hours begin before they end.`,
@@ -104,10 +115,26 @@ export function TimesEditor({ survey, filteredDrillPath, block, sla, onSaved }: 
           ]}
           note={t`Those of the role who see the unit.`}
         />
-        {save.isError && (
-          <p role="alert" className={classes['fault']}>
-            {errorSentence(i18n, save.error)}
-          </p>
+        {theirs ? (
+          <div role="alert" className={classes['meanwhile']}>
+            <p>{t`Version ${theirVersion} was saved by ${by} in the meantime. What you wrote is still in the form.`}</p>
+            <div className={classes['buttons']}>
+              <Button variant="default" onClick={onSaved}>{t`Take theirs`}</Button>
+              <Button
+                variant="default"
+                onClick={() => {
+                  setVersion(theirVersion);
+                  save.reset();
+                }}
+              >{t`Go on with mine`}</Button>
+            </div>
+          </div>
+        ) : (
+          save.isError && (
+            <p role="alert" className={classes['fault']}>
+              {errorSentence(i18n, save.error)}
+            </p>
+          )
         )}
         <div className={classes['buttons']}>
           {block ? (
@@ -119,7 +146,7 @@ export function TimesEditor({ survey, filteredDrillPath, block, sla, onSaved }: 
             {t`Discard`}
           </Button>
           {block && (
-            <Button type="submit" loading={save.isPending} disabled={!isChanged || !isValid}>
+            <Button type="submit" loading={save.isPending} disabled={!isChanged || !isValid || theirs !== undefined}>
               {t`Save for this survey`}
             </Button>
           )}

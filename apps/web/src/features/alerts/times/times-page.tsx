@@ -30,6 +30,7 @@ export function TimesPage() {
     enabled: isAllowed && !maySave,
     staleTime: 0,
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
   const query = useQuery({
     ...queryOptionsOf(getConfigBlockTemplate, { query: { name: 'sla', survey } }),
@@ -38,6 +39,7 @@ export function TimesPage() {
     staleTime: 0,
     // What one edits must not change under one's hands.
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
   if (!isAllowed) return <NotOpen />;
   const block = query.data?.block;
