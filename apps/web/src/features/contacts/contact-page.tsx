@@ -10,6 +10,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { languageName } from '../../i18n/language-tag.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
 import { useIdentity } from '../../session/use-identity.ts';
@@ -57,7 +58,7 @@ export function ContactPage() {
         { title: t`Phone`, text: contact.phone },
         { title: t`Customer number`, text: contact.customerNumber },
         { title: t`Address`, text: contact.address },
-        { title: t`Language`, text: contact.locale },
+        { title: t`Language`, text: contact.locale && languageName(contact.locale, formats.locale) },
         ...contact.details.map((detail) => ({ title: detail.name, text: detail.value })),
       ].filter(({ text }) => text !== '')
     : [];

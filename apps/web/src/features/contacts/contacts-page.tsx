@@ -24,6 +24,7 @@ let lastText = '';
 export function ContactsPage() {
   const { t, i18n } = useLingui();
   const { permissions } = useIdentity();
+  const formats = useFormats();
   const [text, setText] = useState(lastText);
   const [erased, setErased] = useState<string>();
   const asked = useLater(text.trim());
@@ -89,6 +90,11 @@ export function ContactsPage() {
         >
           {t`Try the e-mail address, the phone number, or the id of one of the person’s interviews.`}
         </EmptyState>
+      )}
+      {query.hasNextPage && (
+        <p
+          className={classes['onPaper']}
+        >{t`There are more persons than these ${formats.count(contacts?.length ?? 0)}.`}</p>
       )}
       {query.hasNextPage && (
         <Button
