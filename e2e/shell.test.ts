@@ -223,7 +223,7 @@ describe('the frame', () => {
   test('R-047 on pages without a survey the menu is that of the last one chosen, also after a reload', async ({
     page,
   }) => {
-    await signIn(page, 'admin', '/ranking/service/org.all');
+    await signIn(page, 'admin', { path: '/ranking/service/org.all' });
     const ranking = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Rankings' });
     await page.getByRole('button', { name: /^Take along/ }).click();
     await page.getByRole('menuitem', { name: 'My reports' }).click();
