@@ -10,10 +10,10 @@ describe('the tools of the ranking', () => {
   }) => {
     await openRanking(page, germany);
     await page.getByRole('button', { name: 'What the marks mean' }).click();
-    expect(await page.getByText('The target: 50').isVisible()).toBe(true);
+    await page.getByText('The target: 50').waitFor();
     await page.keyboard.press('Escape');
-    expect(await column(page, 0).filter({ hasText: 'Tied with' }).count()).toBeGreaterThan(1);
-    expect(await grid(page).getByText('the rest of Germany, by more than chance').count()).toBeGreaterThan(0);
+    await expect.poll(() => column(page, 0).filter({ hasText: 'Tied with' }).count()).toBeGreaterThan(1);
+    await grid(page).getByText('the rest of Germany, by more than chance').first().waitFor();
 
     const cell = grid(page).getByRole('rowheader').nth(2);
     const name = await cell.innerText();
@@ -22,10 +22,10 @@ describe('the tools of the ranking', () => {
     await page.keyboard.press('Space');
     const card = page.getByRole('dialog', { name });
     await card.getByText('What it would take').waitFor();
-    expect(await card.innerText()).toMatch(/\d+ of \d+/);
+    await expect.poll(() => card.innerText()).toMatch(/\d+ of \d+/);
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'detached' });
-    expect(await page.locator('[data-row]:has(:focus) > [role=rowheader]').innerText()).toBe(name);
+    await expect.poll(() => page.locator('[data-row]:has(:focus) > [role=rowheader]').innerText()).toBe(name);
 
     // Under the pointer it opens by itself, and closes when the pointer leaves.
     await column(page, 3).nth(1).hover();
@@ -59,11 +59,11 @@ describe('the tools of the ranking', () => {
     const panel = page.getByRole('dialog', { name: `${first} and ${second}` });
     const nps = panel.getByRole('row').nth(2);
     await nps.waitFor();
-    expect(await nps.innerText()).toMatch(/chance/);
+    await expect.poll(() => nps.innerText()).toMatch(/chance/);
     await expectNoAxeViolations(page);
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
-    expect(await grid(page).getByRole('checkbox', { checked: true }).count()).toBe(0);
+    await expect.poll(() => grid(page).getByRole('checkbox', { checked: true }).count()).toBe(0);
   });
 
   test('R-008 colours and more columns come for those who ask, and are remembered', async ({ page }) => {
@@ -79,8 +79,8 @@ describe('the tools of the ranking', () => {
     await page.reload();
     await names(page).first().waitFor();
     await expect.poll(coloured).toBeGreaterThan(3);
-    expect(await grid(page).getByRole('columnheader', { name: 'To the rest' }).count()).toBe(1);
-    expect(await grid(page).getByRole('columnheader', { name: 'Trend' }).count()).toBe(0);
+    await grid(page).getByRole('columnheader', { name: 'To the rest' }).waitFor();
+    await expect.poll(() => grid(page).getByRole('columnheader', { name: 'Trend' }).count()).toBe(0);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expectNoAxeViolations(page);
@@ -103,6 +103,8 @@ describe('the tools of the ranking', () => {
     const values = async (): Promise<number[]> =>
       (await column(page, place).allInnerTexts()).map((text) => Number.parseFloat(text));
     await expect.poll(() => page.url()).toContain('composite');
+    // The rows follow the address.
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
     const shown = (await values()).filter(Number.isFinite);
     expect(shown.length).toBeGreaterThan(3);
     expect(shown).toEqual(shown.toSorted((a, b) => b - a));
@@ -159,10 +161,10 @@ describe('the tools of the ranking', () => {
     const sheet = page.getByRole('dialog');
     await sheet.getByText('What it would take').waitFor();
     const name = await sheet.getByRole('heading').first().innerText();
-    expect(await sheet.innerText()).toMatch(/\d+ of 6/);
+    await expect.poll(() => sheet.innerText()).toMatch(/\d+ of 6/);
     // Another indicator opens in place, and is the one that is explained.
     await sheet.getByRole('button', { name: /^Friendliness/ }).tap();
-    expect(await sheet.getByRole('button', { pressed: true }).innerText()).toContain('Friendliness');
+    await expect.poll(() => sheet.getByRole('button', { pressed: true }).innerText()).toContain('Friendliness');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expectNoAxeViolations(page);
