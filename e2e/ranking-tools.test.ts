@@ -147,6 +147,16 @@ describe('the tools of the ranking', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: /^NPS · / }).waitFor({ state: 'detached' });
     await close();
+
+    // Rank, tie and quarter, and the points of the course, are explained where their columns are.
+    await column(page, placeOf('Trend'))
+      .first()
+      .click({ modifiers: ['Alt'] });
+    await panel.getByText(/^Rank \d+ of \d+ units below Germany\./).waitFor();
+    const points = panel.getByRole('table', { name: 'Point by point' });
+    await expect.poll(() => points.getByRole('row').count()).toBeGreaterThan(3);
+    await expectNoAxeViolations(page);
+    await close();
   });
 
   test('R-008 on a phone a tap on a score brings up the unit: facts, other indicators, explanation, comparison', async ({

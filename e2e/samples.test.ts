@@ -110,6 +110,16 @@ describe('samples', () => {
     await table.getByRole('row', { name: /^All of Germany/ }).waitFor();
     await expect.poll(() => table.getByRole('row').count()).toBe(8);
     await expectNoAxeViolations(page);
+    // The rates say how they come about.
+    await table
+      .getByRole('row', { name: /^All of Germany/ })
+      .getByRole('cell')
+      .nth(4)
+      .getByRole('button')
+      .click();
+    const explained = page.getByRole('dialog', { name: 'Response · Germany' });
+    await explained.getByText(/answered ÷ [\d,]+ sent: response rate 1 of AAPOR/).waitFor();
+    await expectNoAxeViolations(page);
   });
 });
 
