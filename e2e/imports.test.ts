@@ -55,8 +55,15 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
     },
     [name, content],
   );
-  await page.dispatchEvent('#main', 'dragenter', { dataTransfer: transfer });
-  await page.getByText('Let go to import this file').waitFor();
+  const hint = page.getByText('Let go to import this file');
+  // The page that takes it may just be coming.
+  await page.getByRole('heading', { name: 'Import', level: 1 }).waitFor();
+  await expect
+    .poll(async () => {
+      await page.dispatchEvent('#main', 'dragenter', { dataTransfer: transfer });
+      return hint.isVisible();
+    })
+    .toBe(true);
   await page.dispatchEvent('#main', 'drop', { dataTransfer: transfer });
 }
 
@@ -99,7 +106,7 @@ describe('an import in the browser', { timeout: 180_000 }, () => {
     await guessAnew(page);
 
     // What is understood: levels, the date with its order, the words of the scale, the person.
-    expect(await roleOf(page, 'country').inputValue()).toBe('level');
+    await expect.poll(() => roleOf(page, 'country').inputValue()).toBe('level');
     expect(await roleOf(page, 'shop').inputValue()).toBe('level');
     expect(await roleOf(page, 'day').inputValue()).toBe('answered_at');
     expect(await roleOf(page, 'mail').inputValue()).toBe('contact.email');
