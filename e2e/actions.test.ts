@@ -133,9 +133,15 @@ test('an alert leads to a measure that names it', async ({ page }) => {
   // What came of a measure explains itself: the difference, and each of its two numbers.
   await page.goto('/actions/sales/org.all');
   await page.getByText('Done and dropped').click();
-  await page.getByRole('button', { name: /95 % interval/ }).first().click();
+  await page
+    .getByRole('button', { name: /95 % interval/ })
+    .first()
+    .click();
   await page.getByText(/ after − .* before, worked out before rounding\./).waitFor();
   await expectNoAxeViolations(page);
-  await page.getByRole('dialog').getByRole('button', { name: /^After: / }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^After: / })
+    .click();
   await page.getByRole('heading', { name: 'How people answered' }).waitFor();
 });
