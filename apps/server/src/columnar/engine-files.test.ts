@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,6 @@ import { ClickHouseEngine } from './clickhouse-engine.ts';
 import { ClickHouseStandIn } from './clickhouse-engine-stand-in.ts';
 import type { ColumnarEngine } from './engine.ts';
 import { ColumnarQueryError } from './engine-errors.ts';
-import { mayRaisePriority } from './thread-priority.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -148,25 +147,10 @@ describe.each(engines)('files of $name', ({ name, open }) => {
     const startedAt = Date.now();
     expect((await engine.query('SELECT 1')).rows).toEqual([[1]]);
     expect(Date.now() - startedAt).toBeLessThan(2_000);
+    expect((await engine.query("SELECT getSetting('priority')")).rows).toEqual([[1]]);
     abort.abort(new Error('Enough'));
     await settled;
   });
-
-  test.runIf(name.startsWith('chDB') && existsSync('/proc/self/task'))(
-    'threads that write a file step back behind all others and come forward again; where they may not come forward, they stay',
-    async () => {
-      const abort = new AbortController();
-      const endless = 'SELECT sipHash64(number) FROM numbers(100000000000) WHERE sipHash64(number) = 1';
-      const written = engine.writeFile(endless, { path: path(), format: 'CSV', signal: abort.signal });
-      const settled = Promise.allSettled([written]);
-      const pid = engine instanceof ChdbEngine ? (engine.pid ?? 0) : 0;
-      if (mayRaisePriority()) await expect.poll(() => niceOfThreads(pid), { timeout: 10_000 }).toContain(19);
-      expect((await engine.query("SELECT getSetting('priority')")).rows).toEqual([[1]]);
-      abort.abort(new Error('Enough'));
-      await settled;
-      await expect.poll(() => niceOfThreads(pid), { timeout: 10_000 }).not.toContain(19);
-    },
-  );
 
   test('the path is absolute, and not among the engine’s own files', async () => {
     await expect(engine.writeFile('SELECT 1', { path: 'here.csv', format: 'CSV' })).rejects.toBeInstanceOf(TypeError);
@@ -179,15 +163,3 @@ describe.each(engines)('files of $name', ({ name, open }) => {
     }
   });
 });
-
-/** As Linux tells it: the 19th value of a thread, counted behind its name. */
-function niceOfThreads(pid: number): number[] {
-  return readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
-    try {
-      const line = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
-      return Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[16]);
-    } catch {
-      return []; // It has just ended.
-    }
-  });
-}

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mayRaisePriority } from './thread-priority.ts';
 
 /**
  * The columnar store as the projection and the query builder see it. Two engines stand behind it: chDB in a child
@@ -146,14 +145,9 @@ export function fileSettings(maxExecutionMs: number, settings: ColumnarSettings 
   };
 }
 
-/**
- * The same for the embedded engine, which shares its cores with everybody else: its threads step back as far as they can while they
- * write a file, where the engine may put them back afterwards. Bloom filters are of no use to who reads a whole table, and cost an
- * eighth of the time.
- */
+/** The same for the embedded engine. Bloom filters are of no use to who reads a whole table, and cost an eighth of the time. */
 export function embeddedFileSettings(maxExecutionMs: number, settings: ColumnarSettings = {}): ColumnarSettings {
   return fileSettings(maxExecutionMs, {
-    ...(mayRaisePriority() && { os_threads_nice_value_query: 19 }),
     output_format_parquet_write_bloom_filter: 0,
     ...settings,
   });
