@@ -19,6 +19,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // Processes that are killed and clocks that run, three at a time on two cores. `npm test` names what needed its second try.
+          retry: 1,
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/database/test-global-setup.ts'],
         },

@@ -28,6 +28,7 @@ describe('its upload', () => {
     expect((await put(6, 're\n1')).reply()).toEqual({ length: 10, isWhole: true });
     expect((await put(6, 're\n1')).reply()).toEqual({ length: 10, isWhole: true });
     expect((await on.reached(importId, 'ready')).columns.map(({ column }) => column)).toEqual(['id', 'score']);
+    expect((await put(6, 're\n1')).reply()).toEqual({ length: 10, isWhole: true });
     expect((await put(0, 'id')).code).toBe('import_state');
     (await on.call('deleteImport', { params: { importId } })).reply();
     expect((await on.call('getImport', { params: { importId } })).code).toBe('import_not_found');

@@ -16,8 +16,8 @@ export const uploadImportFile: Verb<'uploadImportFile'> = async (ctx, { params, 
     const record = await getImportRecord(tx, params.importId, { forUpdate: true });
     const { uploadedBytes, byteCount, state } = record;
     const end = query.offset + body.length;
-    // The answer to the last piece may have been lost.
-    if (state === 'reading' && uploadedBytes === byteCount && end === byteCount)
+    // The answer to the last piece may have been lost, and the file be read by now.
+    if (state !== 'uploading' && uploadedBytes === byteCount && end === byteCount)
       return { length: uploadedBytes, isWhole: true };
     if (state !== 'uploading') throw new AppError('import_state', { state });
     if (query.offset > uploadedBytes) throw new AppError('upload_gap', { length: uploadedBytes });
