@@ -218,7 +218,7 @@ test(
     await signIn(small, 'admin');
     await small.goto(new URL(page.url()).pathname + new URL(page.url()).search);
     await small.getByRole('heading', { name }).waitFor();
-    const overflow = await small.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const overflow = await small.evaluate(() => document.documentElement.scrollWidth - screen.width);
     expect(overflow).toBeLessThanOrEqual(0);
     await expectNoAxeViolations(small);
 
