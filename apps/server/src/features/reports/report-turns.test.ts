@@ -75,19 +75,19 @@ test('a hundred reports of one universe do not stand before the first of another
   await Promise.all(['east', 'north', 'south'].map((name) => order(name, 10)));
   const joined = begun.length;
   expect(joined).toBeLessThan(50);
-  // Of every eight that follow, each of the four universes has about its two.
-  await has(joined + 24);
+  // Newcomers come at once, some rounds before the large one where turns begin while they order; then each has its share.
+  await has(joined + 28);
+  for (const name of ['east', 'north', 'south']) expect(begun.slice(joined, joined + 12), name).toContain(name);
+  expect(begun.slice(joined, joined + 20)).toContain('large');
   for (const name of ['large', 'east', 'north', 'south']) {
-    expect(begun.slice(joined, joined + 12), name).toContain(name);
-    expect(share(name, joined + 4, joined + 24), name).toBeGreaterThanOrEqual(3);
-    expect(share(name, joined + 4, joined + 24), name).toBeLessThanOrEqual(8);
+    expect(share(name, joined, joined + 28), name).toBeGreaterThanOrEqual(3);
+    expect(share(name, joined, joined + 28), name).toBeLessThanOrEqual(10);
   }
 
-  await has(60);
   await order('west', 10);
   const later = begun.length;
-  await has(Math.min(later + 8, 100));
-  expect(begun.slice(later, later + 8)).toContain('west');
+  await has(Math.min(later + 12, 100));
+  expect(begun.slice(later, later + 12)).toContain('west');
   expect(share('large', later, 100)).toBeGreaterThan(0);
   await has(100);
   await sleep(200);
