@@ -246,11 +246,13 @@ test('R-011 two people on one alert see each other, and neither overwrites the o
   await dialog.getByLabel('Root cause').fill('Call back forgotten');
   await dialog.getByLabel('What was done about it').fill('Apologised and sent flowers.');
   await other.getByText('agent is working on this alert right now').waitFor();
+  await expect.poll(() => other.locator('#main').innerText()).toMatch(/\bto agent\b/i);
   await other.keyboard.press('l');
   await other.getByRole('dialog').getByRole('radio', { name: 'Nobody picked up' }).check();
   await other.getByRole('dialog').getByLabel('Note').fill('Tried at noon.');
   // What the other does reaches this page too, below the dialog: it is shown before one's own is sent over it.
   await other.getByRole('button', { name: 'Log the contact' }).click();
+  await other.getByRole('dialog').waitFor({ state: 'detached' });
   await other.getByText('Tried at noon.').waitFor();
   await page.getByText('Tried at noon.').waitFor();
   await dialog.getByRole('button', { name: 'Resolve' }).click();
