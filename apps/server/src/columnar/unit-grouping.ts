@@ -85,7 +85,10 @@ export function unitGrouping(
   return { expression: groupLookUp(unitColumn, units, places), ...conditions, ...alike };
 }
 
-/** Consecutive numbers of one group are one range, in their order; undefined where that makes too many. Without places all are of one group. */
+/**
+ * Consecutive numbers of one group are one range, in their order; undefined where that makes too many.
+ * @param places group of each unit; without them all are of one group
+ */
 function rangesOf(units: readonly number[], places: readonly number[] = []): NumberRange[] | undefined {
   checkWhole(units);
   const ranges: { from: number; to: number; place: number }[] = [];

@@ -1,6 +1,7 @@
 import { type AlertView, alertViews } from '@echolot/contract/alerts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/record.ts';
+import { contactWords } from '../contacts/public.ts';
 import { type AlertConditions, type Viewer, viewCondition } from './alert-conditions-view.ts';
 import { storedAlert } from './alert-store.ts';
 import type { StoredAlert } from './stored-alert.ts';
@@ -16,7 +17,7 @@ export interface ShownAlert extends StoredAlert {
   readonly comment: string | null;
   readonly givenName: string | null;
   readonly familyName: string | null;
-  /** What else tells its customer. */
+  /** What tells its customer. */
   readonly customerWords: readonly string[];
   readonly marks: readonly string[];
   /** The customer's first interview after it was resolved. */
@@ -118,7 +119,7 @@ async function shownAlerts(
     select ${storedAlert}, e.ext_name as "effectBlock", e.name as title, i.answered_at as "answeredAt",
       i.answers -> ${score}::text as score, left(i.answers ->> ${comment}::text, ${longestComment}::int) as comment,
       c.given_name as "givenName", c.family_name as "familyName",
-      array_remove(array[c.email, c.phone, regexp_replace(c.external_id, '^no:', '')], null) as "customerWords",
+      ${contactWords} as "customerWords",
       array(select m.tag from interview_mark m where m.universe_id = a.universe_id and m.survey_id = a.survey_id
         and m.interview_id = a.interview_id order by m.tag) as marks,
       r.found as resurvey

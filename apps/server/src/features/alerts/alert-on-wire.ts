@@ -125,10 +125,10 @@ function commentOnWire(ctx: Context, alert: ShownAlert): string | null {
 /** How the actor is shown texts about the customer of an alert. */
 export function alertMask(
   { actor }: Pick<Context, 'actor'>,
-  { givenName, familyName, customerWords }: Pick<ShownAlert, 'givenName' | 'familyName' | 'customerWords'>,
+  { customerWords }: Pick<ShownAlert, 'customerWords'>,
 ): (text: string) => string {
   if (actor.permissions.has('interviews.identify')) return (text) => text;
-  const words = [givenName ?? '', familyName ?? '', ...customerWords].filter((word) => word !== '');
+  const words = customerWords.filter((word) => word !== '');
   return (text) => withoutPersonalData(text, words);
 }
 

@@ -2,7 +2,7 @@
 export { withoutComments } from './clean-interview.ts';
 export { contactKeyOf, type IncomingContact, normalEmail, normalPhone } from './contact-key.ts';
 export { searchPersons } from './contact-view.ts';
-export { listContactWords } from './contact-words-view.ts';
+export { contactWords, listContactWords } from './contact-words-view.ts';
 export { countryOfZone } from './country-of-zone.ts';
 export {
   type ErasableInterview,

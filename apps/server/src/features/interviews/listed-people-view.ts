@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/record.ts';
+import { contactWords } from '../contacts/public.ts';
 
 /** What the record alone knows of an interview in a list: whether it is whole, and whose it is. */
 export interface ListedPerson {
@@ -28,7 +29,7 @@ export async function findListedPeople(
       coalesce(concat_ws(' ', nullif(c.given_name, ''), nullif(c.family_name, '')), '') as person,
       array(select coalesce(i.answers ->> name, '') from unnest(${[...comments]}::text[]) with ordinality as asked (name, place)
         order by place) as comments,
-      array_remove(array[c.given_name, c.family_name, c.email, c.phone, regexp_replace(c.external_id, '^no:', '')], null) as words
+      ${contactWords} as words
     from interview i left join contact c on c.universe_id = i.universe_id and c.contact_id = i.contact_id
     where i.universe_id = ${universeId} and i.survey_id = ${surveyId} and i.interview_id = any(${interviewIds}::uuid[])
       and i.status <> 'deleted'`.execute(db);

@@ -80,30 +80,24 @@ export function isFoundReadably(
 /** Interviews of a list that are looked at once. */
 const mostAtOnce = 2000;
 
-/**
- * The interviews of a list that were found by words their reader cannot read.
- * @param most so many are looked at
- */
+/** The interviews of a list that were found by words their reader cannot read. */
 export async function findUnreadable(
   ctx: Context,
   asked: Asked,
   question: Omit<InterviewListQuery, 'order'>,
   unitNos: ReadonlySet<number>,
-  most = Number.POSITIVE_INFINITY,
 ): Promise<string[]> {
   if (!isChosenByWords(ctx, question)) return [];
   const query: InterviewListQuery = { ...question, order: { by: 'time' } };
   const found: string[] = [];
   let after: ListPlace | undefined;
-  for (let seen = 0; seen < most; ) {
+  do {
     const places = await ctx.rankings.readInterviewPlaces(query, after, mostAtOnce, ctx.signal);
     const ids = places.map(({ interviewId }) => interviewId);
     const { interviews, mask } = await readVisible(ctx, asked, ids, unitNos);
     for (const interview of interviews)
       if (!isFoundReadably(interview, query, asked, mask)) found.push(interview.interviewId);
-    if (places.length < mostAtOnce) break;
-    seen += places.length;
-    after = places.at(-1);
-  }
+    after = places.length < mostAtOnce ? undefined : places.at(-1);
+  } while (after);
   return found;
 }
