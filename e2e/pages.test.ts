@@ -86,9 +86,9 @@ test(
       // Somebody else is faster: nothing of either is lost.
       await setPages(baseUrl, value);
       await save.click();
-      await page.getByText(/admin saved version \d+ meanwhile\./).waitFor();
+      await page.getByText(/^Version \d+ was saved by admin in the meantime/).waitFor();
       await expectNoAxeViolations(page);
-      await page.getByRole('button', { name: 'Go on with mine, after theirs' }).click();
+      await page.getByRole('button', { name: 'Go on with mine' }).click();
       await save.click();
       await page.getByText('Saved as version 2').waitFor();
 

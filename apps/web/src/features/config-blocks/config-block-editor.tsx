@@ -11,10 +11,10 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { ProblemError } from '../../api/problem-error.ts';
 import { readKeyOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { SavedMeanwhile, type Theirs, theirsOf } from '../../session/saved-meanwhile.tsx';
 import { ConfigBlockHistory } from './config-block-history.tsx';
 import { purposeOf } from './config-block-words.ts';
 import classes from './config-blocks.module.css';
@@ -24,13 +24,6 @@ import { useValueCheck } from './use-value-check.ts';
 const printed = (value: unknown): string => JSON.stringify(value, null, 2);
 
 type SentValue = CallInput<typeof saveConfigBlock>['body']['value'];
-
-/** What somebody else saved meanwhile. */
-interface Theirs {
-  readonly version: number;
-  readonly value: unknown;
-  readonly changedBy: string;
-}
 
 /** A block as JSON: what is wrong beside it, and the versions below. */
 export function ConfigBlockEditor({ block }: { block: ConfigBlock }) {
@@ -97,17 +90,16 @@ export function ConfigBlockEditor({ block }: { block: ConfigBlock }) {
           ` · ${t`Version ${base.version} by ${base.changedBy}, ${formats.instant(Date.parse(base.changedAt))}`}`}
       </p>
       {theirs && (
-        <div role="alert" className={classes['conflict']}>
-          <p>{t`${theirs.changedBy} saved version ${theirs.version} meanwhile. Yours is still in the editor.`}</p>
+        <SavedMeanwhile
+          theirs={theirs}
+          onTake={() => take(theirs, printed(theirs.details['value']))}
+          onGoOn={() => take(theirs, text)}
+        >
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it */}
-          <pre tabIndex={0} aria-label={t`Version ${theirs.version}`}>
-            {printed(theirs.value)}
+          <pre tabIndex={0} aria-label={t`Version ${theirs.version}`} className={classes['json']}>
+            {printed(theirs.details['value'])}
           </pre>
-          <div className={classes['buttons']}>
-            <Button variant="default" onClick={() => take(theirs, printed(theirs.value))}>{t`Take theirs`}</Button>
-            <Button variant="default" onClick={() => take(theirs, text)}>{t`Go on with mine, after theirs`}</Button>
-          </div>
-        </div>
+        </SavedMeanwhile>
       )}
       {save.isError && !theirs && (
         <p role="alert" className={classes['fault']}>
@@ -181,8 +173,8 @@ export function ConfigBlockEditor({ block }: { block: ConfigBlock }) {
     </>
   );
 
-  function take({ version, changedBy, value }: Theirs, nextText: string): void {
-    setBase({ ...base, version, changedBy, value });
+  function take({ version, changedBy, details }: Theirs, nextText: string): void {
+    setBase({ ...base, version, changedBy, value: details['value'] });
     setText(nextText);
     setTheirs(undefined);
     save.reset();
@@ -194,10 +186,4 @@ export function ConfigBlockEditor({ block }: { block: ConfigBlock }) {
     if (base.source === 'universe') return base.survey === null ? t`Set for the universe` : t`As the universe has it`;
     return t`Nobody has set it; this is the default`;
   }
-}
-
-function theirsOf(error: Error): Theirs | undefined {
-  if (!(error instanceof ProblemError) || error.code !== 'conflict') return undefined;
-  const { version, value, changedBy } = error.details;
-  return typeof version === 'number' ? { version, value, changedBy: String(changedBy) } : undefined;
 }

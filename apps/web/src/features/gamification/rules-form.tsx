@@ -10,17 +10,12 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { SavedMeanwhile, theirsOf } from '../../session/saved-meanwhile.tsx';
 import classes from './gamification.module.css';
 import { behaviourWords } from './gamification-words.ts';
 import { StepsEditor } from './steps-editor.tsx';
 
 type Rules = ConfigValue<'gamification'>;
-
-/** What somebody else saved while one was writing. */
-interface Theirs {
-  readonly version: number;
-  readonly changedBy: string;
-}
 
 interface RulesFormProps {
   readonly block: ConfigBlock;
@@ -53,9 +48,7 @@ export function RulesForm({ block, roles, onClose, onTakeTheirs }: RulesFormProp
     event.preventDefault();
     save.mutate();
   };
-  const isConflict = save.error instanceof ProblemError && save.error.code === 'conflict';
-  const theirs = isConflict && save.error instanceof ProblemError ? (save.error.details as Partial<Theirs>) : undefined;
-  const { version: theirVersion = 0, changedBy: by = '' } = theirs ?? {};
+  const theirs = theirsOf(save.error);
   const isForAll = rules.leaderboardRoles.length === 0;
   return (
     <form onSubmit={submit} className={classes['form']}>
@@ -111,19 +104,14 @@ export function RulesForm({ block, roles, onClose, onTakeTheirs }: RulesFormProp
           ))}
       </fieldset>
       {theirs && (
-        <div role="alert">
-          <p>{t`Version ${theirVersion} was saved by ${by} in the meantime. What you wrote is still in the form.`}</p>
-          <div className={classes['buttons']}>
-            <Button variant="default" onClick={onTakeTheirs}>{t`Take theirs`}</Button>
-            <Button
-              variant="default"
-              onClick={() => {
-                setVersion(theirVersion);
-                save.reset();
-              }}
-            >{t`Go on with mine`}</Button>
-          </div>
-        </div>
+        <SavedMeanwhile
+          theirs={theirs}
+          onTake={onTakeTheirs}
+          onGoOn={() => {
+            setVersion(theirs.version);
+            save.reset();
+          }}
+        />
       )}
       {save.isError && !theirs && (
         <div role="alert" className={classes['fault']}>

@@ -21,13 +21,14 @@ import { readKeyOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { paths } from '../../../paths.ts';
+import { SavedMeanwhile, theirsOf } from '../../../session/saved-meanwhile.tsx';
 import { ActionsEditor } from './actions-editor.tsx';
 import { asGroup, type Choices, isWhole } from './condition-draft.ts';
 import { ConditionEditor } from './condition-editor.tsx';
 import classes from './effect-block-editor.module.css';
 import pageStyles from './effect-blocks.module.css';
 import { FormerVersions } from './former-versions.tsx';
-import { SavedMeanwhile, theirsOf } from './saved-meanwhile.tsx';
+import { ruleOf, TheirRule } from './their-rule.tsx';
 import { TryPanel } from './try-panel.tsx';
 
 interface EffectBlockEditorProps {
@@ -89,6 +90,7 @@ export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorP
   });
   const error = save.error ?? remove.error;
   const theirs = theirsOf(save.error);
+  const theirRule = theirs && ruleOf(theirs);
   const eventWords = {
     'interview.completed': t`an interview is completed`,
     'interview.corrected': t`an interview is corrected`,
@@ -168,22 +170,23 @@ export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorP
             />
           </fieldset>
           <CheckField label={t`Live: it acts on interviews from now on`} isChecked={isEnabled} onChange={setEnabled} />
-          {theirs ? (
+          {theirs && theirRule ? (
             <SavedMeanwhile
               theirs={theirs}
-              choices={choices}
               onTake={() => {
-                setName(theirs.name);
-                setEnabled(theirs.isEnabled);
-                setVersion(theirs.version);
-                take(theirs.definition);
+                setName(theirRule.name);
+                setEnabled(theirRule.isEnabled);
+                setVersion(theirRule.version);
+                take(theirRule.definition);
                 save.reset();
               }}
               onGoOn={() => {
-                setVersion(theirs.version);
+                setVersion(theirRule.version);
                 save.reset();
               }}
-            />
+            >
+              <TheirRule rule={theirRule} choices={choices} />
+            </SavedMeanwhile>
           ) : (
             error && (
               <p role="alert" className={pageStyles['fault']}>

@@ -9,11 +9,11 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { ProblemError } from '../../../api/problem-error.ts';
 import { queryOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { paths } from '../../../paths.ts';
+import { SavedMeanwhile, theirsOf } from '../../../session/saved-meanwhile.tsx';
 import { DeadlinesEditor } from './deadlines-editor.tsx';
 import { HolidaysEditor } from './holidays-editor.tsx';
 import { HoursEditor } from './hours-editor.tsx';
@@ -21,12 +21,6 @@ import { Simulation } from './simulation.tsx';
 import classes from './times.module.css';
 
 const typingMs = 500;
-
-/** What somebody else saved while one was writing. */
-interface Theirs {
-  readonly version: number;
-  readonly changedBy: string;
-}
 
 interface TimesEditorProps {
   readonly survey: string;
@@ -59,9 +53,7 @@ export function TimesEditor({ survey, filteredDrillPath, block, sla, onSaved }: 
       onSaved();
     },
   });
-  const isConflict = save.error instanceof ProblemError && save.error.code === 'conflict';
-  const theirs = isConflict && save.error instanceof ProblemError ? (save.error.details as Partial<Theirs>) : undefined;
-  const { version: theirVersion = 0, changedBy: by = '' } = theirs ?? {};
+  const theirs = theirsOf(save.error);
   const faultWords = [
     faults.some(({ fault }) => fault === 'never-open') && t`Open on one day at least.`,
     faults.some(({ fault }) => fault === 'hours') && t`Hours begin before they end.`,
@@ -116,19 +108,14 @@ export function TimesEditor({ survey, filteredDrillPath, block, sla, onSaved }: 
           note={t`Those of the role who see the unit.`}
         />
         {theirs ? (
-          <div role="alert" className={classes['meanwhile']}>
-            <p>{t`Version ${theirVersion} was saved by ${by} in the meantime. What you wrote is still in the form.`}</p>
-            <div className={classes['buttons']}>
-              <Button variant="default" onClick={onSaved}>{t`Take theirs`}</Button>
-              <Button
-                variant="default"
-                onClick={() => {
-                  setVersion(theirVersion);
-                  save.reset();
-                }}
-              >{t`Go on with mine`}</Button>
-            </div>
-          </div>
+          <SavedMeanwhile
+            theirs={theirs}
+            onTake={onSaved}
+            onGoOn={() => {
+              setVersion(theirs.version);
+              save.reset();
+            }}
+          />
         ) : (
           save.isError && (
             <p role="alert" className={classes['fault']}>

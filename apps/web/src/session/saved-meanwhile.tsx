@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ProblemError } from '../api/problem-error.ts';
+import classes from './saved-meanwhile.module.css';
+
+/** The version that stands in the place of the one a change was made on. */
+export interface Theirs {
+  readonly version: number;
+  /** Empty where nobody is named. */
+  readonly changedBy: string;
+  /** All that the refusal says. */
+  readonly details: ProblemError['details'];
+}
+
+/** What somebody else saved meanwhile, if that is why a change was refused. */
+export function theirsOf(error: Error | null): Theirs | undefined {
+  if (!(error instanceof ProblemError) || error.code !== 'conflict') return undefined;
+  const { details } = error;
+  const { version, changedBy } = details;
+  if (typeof version !== 'number') return undefined;
+  return { version, changedBy: typeof changedBy === 'string' ? changedBy : '', details };
+}
+
+interface SavedMeanwhileProps {
+  readonly theirs: Theirs;
+  /** What theirs says, where it can be told. */
+  readonly children?: ReactNode;
+  /** Brings theirs into the form. */
+  readonly onTake: () => void;
+  /** Keeps what is in the form, which then follows theirs. */
+  readonly onGoOn: () => void;
+}
+
+/** Somebody else saved while one was writing: one's own stays in the form, and one chooses. */
+export function SavedMeanwhile({ theirs, children, onTake, onGoOn }: SavedMeanwhileProps) {
+  const { t } = useLingui();
+  const { version: theirVersion, changedBy } = theirs;
+  const by = changedBy || t`Somebody`;
+  return (
+    <div role="alert" className={classes['meanwhile']}>
+      <p>{t`Version ${theirVersion} was saved by ${by} in the meantime. What you wrote is still in the form.`}</p>
+      {children}
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={onTake}>{t`Take theirs`}</Button>
+        <Button variant="default" onClick={onGoOn}>{t`Go on with mine`}</Button>
+      </div>
+    </div>
+  );
+}
