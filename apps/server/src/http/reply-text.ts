@@ -1,0 +1,81 @@
+/** Shorter lists are written as fast by `JSON.stringify`. */
+const longList = 200;
+/** What is written digit by digit: numbers of at most four decimals whose ten-thousandfold is a 32-bit integer. */
+const steps = 10_000;
+const largest = 2 ** 31 - 1;
+/** Room for the longest of them, `-214748.3647`, and a comma. */
+const roomEach = 13;
+
+/**
+ * The JSON of a reply made of JSON values, to the letter what `JSON.stringify` writes. A ranking of ten thousand units is half a
+ * million numbers of few decimals. To find the shortest text of a fraction is most of the work there, and needless: their digits
+ * are known (10,000 numbers: 0.17 in place of 0.65 ms).
+ */
+export function replyText(value: unknown): string {
+  if (Array.isArray(value)) {
+    if (value.length >= longList) return numbersText(value) ?? JSON.stringify(value);
+    return `[${value.map((item) => replyText(item ?? null)).join(',')}]`;
+  }
+  if (!isPlain(value)) return JSON.stringify(value);
+  const fields: string[] = [];
+  for (const [name, field] of Object.entries(value))
+    if (field !== undefined) fields.push(`${JSON.stringify(name)}:${replyText(field)}`);
+  return `{${fields.join(',')}}`;
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+const [zero, comma, minus, point, openBracket, closeBracket] = [48, 44, 45, 46, 91, 93] as const;
+const nullLetters = [110, 117, 108, 108] as const;
+
+/** Undefined where the list holds anything but such numbers and nulls. */
+function numbersText(values: readonly unknown[]): string | undefined {
+  if (typeof (values[0] ?? 0) !== 'number') return undefined;
+  // Four digits are written behind every point, and what comes next over those that are too many.
+  const room = Buffer.allocUnsafe(values.length * roomEach + 8);
+  let end = 0;
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index];
+    room[end++] = index === 0 ? openBracket : comma;
+    if (value === null) {
+      for (const letter of nullLetters) room[end++] = letter;
+      continue;
+    }
+    if (typeof value !== 'number') return undefined;
+    const stepped = Math.round(value * steps);
+    // Not equal for NaN, infinities, and more decimals.
+    if (stepped / steps !== value || stepped > largest || stepped < -largest) return undefined;
+    if (stepped < 0) room[end++] = minus;
+    let rest = Math.abs(stepped) | 0;
+    let whole = (rest / steps) | 0;
+    rest -= whole * steps;
+    end += whole < 10 ? 1 : whole < 100 ? 2 : whole < 1000 ? 3 : whole < 10_000 ? 4 : whole < 100_000 ? 5 : 6;
+    for (let place = end - 1; ; place -= 1) {
+      const tens = (whole / 10) | 0;
+      room[place] = zero + whole - 10 * tens;
+      whole = tens;
+      if (whole === 0) break;
+    }
+    if (rest === 0) continue;
+    const digits = rest * 4;
+    room[end] = point;
+    room[end + 1] = fractionDigits[digits] ?? 0;
+    room[end + 2] = fractionDigits[digits + 1] ?? 0;
+    room[end + 3] = fractionDigits[digits + 2] ?? 0;
+    room[end + 4] = fractionDigits[digits + 3] ?? 0;
+    end += 1 + (fractionLengths[rest] ?? 0);
+  }
+  room[end++] = closeBracket;
+  return room.toString('latin1', 0, end);
+}
+
+/** The digits behind the point, four for each fraction in steps, and how many of them are no trailing zeros. */
+const fractionDigits = new Uint8Array(steps * 4);
+const fractionLengths = new Uint8Array(steps);
+for (let fraction = 1; fraction < steps; fraction += 1) {
+  const digits = String(fraction).padStart(4, '0');
+  fractionLengths[fraction] = digits.replace(/0+$/, '').length;
+  for (let place = 0; place < 4; place += 1) fractionDigits[fraction * 4 + place] = digits.charCodeAt(place);
+}
