@@ -115,7 +115,7 @@ export const reportKinds = {
         .default('no')
         .describe(
           '`yes`: whether each is whole and whose it is, as the list shows it; e-mail address and phone too with ' +
-            '`interviews.identify`. Not in Parquet.',
+            '`interviews.identify`. Parquet names nobody: it says whether each is whole.',
         ),
       masked,
     }),

@@ -169,6 +169,10 @@ export const explanationSchema = z.object({
             .object({ fromDay: z.iso.date().nullable(), toDay: z.iso.date().nullable() })
             .optional()
             .describe('The days a value of a date stands for today; null is an open end.'),
+          range: z
+            .object({ from: z.number(), to: z.number() })
+            .optional()
+            .describe('Of an indicator or a number: both ends are included.'),
         }),
       ),
     }),

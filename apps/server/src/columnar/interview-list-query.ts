@@ -16,6 +16,8 @@ export interface InterviewListQuery extends FactQuery {
   readonly isCommented: boolean;
   /** Interviews that are left out, by their ids. */
   readonly exceptIds?: readonly string[] | undefined;
+  /** Interviews that are not whole, by their ids; what a column of statuses tells. */
+  readonly partialIds?: readonly string[] | undefined;
   readonly order: ListOrder;
 }
 

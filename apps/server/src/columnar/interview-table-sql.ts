@@ -1,6 +1,7 @@
 import { inertText } from '@echolot/core/formula-text';
 import type { ColumnarParam, FileFormat } from './engine.ts';
 import { perspectiveIndexOf } from './fact-sql.ts';
+import { inLists } from './filter-sql.ts';
 import type { InterviewListQuery } from './interview-list-query.ts';
 import { blockOf, type ListStatement, listedRows } from './interview-list-sql.ts';
 import type { InterviewColumn, InterviewValue } from './interview-table.ts';
@@ -76,6 +77,11 @@ function expressionOf(value: InterviewValue, query: InterviewListQuery, format: 
     case 'instant':
       if (format === 'Parquet') return "toDateTime64(at, 3, 'UTC')";
       return `toString(toTimeZone(at, ${bind('String', value.timeZone)}))`;
+    case 'status': {
+      const [complete, partial] = [bind('String', value.texts.complete), bind('String', value.texts.partial)];
+      const lists = inLists(query.partialIds ?? []).map((ids) => `interview_id IN ${bind('Array(UUID)', ids)}`);
+      return lists.length === 0 ? complete : `if(${lists.join(' OR ')}, ${partial}, ${complete})`;
+    }
     case 'unit': {
       const from = lists('UInt32', [...value.texts.keys()], bind);
       const to = lists('String', titlesFor(format, value.texts), bind);

@@ -5,6 +5,8 @@ export type InterviewValue =
   | { readonly from: 'day' }
   /** The instant: by the clocks of the zone in texts, as an instant in Parquet. */
   | { readonly from: 'instant'; readonly timeZone: string }
+  /** Whether it is whole, by the `partialIds` of the list. */
+  | { readonly from: 'status'; readonly texts: Readonly<Record<'complete' | 'partial', string>> }
   /** Something said of the interview's unit; empty for those without. */
   | { readonly from: 'unit'; readonly texts: ReadonlyMap<number, string> }
   | { readonly from: 'channel' | 'locale'; readonly texts: ReadonlyMap<string, string> }

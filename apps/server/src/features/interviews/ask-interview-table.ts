@@ -8,6 +8,7 @@ import { listableVariables, orderOf } from './listed-columns.ts';
 import { findListedPeople, type ListedPerson } from './listed-people-view.ts';
 import { commentText } from './listed-row.ts';
 import { placesOfUnits, unitsAsked } from './listed-units.ts';
+import { findPartialInterviews } from './partial-interviews.ts';
 import { findUnreadable } from './readable-interviews.ts';
 import { type InterviewTableColumn, tableColumns } from './table-columns.ts';
 
@@ -23,6 +24,8 @@ export interface TableRequest {
   readonly columns?: string | undefined;
   /** What stands in a column of yes or nothing. */
   readonly yes: string;
+  /** What says in a column whether an interview is whole; absent where none does. */
+  readonly statuses?: Readonly<Record<'complete' | 'partial', string>> | undefined;
 }
 
 /** The interviews behind a number as a table: the rows and columns the list shows to the same person, all of them. */
@@ -73,7 +76,7 @@ function tableOf(
   ctx: Context,
   asked: Asked,
   { question, protection }: AskedList,
-  { sort, columns: named, yes }: TableRequest,
+  { sort, columns: named, yes, statuses }: TableRequest,
 ): InterviewTable {
   const variables = listableVariables(asked);
   const hidden = protection?.hiddenIndicators ?? new Set<string>();
@@ -100,6 +103,7 @@ function tableOf(
       locales,
       timeZone: ctx.universe.timeZone,
       yes,
+      statuses,
     });
     return made;
   };
@@ -147,7 +151,9 @@ function tableOf(
       );
     },
     async write(file) {
-      await ctx.rankings.writeInterviews(await readable(), columns(), file, ctx.signal);
+      const query = await readable();
+      const partialIds = statuses ? await findPartialInterviews(ctx, asked.survey.surveyId, query) : undefined;
+      await ctx.rankings.writeInterviews({ ...query, partialIds }, columns(), file, ctx.signal);
     },
   };
 }

@@ -9,6 +9,7 @@ import { nodesByNo, toldUnit } from './listed-units.ts';
 export interface InterviewTableColumn extends InterviewColumn {
   readonly role:
     | 'id'
+    | 'status'
     | 'day'
     | 'instant'
     | 'unit'
@@ -36,14 +37,17 @@ export interface ColumnGround {
   readonly locales: readonly string[];
   readonly timeZone: string;
   readonly yes: string;
+  /** What says whether an interview is whole; absent where no column does. */
+  readonly statuses?: Readonly<Record<'complete' | 'partial', string>> | undefined;
 }
 
 type Plain = Omit<InterviewTableColumn, 'title'> & { readonly title?: string };
 
 export function tableColumns(ground: ColumnGround): InterviewTableColumn[] {
-  const { extras, variables, timeZone } = ground;
+  const { extras, variables, timeZone, statuses } = ground;
   const columns: Plain[] = [
     { role: 'id', name: 'interview_id', kind: 'text', value: { from: 'id' } },
+    ...(statuses ? [plain('status', 'status', { from: 'status', texts: statuses })] : []),
     { role: 'day', name: 'day', kind: 'date', value: { from: 'day' } },
     { role: 'instant', name: 'answered_at', kind: 'time', value: { from: 'instant', timeZone } },
     ...unitColumns(ground),

@@ -49,7 +49,8 @@ export async function checkWish(ctx: Context, wish: ReportWish, reportId: string
   }
   const place = await checkOrder(ctx, wish);
   const options = readOptions(kind, wish.options);
-  const link = reportLink(ctx.config.publicUrl, kind, survey, { filteredDrillPath, options });
+  const { fixedPath, campaignPage } = place;
+  const link = reportLink(ctx.config.publicUrl, kind, survey, { filteredDrillPath: fixedPath, options, campaignPage });
   const order = { reportId, survey, filteredDrillPath, format, locale: ctx.actor.locale, options, askedAt, link };
   const asker = asOrdered(ctx, options);
   await kindOf(kind).check(asker, order);

@@ -1,10 +1,12 @@
 import { AppError } from '@echolot/contract/app-error';
+import type { PageComponentType } from '@echolot/contract/config-pages';
 import { factsOfReportKind, type ReportKindName } from '@echolot/contract/report-kinds';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context } from '../../context.ts';
 import type { StoredReportRequest } from '../../database/tables-reports.ts';
 import { drillPathOf, findUnitByNo, findUnitInScope, type OrgTree } from '../org-units/public.ts';
 import { answerAsked } from '../rankings/public.ts';
+import { reproducingPath } from '../statistics/public.ts';
 import { getSurvey } from '../surveys/public.ts';
 import { kindOf } from './kind-of.ts';
 import type { ReportOrder } from './report-kind.ts';
@@ -17,6 +19,10 @@ export interface OrderedPlace {
   readonly unit: StoredReportRequest['unit'];
   /** First day of interviews the asker sees there; undefined for all. */
   readonly fromDay: string | undefined;
+  /** The filtered drill path with the days its relative dates stand for now: it means the same later. */
+  readonly fixedPath: string;
+  /** As `LinkedOrder` has it. */
+  readonly campaignPage: string | undefined;
 }
 
 type Asked = Pick<ReportOrder<unknown>, 'survey' | 'filteredDrillPath'> & { readonly kind: ReportKindName };
@@ -37,15 +43,21 @@ export async function checkOrder(ctx: Context, { kind, survey, filteredDrillPath
   const place =
     filteredDrillPath === ''
       ? undefined
-      : await answerAsked(ctx, survey, filteredDrillPath, ['report order'], async ({ node, perspective, scope }) => {
+      : await answerAsked(ctx, survey, filteredDrillPath, ['report order'], async (asked) => {
+          const { node, perspective, scope } = asked;
           const [unitNo] = node.unitNos;
           const unit = unitNo === undefined ? undefined : { perspective, unitNo };
-          return { subject: node.name, unit, fromDay: scope.fromDay };
+          return { subject: node.name, unit, fromDay: scope.fromDay, fixedPath: reproducingPath(asked, node) };
         });
-  const { surveyId, reportFlags } = await ctx.inTransaction((tx) => getSurvey(tx, survey));
+  const { surveyId, reportFlags, pages } = await ctx.inTransaction((tx) => getSurvey(tx, survey));
   checkFlag(kind, reportFlags);
-  return { surveyId, subject: '', unit: undefined, fromDay: undefined, ...place };
+  const campaignPage = pages.find(({ components }) => components.some(({ type }) => type === campaignComponent));
+  const nowhere = { subject: '', unit: undefined, fromDay: undefined, fixedPath: '' };
+  return { surveyId, ...nowhere, ...place, campaignPage: campaignPage?.extname };
 }
+
+/** What of a page shows one campaign. */
+const campaignComponent: PageComponentType = 'MailCampaignDetailsComponent';
 
 function checkFlag(kind: ReportKindName, flags: Readonly<Record<string, boolean>>): void {
   const { flag } = factsOfReportKind(kind);

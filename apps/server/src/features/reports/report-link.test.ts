@@ -26,6 +26,14 @@ test('a file leads to the page that shows the same: its unit and filters, its se
   );
 });
 
+test('the file of a campaign leads to its page, or where the survey has none to those it wrote to', () => {
+  const order = { filteredDrillPath: path, options: { campaign: '4', masked: 'no' } };
+  const linked = (campaignPage?: string) =>
+    reportLink('https://echolot.test', 'campaign', 'sales', { ...order, campaignPage });
+  expect(linked('mails')).toBe(`https://echolot.test/page/mails/sales/${path}?campaignId=4`);
+  expect(linked()).toBe('https://echolot.test/samplelist/sales/org.all.de;cf4=***');
+});
+
 test('one sample, one interview and a table of the structure have pages of their own', () => {
   const id = '01900000-0000-7000-8000-000000000001';
   expect(linkOf('samples', { sampleId: id, sort: 'newest', search: '' })).toBe(

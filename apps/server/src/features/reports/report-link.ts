@@ -1,4 +1,6 @@
 import type { ReportKindName } from '@echolot/contract/report-kinds';
+import { campaignFilter, campaignIdOf } from '@echolot/core/campaign-filter';
+import { parseFilteredDrillPath, printFilteredDrillPath } from '@echolot/core/filter-tokens';
 
 /** Page of the product that shows what a kind of report holds. */
 const pages: Readonly<Record<ReportKindName, string>> = {
@@ -20,26 +22,54 @@ const pages: Readonly<Record<ReportKindName, string>> = {
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** Absolute address of the page that shows the same on the screen: its unit, filters, search and order. */
+/** What an order is of, as far as its address tells. */
+export interface LinkedOrder {
+  readonly filteredDrillPath: string;
+  readonly options: Options;
+  /** Page of the survey that shows one campaign; undefined where it has none. */
+  readonly campaignPage?: string | undefined;
+}
+
+/**
+ * Absolute address of the page that shows the same on the screen: its unit, filters, search and order; of a campaign without a page
+ * those it went to.
+ */
 export function reportLink(
   publicUrl: string,
   kind: ReportKindName,
   survey: string,
-  { filteredDrillPath, options }: { readonly filteredDrillPath: string; readonly options: Options },
+  { filteredDrillPath, options, campaignPage }: LinkedOrder,
 ): string {
+  const campaignId = kind === 'campaign' ? campaignIdOf(`cf${textOf(options, 'campaign') ?? ''}`) : undefined;
+  if (campaignId !== undefined && campaignPage !== undefined)
+    return addressOf(publicUrl, ['page', campaignPage, survey, filteredDrillPath], { campaignId });
+  if (campaignId !== undefined)
+    return addressOf(publicUrl, ['samplelist', survey, writtenTo(filteredDrillPath, campaignId)]);
   const one = textOf(options, 'interviewId') ?? textOf(options, 'sampleId');
   const page = textOf(options, 'sampleId') === undefined ? pages[kind] : 'sample';
   const place = one ?? filteredDrillPath;
-  const segments = [page, survey, ...(place === '' ? [] : [place])].map((part) => encodeURIComponent(part));
-  const look = one === undefined ? lookOf(kind, options) : '';
+  return addressOf(publicUrl, [page, survey, place], one === undefined ? lookOf(kind, options) : {});
+}
+
+function addressOf(publicUrl: string, parts: readonly string[], look: Options = {}): string {
+  const segments = parts.filter((part) => part !== '').map((part) => encodeURIComponent(part));
+  const told = Object.entries(look).filter(([, value]) => typeof value === 'string' && value !== '');
+  const query = told.length > 0 ? `?${new URLSearchParams(told as [string, string][]).toString()}` : '';
   // As the browser shows them: the filter grammar stays readable.
-  return `${publicUrl}/${segments.join('/').replace(/%(3B|3D|2C|3A|40|2B)/g, decodeURIComponent)}${look}`;
+  return `${publicUrl}/${segments.join('/').replace(/%(3B|3D|2C|3A|40|2B)/g, decodeURIComponent)}${query}`;
+}
+
+/** Whom a campaign wrote to at the place, whenever: contacts go by the day of their event, not of the sending. */
+function writtenTo(filteredDrillPath: string, campaignId: string): string {
+  const anything = { campaignId, days: undefined, state: '', opened: '', clicked: '' } as const;
+  const { path } = parseFilteredDrillPath(filteredDrillPath);
+  return printFilteredDrillPath({ path, filters: [campaignFilter(anything)] });
 }
 
 /** What stands after the `?` of the page; nothing where the page shows that by itself. */
-function lookOf(kind: ReportKindName, options: Options): string {
+function lookOf(kind: ReportKindName, options: Options): Options {
   const { sort, state, commented, view, priority, table } = options;
-  const words: Readonly<Record<string, unknown>> = {
+  return {
     ...(kind === 'alerts' && view !== 'open' && { view }),
     ...(priority !== undefined && { priority }),
     ...(state !== 'all' && { state }),
@@ -48,8 +78,6 @@ function lookOf(kind: ReportKindName, options: Options): string {
     ...(commented === 'yes' && { only: 'comments' }),
     ...(table === 'units' && { tab: 'units' }),
   };
-  const told = Object.entries(words).filter(([, value]) => typeof value === 'string' && value !== '');
-  return told.length > 0 ? `?${new URLSearchParams(told as [string, string][]).toString()}` : '';
 }
 
 function textOf(options: Options, name: string): string | undefined {

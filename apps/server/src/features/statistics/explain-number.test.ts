@@ -165,7 +165,11 @@ describe('an explanation', () => {
     // A range, and an open beginning.
     const ranged = (await explain('org.all;nps=_0_6;date=!_2026-03-12', { indicator: 'nps' })).reply();
     expect(ranged.filters).toEqual([
-      { extName: 'nps', title: 'nps', values: [{ title: '0 … 6', exclude: true, submatch: false }] },
+      {
+        extName: 'nps',
+        title: 'nps',
+        values: [{ title: '0 … 6', range: { from: 0, to: 6 }, exclude: true, submatch: false }],
+      },
     ]);
     expect(ranged.reproduce).toBe('org.all;nps=_0_6;date=!_2026-03-12');
     expect(ranged.parts?.bad).toBe(0);

@@ -2,7 +2,7 @@ import type { Explanation } from '@echolot/contract/statistics';
 import { campaignIdOf } from '@echolot/core/campaign-filter';
 import { type Filter, type FilterValue, parseFilterTokens, printFilterTokens } from '@echolot/core/filter-tokens';
 import { hierarchyFilter } from '@echolot/core/hierarchy';
-import { findRangeValue } from '@echolot/core/range-value';
+import { findRangeValue, type RangeValue } from '@echolot/core/range-value';
 import { DateCodeError, parseDateCode, resolveDateCode } from '@echolot/core/relative-date';
 import { drillPathOf, type OrgNode } from '../org-units/public.ts';
 import type { Asked } from '../rankings/public.ts';
@@ -25,7 +25,9 @@ export function explainedFilters(asked: Asked, locales: readonly string[]): Expl
         values: values.map((value) => {
           const { exclude, submatch } = value;
           const days = variable?.kind === 'date' ? daysOf(value, asked.today) : undefined;
-          return { title: titleOf(asked, variable, value, locales), exclude, submatch, ...(days && { days }) };
+          const range = rangeOf(variable, value);
+          const title = titleOf(asked, variable, value, locales);
+          return { title, exclude, submatch, ...(days && { days }), ...(range && { range }) };
         }),
       };
     });
@@ -34,12 +36,14 @@ export function explainedFilters(asked: Asked, locales: readonly string[]): Expl
 function titleOf(asked: Asked, variable: Variable | undefined, value: FilterValue, locales: readonly string[]): string {
   const option = asked.options.get(variable?.extName ?? '')?.find(({ extName }) => extName === value.value);
   if (option) return localText(option.titles, locales) || option.extName;
-  if (variable?.kind === 'indicator' || variable?.kind === 'number') {
-    const range = findRangeValue(value.value);
-    if (range) return range.from === range.to ? String(range.from) : `${range.from} … ${range.to}`;
-  }
+  const range = rangeOf(variable, value);
+  if (range) return range.from === range.to ? String(range.from) : `${range.from} … ${range.to}`;
   if (variable?.kind === 'date') return fixedDays(value, asked.today).value.replace('_', ' … ').trim();
   return value.value;
+}
+
+function rangeOf(variable: Variable | undefined, { value }: FilterValue): RangeValue | undefined {
+  return variable?.kind === 'indicator' || variable?.kind === 'number' ? findRangeValue(value) : undefined;
 }
 
 /** A path with the days that its relative dates stand for today, so that it means the same tomorrow. */

@@ -1,3 +1,3 @@
 /** What other features may call. */
-export { explainedFilters } from './explained-filters.ts';
+export { explainedFilters, reproducingPath } from './explained-filters.ts';
 export { getStatistics } from './get-statistics.ts';

@@ -1,6 +1,7 @@
 import type { Explanation } from '@echolot/contract/statistics';
 import { readCampaign } from '@echolot/core/campaign-filter';
 import { useLingui } from '@lingui/react/macro';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { useCampaignWords } from '../../session/use-campaign-words.ts';
 import { useWindowWords } from './use-window-words.ts';
 
@@ -9,6 +10,8 @@ export function FilterLine({ filter }: { readonly filter: Explanation['filters']
   const { t } = useLingui();
   const campaignWords = useCampaignWords();
   const windowWords = useWindowWords();
+  const { locale } = useFormats();
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 10 });
   const choice = readCampaign({
     extName: filter.extName,
     values: filter.values.map(({ title, ...value }) => ({ ...value, value: title })),
@@ -20,8 +23,11 @@ export function FilterLine({ filter }: { readonly filter: Explanation['filters']
         <dd>{campaignWords.sentence(choice)}</dd>
       </>
     );
-  const wordOf = ({ title, submatch, days }: Explanation['filters'][number]['values'][number]): string =>
-    days ? windowWords(days) : submatch ? t`anything with “${title}”` : title;
+  const wordOf = ({ title, submatch, days, range }: Explanation['filters'][number]['values'][number]): string => {
+    if (days) return windowWords(days);
+    if (range) return [...new Set([range.from, range.to])].map((end) => numbers.format(end)).join(' – ');
+    return submatch ? t`anything with “${title}”` : title;
+  };
   const wanted = filter.values.filter(({ exclude }) => !exclude).map(wordOf);
   const left = filter.values.filter(({ exclude }) => exclude).map(wordOf);
   return (

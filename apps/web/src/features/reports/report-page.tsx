@@ -1,4 +1,6 @@
+import { factsOfReportKind } from '@echolot/contract/report-kinds';
 import { getReportStatus, type Report } from '@echolot/contract/reports';
+import { firstPosition } from '@echolot/core/first-position';
 import { Headline } from '@echolot/ui/headline';
 import { ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
@@ -137,7 +139,16 @@ function Facts({ report }: { readonly report: Report }) {
     { title: t`Made`, value: at(finishedAt) },
     { title: isGone ? t`Deleted` : t`Kept until`, value: at(expiresAt) },
     { title: t`Values hidden`, value: hidden },
-    { title: t`Position of the data`, value: dataPosition ?? undefined },
+    {
+      title: t`Personal data`,
+      value: isMasked(report)
+        ? t`shortened, and left out of texts: who asked for it may not see names, or wanted it so`
+        : undefined,
+    },
+    {
+      title: t`Position of the data`,
+      value: dataPosition === firstPosition ? t`as first loaded, nothing new since` : (dataPosition ?? undefined),
+    },
     { title: t`Given to`, value: givenTo.map(({ name }) => name).join(', ') || undefined },
   ];
   return (
@@ -167,6 +178,12 @@ function Facts({ report }: { readonly report: Report }) {
     </dl>
   );
 }
+
+/** Whether it holds less about persons than others may be given. */
+const isMasked = ({ kind, needs, status }: Report): boolean =>
+  status === 'FINISHED' &&
+  factsOfReportKind(kind).widenedBy.includes('interviews.identify') &&
+  !needs.includes('interviews.identify');
 
 const isUnfinished = (report: Report | undefined): boolean =>
   report !== undefined && (report.status === 'QUEUED' || report.status === 'RUNNING');

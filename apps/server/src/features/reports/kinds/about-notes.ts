@@ -1,6 +1,6 @@
 import { firstPosition } from '@echolot/core/first-position';
 import type { Context } from '../../../context.ts';
-import type { BookNote, Cell } from '../../../drawing/table-book.ts';
+import type { BookNote, Cell, TableColumn } from '../../../drawing/table-book.ts';
 import type { ReportPlace } from './report-place.ts';
 import type { ReportTexts } from './report-texts.ts';
 
@@ -44,7 +44,7 @@ export function aboutNotes(
     { label: about.link, value: { link: order.link, text: about.linkText } },
     { label: about.madeAt, value: { at: ctx.now().toISOString() } },
     { label: about.madeFor, value: ctx.actor.username },
-    { label: about.position, value: place.position === firstPosition ? about.positionFirst : place.position },
+    { label: about.position, value: positionText(place, texts) },
     ...(figures
       ? [
           { label: about.hiddenCount, value: figures.hidden },
@@ -55,7 +55,22 @@ export function aboutNotes(
   ];
 }
 
+/** Up to which change of the data it is. */
+export const positionText = ({ position }: Pick<ReportPlace, 'position'>, { about }: ReportTexts): string =>
+  position === firstPosition ? about.positionFirst : position;
+
 /** Says that names are shortened, where they are. */
 export function maskNotes(isMasked: boolean, { about }: ReportTexts): BookNote[] {
   return isMasked ? [{ label: about.masked, value: about.maskedRule }] : [];
+}
+
+/** Columns of a table that has no notes beside it: the heads of those with masked names say so. */
+export function maskedHeads(
+  columns: readonly TableColumn[],
+  masked: readonly string[],
+  { about }: ReportTexts,
+): TableColumn[] {
+  return columns.map((column) =>
+    masked.includes(column.title) ? { ...column, title: about.maskedHead(column.title) } : column,
+  );
 }

@@ -289,6 +289,13 @@ describe('R-121 the PDF benchmark', () => {
     expect(tablesOf(small.document, 'Ranking: nps')).toEqual([]);
     const large = await make(`org.all.de.north;date=${march}`);
     expect(large.pdf.text).toContain('It was fine');
+    // Who may not see names is told that comments lack them, where there are comments.
+    const note = 'Shortened, and in texts shown as •••';
+    expect(textsOf(large.document).some((text) => text.startsWith(note))).toBe(true);
+    expect(textsOf(small.document).some((text) => text.startsWith(note))).toBe(false);
+    const whole = await make(`org.all.de.north;date=${march}`, { token: await running.signIn('admin') });
+    expect(whole.pdf.text).toContain('It was fine');
+    expect(textsOf(whole.document).some((text) => text.startsWith(note))).toBe(false);
   });
 });
 

@@ -10,6 +10,8 @@ export interface ReportFormats {
   score(value: number, decimals?: number): string;
   change(value: number, decimals?: number): string;
   count(value: number): string;
+  /** With the digits it has. */
+  number(value: number): string;
   share(share: number, decimals?: number): string;
   day(day: Day): string;
   month(day: Day): string;
@@ -28,6 +30,7 @@ export function reportFormats(language: Locale, timeZone: string, style: DateSty
     score: (value, decimals) => formatScore(value, locale, decimals),
     change: (value, decimals) => formatChange(value, locale, decimals),
     count: (value) => formatCount(value, locale),
+    number: (value) => formatScore(value, locale, String(value).split('.')[1]?.length ?? 0),
     share: (share, decimals) => formatShare(share, locale, decimals),
     day: (day) => formatDay(day, locale, style),
     month: (day) => formatMonth(day, locale),

@@ -1,3 +1,4 @@
+import type { Locale } from '@echolot/contract/identity';
 import type { RankingIndicator } from '@echolot/contract/rankings';
 import type { Hierarchy } from '@echolot/core/hierarchy';
 import type { Scale } from '@echolot/core/indicator';
@@ -5,7 +6,9 @@ import type { Context } from '../../../context.ts';
 import { answerAsked, describeIndicator, indicatorOf, servedIndicators } from '../../rankings/public.ts';
 import { explainedFilters } from '../../statistics/public.ts';
 import { localesOf, localText } from '../../surveys/public.ts';
-import type { ReportTexts } from './report-texts.ts';
+import { filterLines } from './filter-lines.ts';
+import { type ReportFormats, reportFormats } from './report-formats.ts';
+import { findDateStyle } from './universe-look-view.ts';
 
 /** What a report of a filtered drill path is about, in words. */
 export interface ReportPlace {
@@ -26,6 +29,8 @@ export interface ReportPlace {
   readonly today: string;
   readonly indicators: readonly DefinedIndicator[];
   readonly position: string;
+  /** How days and numbers are written in the file. */
+  readonly formats: ReportFormats;
 }
 
 /** An indicator with how it is counted. */
@@ -38,12 +43,14 @@ export interface DefinedIndicator extends RankingIndicator {
  * Reads what an order is about, as far as the asker may see it.
  * @throws AppError as `answerAsked`: for whatever the screen refuses too
  */
-export function readReportPlace(
+export async function readReportPlace(
   ctx: Context,
-  order: { readonly survey: string; readonly filteredDrillPath: string },
-  { about }: ReportTexts,
+  order: { readonly survey: string; readonly filteredDrillPath: string; readonly locale: Locale },
 ): Promise<ReportPlace> {
-  const kind = ['report place', about.not] as const;
+  const { universeId, timeZone } = ctx.universe;
+  const dateStyle = await ctx.inTransaction((tx) => findDateStyle(tx, universeId));
+  const formats = reportFormats(order.locale, timeZone, dateStyle);
+  const kind = ['report place', order.locale, dateStyle] as const;
   return answerAsked(ctx, order.survey, order.filteredDrillPath, kind, async (asked) => {
     const { survey, lineage, node, window, dateVariable } = asked;
     const locales = localesOf(ctx.actor, ctx.universe);
@@ -58,12 +65,7 @@ export function readReportPlace(
       fromDay: window.fromDay ?? null,
       toDay: window.toDay ?? null,
       dateOf: dateVariable === undefined ? undefined : titleOf(dateVariable),
-      filters: explainedFilters(asked, locales).map(({ title, values }) => {
-        const words = values.map(({ title: value, exclude, submatch }) =>
-          [exclude ? about.not : '', submatch ? about.contains : '', value].filter(Boolean).join(' '),
-        );
-        return `${title}: ${words.join(', ')}`;
-      }),
+      filters: filterLines(explainedFilters(asked, locales), order.locale, formats),
       hierarchy: asked.hierarchy,
       today: asked.today,
       indicators: servedIndicators(asked).map((variable) => ({
@@ -72,6 +74,7 @@ export function readReportPlace(
         topBoxes: variable.topBoxes,
       })),
       position: asked.position,
+      formats,
     };
   });
 }

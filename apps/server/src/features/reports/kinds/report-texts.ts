@@ -14,8 +14,6 @@ export interface ReportTexts {
     readonly dateOf: string;
     readonly filters: string;
     readonly noFilters: string;
-    readonly not: string;
-    readonly contains: string;
     readonly hierarchy: string;
     readonly asIs: string;
     readonly asWas: string;
@@ -31,6 +29,8 @@ export interface ReportTexts {
     readonly reliabilityRule: (minimumN: number) => string;
     readonly masked: string;
     readonly maskedRule: string;
+    /** Head of a column with masked names. */
+    readonly maskedHead: (title: string) => string;
   };
   readonly hidden: {
     readonly tooFew: (minimumN: number) => string;
@@ -55,8 +55,6 @@ const en: ReportTexts = {
     dateOf: 'Date that counts',
     filters: 'Filters',
     noFilters: 'none',
-    not: 'not',
-    contains: 'contains',
     hierarchy: 'Organisation structure',
     asIs: 'as it is today',
     asWas: 'as it was on the day of each interview',
@@ -74,6 +72,7 @@ const en: ReportTexts = {
       `Units with fewer than ${minimumN} answers have no rank, and their changes are not tested.`,
     masked: 'Personal data',
     maskedRule: 'Shortened, and in texts shown as •••: whoever asked for this file may not see names and addresses.',
+    maskedHead: (title) => `${title} (shortened)`,
   },
   hidden: {
     tooFew: (minimumN) => `Hidden: fewer than ${minimumN} answers`,
@@ -97,8 +96,6 @@ const de: ReportTexts = {
     dateOf: 'Maßgebliches Datum',
     filters: 'Filter',
     noFilters: 'keine',
-    not: 'nicht',
-    contains: 'enthält',
     hierarchy: 'Organisationsstruktur',
     asIs: 'wie sie heute ist',
     asWas: 'wie sie am Tag des jeweiligen Interviews war',
@@ -116,6 +113,7 @@ const de: ReportTexts = {
       `Einheiten mit weniger als ${minimumN} Antworten haben keinen Rang, und ihre Veränderungen werden nicht geprüft.`,
     masked: 'Personenbezogene Daten',
     maskedRule: 'Gekürzt, in Texten als •••: Wer diese Datei angefordert hat, darf Namen und Adressen nicht sehen.',
+    maskedHead: (title) => `${title} (gekürzt)`,
   },
   hidden: {
     tooFew: (minimumN) => `Verborgen: weniger als ${minimumN} Antworten`,

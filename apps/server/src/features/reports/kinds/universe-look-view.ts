@@ -8,11 +8,23 @@ export interface UniverseLook {
   readonly logo: Logo;
 }
 
+/** How its files write days. */
+export async function findDateStyle({ db }: Tx, universeId: string): Promise<DateStyle> {
+  const row = await db
+    .selectFrom('universe')
+    .select('date_format')
+    .where('universe_id', '=', universeId)
+    .executeTakeFirstOrThrow();
+  return dateStyleOf(row.date_format);
+}
+
+const dateStyleOf = (format: string): DateStyle => (format === 'locale' ? 'locale' : 'day-month-year');
+
 export async function findUniverseLook({ db }: Tx, universeId: string): Promise<UniverseLook> {
   const row = await db
     .selectFrom('universe')
     .select(['date_format', 'logo'])
     .where('universe_id', '=', universeId)
     .executeTakeFirstOrThrow();
-  return { dateStyle: row.date_format === 'locale' ? 'locale' : 'day-month-year', logo: row.logo };
+  return { dateStyle: dateStyleOf(row.date_format), logo: row.logo };
 }

@@ -4,6 +4,7 @@ import { periodLength } from '@echolot/core/period-length';
 import type { Context } from '../../../../context.ts';
 import type { PdfBlock, PdfCover, PdfDocument, PdfFact } from '../../../../drawing/pdf-document.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
+import { positionText } from '../about-notes.ts';
 import { countingOf, intervalOf } from '../definition-sheet.ts';
 import { collationOf, countHidden, rankingOrder } from '../rankings/ranking-rows.ts';
 import { rankingTexts } from '../rankings/ranking-texts.ts';
@@ -30,14 +31,14 @@ export const benchmarkReport: ReportKind<Options> = {
   kind: 'benchmark',
   options: reportKinds.benchmark.options,
   async check(ctx, order) {
-    await readReportPlace(ctx, order, reportTexts(order.locale));
+    await readReportPlace(ctx, order);
   },
   write: writeBenchmark,
 };
 
 async function writeBenchmark(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
   const params = { survey: order.survey, filteredDrillPath: order.filteredDrillPath };
-  const place = await readReportPlace(ctx, order, reportTexts(order.locale));
+  const place = await readReportPlace(ctx, order);
   const look = await ctx.inTransaction((tx) => findUniverseLook(tx, ctx.universe.universeId));
   const readings = await readBenchmark(ctx, params, (done, total) => out.progress(done, total + 1));
   const logo = await logoOf(look.logo, ctx.universe);
@@ -59,7 +60,7 @@ interface MadeDocument {
 }
 
 function benchmarkDocument(
-  { universe }: Context,
+  { universe, actor }: Context,
   order: ReportOrder<Options>,
   place: ReportPlace,
   { dateStyle, logo }: Pick<UniverseLook, 'dateStyle'> & Pick<PdfCover, 'logo'>,
@@ -72,7 +73,7 @@ function benchmarkDocument(
     formats: reportFormats(order.locale, universe.timeZone, dateStyle),
   };
   const { texts } = ground;
-  const links = linksOf(order, ranking.path, ranking.filters);
+  const links = linksOf(order);
   const rows = rankingOrder(ranking, { sort: undefined, locale: collationOf(order.locale) });
   const hidden = countHidden(ranking) + hiddenBesides(readings);
   const period = periodWords(place, ground);
@@ -98,6 +99,7 @@ function benchmarkDocument(
             indicator: ranking.indicators[0]?.title ?? '',
             comments: statistics.comments,
             suppressionMinimumN: ranking.suppressionMinimumN,
+            isMasked: !actor.permissions.has('interviews.identify'),
           },
           links,
           ground,
@@ -158,7 +160,7 @@ function coverFacts(
     { label: about.filters, value: place.filters.length > 0 ? place.filters.join('\n') : about.noFilters },
     { label: about.hierarchy, value: place.hierarchy === 'was' ? about.asWas : about.asIs },
     { label: about.madeAt, value: formats.instant(order.askedAt) },
-    { label: about.position, value: place.position },
+    { label: about.position, value: positionText(place, words.common) },
     { label: about.link, value: order.link, link: order.link },
   ];
 }
@@ -221,13 +223,14 @@ function definitionsOf({ indicators }: ReportPlace, locale: Locale, { words }: B
 }
 
 /** Addresses of pages beside the one the report was asked for on. */
-function linksOf({ link, survey }: ReportOrder<Options>, path: string, filters: string): BenchmarkLinks {
+function linksOf({ link, survey }: ReportOrder<Options>): BenchmarkLinks {
   const page = `/ranking/${encodeURIComponent(survey)}/`;
-  const root = link.slice(0, Math.max(0, link.lastIndexOf(page)));
-  const place = (text: string): string =>
-    encodeURIComponent(text).replace(/%(3B|3D|2C|3A|40|2B)/gu, decodeURIComponent);
+  const at = Math.max(0, link.lastIndexOf(page));
+  const root = link.slice(0, at);
+  const [path = '', ...filters] = link.slice(at + page.length).split(';');
   return {
-    unit: (slug) => `${root}${page}${place(`${path}.${slug}${filters === '' ? '' : `;${filters}`}`)}`,
+    // Below the same unit, with the same days and filters.
+    unit: (slug) => `${root}${page}${[`${path}.${encodeURIComponent(slug)}`, ...filters].join(';')}`,
     interview: (interviewId) => `${root}/interview/${encodeURIComponent(survey)}/${interviewId}`,
   };
 }

@@ -10,16 +10,18 @@ interface VoiceSubject {
   readonly indicator: string;
   readonly comments: readonly CommentStatistics[];
   readonly suppressionMinimumN: number;
+  /** The reader may not see names. */
+  readonly isMasked: boolean;
 }
 
 /** What people wrote who rated highest and lowest, as far as the reader may see single interviews. */
 export function voiceBlocks(
   voices: Voices | undefined,
-  { indicator, comments, suppressionMinimumN }: VoiceSubject,
+  { indicator, comments, suppressionMinimumN, isMasked }: VoiceSubject,
   links: BenchmarkLinks,
   ground: BenchmarkGround,
 ): PdfBlock[] {
-  const { texts, formats } = ground;
+  const { texts, formats, words } = ground;
   if (comments.length === 0) return [];
   const heading: PdfBlock = { kind: 'heading', level: 1, text: texts.comments };
   const sentence = (text: string): PdfBlock[] => [heading, { kind: 'paragraph', text }];
@@ -43,7 +45,8 @@ export function voiceBlocks(
     comments.length === 1 && only?.n != null
       ? [{ kind: 'paragraph', text: texts.commentsMore(formats.count(only.n)) }]
       : [];
-  return [{ kind: 'pageBreak' }, heading, ...more, ...parts];
+  const note: PdfBlock[] = isMasked ? [{ kind: 'paragraph', look: 'note', text: words.common.about.maskedRule }] : [];
+  return [{ kind: 'pageBreak' }, heading, ...more, ...note, ...parts];
 }
 
 const tones = { good: 'good', middle: 'same', bad: 'bad' } as const satisfies Record<string, PdfTone>;

@@ -174,17 +174,24 @@ test.each([
     expect(shown.rows.some(({ status }) => status === 'partial')).toBe(true);
     expect(shown.rows.some(({ person }) => person !== '')).toBe(true);
     const told = shown.rows.map(({ interviewId, status, person }) => [interviewId, status, person || null]);
-    const cellsOf = ({ Interview: id, Status: status, Contact: person }: Row) => [id, status, person];
-    expect(sheet.records.map(cellsOf)).toEqual(told);
-    expect(table.records.map(cellsOf)).toEqual(told);
+    // A file of one table has no room for a note that names are shortened.
+    const ofTable = mayIdentify ? 'Contact' : 'Contact (shortened)';
+    const cellsOf = (row: Row, contact: string) => [row['Interview'], row['Status'], row[contact]];
+    expect(sheet.records.map((row) => cellsOf(row, 'Contact'))).toEqual(told);
+    expect(table.records.map((row) => cellsOf(row, ofTable))).toEqual(told);
+    const typed = (await parquet(who, path, wanted)).records;
+    expect(typed.map((row) => [row['interview_id'], row['status']])).toEqual(told.map((cells) => cells.slice(0, 2)));
+    expect(Object.keys(typed[0] ?? {})).toEqual(
+      Object.keys((await parquet(who, path, wish)).records[0] ?? {}).toSpliced(1, 0, 'status'),
+    );
     // The other columns stand as they did, each below its own head.
     const plainSheet = await workbook(who, path, wish);
     const plainTable = await csv(who, path, wish);
-    const added = ['Status', 'Contact', ...(mayIdentify ? ['E-mail', 'Phone'] : [])];
-    for (const [withPeople, without] of [
-      [sheet.records, plainSheet.records],
-      [table.records, plainTable.records],
+    for (const [withPeople, without, contact] of [
+      [sheet.records, plainSheet.records, 'Contact'],
+      [table.records, plainTable.records, ofTable],
     ] as const) {
+      const added = ['Status', contact, ...(mayIdentify ? ['E-mail', 'Phone'] : [])];
       const names = Object.keys(withPeople[0] ?? {});
       expect(names.slice(1, 1 + added.length)).toEqual(added);
       const others = withPeople.map((row) =>
@@ -223,7 +230,7 @@ test('comments in files leave out what tells persons to those who may not know t
   // Two in three have a contact.
   expect(shown.filter((text) => text === 'I am •••; •••’s mail is •••, wombat.')).toHaveLength(4);
   expect(shown.filter((text) => text === 'I am =Müller; Änne’s mail is •••, wombat.')).toHaveLength(2);
-  expect(table.records.map((row) => row['comment'])).toEqual(shown);
+  expect(table.records.map((row) => row['comment (shortened)'])).toEqual(shown);
   expect(sheet.notes.join('\n')).toMatch(/left out of comments \(•••\)/);
   expect(typed.records).toHaveLength(6);
   expect(typed.records[0]).not.toHaveProperty('comment');
@@ -280,7 +287,7 @@ describe('R-119 a file of interviews', () => {
         nps: nps === null ? null : String(nps),
         effort: effort === null ? null : String(effort),
         model: model?.startsWith('@') ? `'${model}` : model,
-        comment: comment?.startsWith('=') ? `'${comment}` : comment,
+        [who === 'admin' ? 'comment' : 'comment (shortened)']: comment?.startsWith('=') ? `'${comment}` : comment,
         Unit: unit.name,
         Day: day,
         'Answered (Europe/Helsinki)': local,

@@ -4,7 +4,7 @@ import { byteOrderMark, csvHead } from '../../../../drawing/csv-book.ts';
 import type { BookNote, RowBatch, TableColumn } from '../../../../drawing/table-book.ts';
 import { askInterviewTable, type InterviewTable, type InterviewTableColumn } from '../../../interviews/public.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
-import { aboutNotes, maskNotes } from '../about-notes.ts';
+import { aboutNotes, maskedHeads, maskNotes } from '../about-notes.ts';
 import { definitionSheet } from '../definition-sheet.ts';
 import { takePackedLines } from '../packed-lines.ts';
 import { collationOf } from '../rankings/ranking-rows.ts';
@@ -28,14 +28,17 @@ export const interviewsReport: ReportKind<Options> = {
   write: writeInterviews,
 };
 
-function requestOf({ survey, filteredDrillPath, options, locale }: ReportOrder<Options>) {
-  return { survey, filteredDrillPath, ...options, yes: reportTexts(locale).yes };
+function requestOf({ survey, filteredDrillPath, options, locale, format }: ReportOrder<Options>) {
+  // The engine writes it alone: what the record says goes in with the question.
+  const isTold = format === 'parquet' && options.contacts === 'yes';
+  const { yes } = reportTexts(locale);
+  return { survey, filteredDrillPath, ...options, yes, ...(isTold && { statuses: interviewsTexts(locale).statuses }) };
 }
 
 async function writeInterviews(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
   const common = reportTexts(order.locale);
   const texts = interviewsTexts(order.locale);
-  const place = await readReportPlace(ctx, order, common);
+  const place = await readReportPlace(ctx, order);
   const table = await askInterviewTable(ctx, requestOf(order));
   const { rows, widened } = await table.count();
   // A closed list is one hidden thing: how much is in it is not told.
@@ -47,7 +50,8 @@ async function writeInterviews(ctx: Context, order: ReportOrder<Options>, out: R
     const people = peopleOf(order, table);
     const ofPeople = people?.hasPeople ? peopleColumns(table, texts) : [];
     const columns = [...(id ? [id] : []), ...ofPeople, ...others, ...commentColumns(table, texts)];
-    const head = byteOrderMark + csvHead(columns.map(ungrouped));
+    const masked = table.isProtected ? [texts.person, ...table.commentTitles] : [];
+    const head = byteOrderMark + csvHead(maskedHeads(columns.map(ungrouped), masked, common));
     if (order.format === 'csv' && rows > 0 && people) {
       await table.write({ format: 'CSV', path });
       await addPeopleToCsv(path, head, people, texts, (done, total) => out.progress(done, total));
@@ -100,7 +104,10 @@ async function drawTable(ctx: Context, order: ReportOrder<Options>, out: ReportO
     await out.tables(
       bookOf(ctx, order, common, {
         title: `${texts.interviews}: ${place.units.at(-1) ?? ''}`,
-        notes: [...aboutNotes(ctx, order, place, common), ...ownNotes(ctx, drawn, hasPeople)],
+        notes: [
+          ...aboutNotes(ctx, order, place, common),
+          ...ownNotes(ctx, drawn, { hasPeople, isCommented: order.options.commented === 'yes' }),
+        ],
         sheets: isTable ? [interviews] : [interviews, definitions],
       }),
     );
@@ -109,11 +116,22 @@ async function drawTable(ctx: Context, order: ReportOrder<Options>, out: ReportO
   }
 }
 
-function ownNotes(ctx: Context, { table, common, texts, widened, suppressed }: Drawn, hasPeople: boolean): BookNote[] {
+interface Chosen {
+  readonly hasPeople: boolean;
+  /** Only those with a comment. */
+  readonly isCommented: boolean;
+}
+
+function ownNotes(
+  ctx: Context,
+  { table, common, texts, widened, suppressed }: Drawn,
+  { hasPeople, isCommented }: Chosen,
+): BookNote[] {
   const { suppressionMinimumN, timeZone } = ctx.universe;
   const { closed, hiddenTitles, words, isProtected, commentTitles } = table;
   return [
     ...(words.length > 0 ? [{ label: common.about.search, value: words.join(' ') }] : []),
+    ...(isCommented ? [{ label: '', value: texts.commentedRule }] : []),
     { label: '', value: texts.timeRule(timeZone) },
     ...(hasPeople && !isProtected ? [{ label: texts.persons, value: texts.personsNamed }] : []),
     ...(commentTitles.length > 0 ? [{ label: texts.maskedComments, value: texts.maskedCommentsRule }] : []),
@@ -153,6 +171,7 @@ function headOf(
       });
     case 'instant':
       return of(texts.time(ctx.universe.timeZone), groups.interview);
+    case 'status':
     case 'day':
     case 'channel':
     case 'locale':

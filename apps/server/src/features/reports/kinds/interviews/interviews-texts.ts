@@ -28,6 +28,7 @@ export interface InterviewsTexts {
   };
   readonly none: string;
   readonly closed: string;
+  readonly commentedRule: string;
   readonly persons: string;
   readonly personsRule: string;
   readonly personsNamed: string;
@@ -61,6 +62,7 @@ const en: InterviewsTexts = {
   none: 'No interviews match this selection.',
   closed:
     'This selection rests on too few interviews, or would let a small group be worked out by subtraction: single interviews are not shown.',
+  commentedRule: 'Only interviews with a comment.',
   persons: 'Persons',
   personsRule:
     'The file names no customers. Each interview leads to its page, which shows those who may see them more.',
@@ -98,6 +100,7 @@ const de: InterviewsTexts = {
   none: 'Zu dieser Auswahl gibt es keine Interviews.',
   closed:
     'Diese Auswahl beruht auf zu wenigen Interviews, oder eine kleine Gruppe ließe sich durch Abziehen errechnen: Einzelne Interviews werden nicht gezeigt.',
+  commentedRule: 'Nur Interviews mit Kommentar.',
   persons: 'Personen',
   personsRule:
     'Die Datei nennt keine Kunden. Jedes Interview führt auf seine Seite, die mehr zeigt, wenn Sie es sehen dürfen.',

@@ -85,7 +85,10 @@ test('R-121 an archive holds a letter for each send-out below the path, once; al
   expect(letter.text).toContain('Jürgen Müller Königstraße 5 70173 Stuttgart');
   expect(letter.text).toContain('Guten Tag Jürgen Müller,');
   expect(letter.language).toBe('de');
-  expect(text(first.get('about-these-letters.txt'))).toContain('Letters: 2');
+  const about = text(first.get('about-these-letters.txt'));
+  expect(about).toContain('Letters: 2');
+  expect(about).toContain('filters about answers do not');
+  expect(about).toMatch(/^Made: \d{1,2}\/\d{1,2}-\d{4} \d\d:\d\d$/m);
 
   const second = await archiveOf(admin, 'org.all', 'false');
   expect(lettersIn(second)).toEqual([]);

@@ -10,6 +10,8 @@ import { getSample, readSampleDetails } from '../../../samples/public.ts';
 import { getSurvey, localesOf, localText } from '../../../surveys/public.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { aboutNotes } from '../about-notes.ts';
+import { samplesTexts } from '../lists/samples-texts.ts';
+import type { ReportFormats } from '../report-formats.ts';
 import { readReportPlace } from '../report-place.ts';
 import { slugOf } from '../report-slug.ts';
 import { reportTexts } from '../report-texts.ts';
@@ -30,7 +32,7 @@ export const lettersReport: ReportKind<ReportOptions<'letters'>> = {
   kind: 'letters',
   options: reportKinds.letters.options,
   async check(ctx, order) {
-    await readReportPlace(ctx, order, reportTexts(order.locale));
+    await readReportPlace(ctx, order);
   },
   write: writeLetters,
 };
@@ -112,7 +114,7 @@ async function writeLetters(
   const { survey, filteredDrillPath, reportId, options } = order;
   const common = reportTexts(order.locale);
   const texts = lettersTexts(order.locale);
-  const place = await readReportPlace(ctx, order, common);
+  const place = await readReportPlace(ctx, order);
   const compose = await letterComposer(ctx, survey);
   const mayIdentify = ctx.actor.permissions.has('interviews.identify');
   const archived: { campaignId: string; sampleId: string }[] = [];
@@ -144,8 +146,9 @@ async function writeLetters(
       { label: '', value: options.all === 'true' ? texts.allRule : texts.newRule },
       ...(mayIdentify ? [] : [{ label: '', value: texts.maskedRule }]),
       ...aboutNotes(ctx, order, place, common),
+      { label: '', value: samplesTexts(order.locale).periodRule },
     ];
-    yield { name: texts.fileName, content: notes.map(noteLine).join('\n') };
+    yield { name: texts.fileName, content: notes.map((note) => noteLine(note, place.formats)).join('\n') };
   }
 
   await out.zip(entries());
@@ -155,16 +158,16 @@ async function writeLetters(
   return { rows: archived.length, suppressed: 0, fileName: `${survey}-letters-${slugOf(place)}` };
 }
 
-function noteLine({ label, value }: ReturnType<typeof aboutNotes>[number]): string {
+function noteLine({ label, value }: ReturnType<typeof aboutNotes>[number], formats: ReportFormats): string {
   const text =
     typeof value !== 'object' || value === null
       ? String(value ?? '')
       : 'link' in value
         ? value.link
         : 'date' in value
-          ? value.date
+          ? formats.day(value.date)
           : 'at' in value
-            ? value.at
+            ? formats.instant(new Date(value.at))
             : '';
   return label === '' ? text : `${label}: ${text}`;
 }

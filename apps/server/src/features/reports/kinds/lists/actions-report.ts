@@ -22,7 +22,7 @@ export const actionsReport: ReportKind<Options> = {
   kind: 'actions',
   options: reportKinds.actions.options,
   async check(ctx, order) {
-    await readReportPlace(ctx, order, reportTexts(order.locale));
+    await readReportPlace(ctx, order);
   },
   write: writeActions,
 };
@@ -30,7 +30,7 @@ export const actionsReport: ReportKind<Options> = {
 async function writeActions(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
   const texts = actionsTexts(order.locale);
   const common = reportTexts(order.locale);
-  const place = await readReportPlace(ctx, order, common);
+  const place = await readReportPlace(ctx, order);
   const survey = encodeURIComponent(order.survey);
   const words: RankingWords = { common, own: rankingTexts(order.locale) };
   const effects = place.indicators.length > 0 ? await readActionEffects(ctx, order) : undefined;

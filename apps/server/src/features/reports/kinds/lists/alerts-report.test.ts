@@ -122,8 +122,10 @@ describe('R-119 the report of alerts', () => {
     const { alerts: open } = await tester.list('manager', { view: 'unassigned', sort: 'raised' });
     const chosen = recordsOf(await make('manager', { view: 'unassigned' }), 'Alerts');
     expect(chosen.map((row) => row['Alert'])).toEqual(open.map(({ alertId }) => alertId));
-    const found = recordsOf(await make('admin', { search: 'sorry' }), 'Alerts');
-    expect(found.map((row) => row['State'])).toEqual(['Closed']);
+    const found = await make('admin', { search: 'sorry', priority: 'high' });
+    expect(recordsOf(found, 'Alerts').map((row) => row['State'])).toEqual(['Closed']);
+    expect(notesOf(found).get('Shown')?.[0]).toBe('All');
+    expect(notesOf(found).get('Priority')?.[0]).toBe('High');
   });
 
   test('case 7: without the right to read answers there are none, and filters by them are refused', async () => {

@@ -5,7 +5,7 @@ import type { Context } from '../../../../context.ts';
 import type { Cell, TableColumn, TableSheet } from '../../../../drawing/table-book.ts';
 import { type AlertWish, countAlerts, type ReadAlert, readAlerts } from '../../../alerts/public.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
-import { aboutNotes, maskNotes } from '../about-notes.ts';
+import { aboutNotes, maskedHeads, maskNotes } from '../about-notes.ts';
 import { bookOf } from '../report-book.ts';
 import { readReportPlace } from '../report-place.ts';
 import { slugOf } from '../report-slug.ts';
@@ -44,7 +44,7 @@ function countInput({ survey, filteredDrillPath, options }: ReportOrder<Options>
 async function writeAlerts(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
   const texts = alertsTexts(order.locale);
   const common = reportTexts(order.locale);
-  const place = await readReportPlace(ctx, order, common);
+  const place = await readReportPlace(ctx, order);
   const { counts } = await countAlerts(ctx, countInput(order));
   const isTable = order.format === 'csv';
   const total = counts[order.options.view] * (isTable ? 1 : 2);
@@ -61,9 +61,11 @@ async function writeAlerts(ctx: Context, order: ReportOrder<Options>, out: Repor
 
   const mayReadAnswers = ctx.actor.permissions.has('interviews.read');
   const address = `${ctx.config.publicUrl}/alert/${encodeURIComponent(order.survey)}/`;
+  const isMasked = !ctx.actor.permissions.has('interviews.identify');
+  const columns = listColumns(texts, address, mayReadAnswers ? (place.indicators[0]?.title ?? '') : undefined);
   const list: TableSheet = {
     name: texts.alerts,
-    columns: listColumns(texts, address, mayReadAnswers ? (place.indicators[0]?.title ?? '') : undefined),
+    columns: isTable && isMasked ? maskedHeads(columns, [texts.customer, texts.comment], common) : columns,
     rows: batches(false, (alert) => [listRow(alert, texts, common, mayReadAnswers)]),
     emptySentence: texts.none,
   };
@@ -73,15 +75,18 @@ async function writeAlerts(ctx: Context, order: ReportOrder<Options>, out: Repor
     rows: batches(true, (alert) => logRows(alert, texts, common)),
     emptySentence: texts.none,
   };
-  const { search } = order.options;
+  const { search, view, priority, assignee } = order.options;
   await out.tables(
     bookOf(ctx, order, common, {
       title: `${texts.alerts}: ${place.units.at(-1) ?? ''}`,
       notes: [
         ...aboutNotes(ctx, order, place, common),
+        { label: texts.shown, value: texts.views[view] },
+        ...(priority === undefined ? [] : [{ label: texts.priority, value: texts.priorities[priority] }]),
+        ...(assignee === '' ? [] : [{ label: texts.assignee, value: assignee }]),
         ...(search === '' ? [] : [{ label: common.about.search, value: search }]),
         { label: '', value: texts.hoursRule },
-        ...maskNotes(!ctx.actor.permissions.has('interviews.identify'), common),
+        ...maskNotes(isMasked, common),
       ],
       sheets: isTable ? [list] : [list, log],
     }),

@@ -1,4 +1,4 @@
-import type { Alert, AlertEntry, AlertState, ContactKind } from '@echolot/contract/alerts';
+import type { Alert, AlertEntry, AlertState, AlertView, ContactKind } from '@echolot/contract/alerts';
 import type { AlertPriority } from '@echolot/contract/config-sla';
 import type { Locale } from '@echolot/contract/identity';
 import { textsIn } from '../report-texts.ts';
@@ -42,6 +42,9 @@ export interface AlertsTexts {
   readonly undone: string;
   readonly none: string;
   readonly hoursRule: string;
+  /** Which of them are in the file. */
+  readonly shown: string;
+  readonly views: Readonly<Record<AlertView, string>>;
   readonly states: Readonly<Record<AlertState, string>>;
   readonly priorities: Readonly<Record<AlertPriority, string>>;
   readonly contacts: Readonly<Record<ContactKind, string>>;
@@ -86,6 +89,21 @@ const en: AlertsTexts = {
   text: 'Text',
   undone: 'Taken back',
   none: 'There are no alerts in this selection.',
+  shown: 'Shown',
+  views: {
+    open: 'All open',
+    mine: 'Mine',
+    unassigned: 'Unassigned',
+    warned: 'Due soon',
+    due_today: 'Due today',
+    overdue: 'Overdue',
+    escalated: 'Escalated',
+    waiting: 'Waiting',
+    resolved: 'Resolved',
+    closed: 'Closed',
+    invalid: 'No case',
+    all: 'All',
+  },
   hoursRule: 'Working hours count the opening hours that held when the alert was raised, without the time of waiting.',
   states: {
     new: 'New',
@@ -170,6 +188,21 @@ const de: AlertsTexts = {
   text: 'Text',
   undone: 'Zurückgenommen',
   none: 'In dieser Auswahl gibt es keine Alarme.',
+  shown: 'Gezeigt',
+  views: {
+    open: 'Alle offenen',
+    mine: 'Meine',
+    unassigned: 'Nicht zugewiesen',
+    warned: 'Bald fällig',
+    due_today: 'Heute fällig',
+    overdue: 'Überfällig',
+    escalated: 'Eskaliert',
+    waiting: 'Wartet',
+    resolved: 'Gelöst',
+    closed: 'Geschlossen',
+    invalid: 'Kein Fall',
+    all: 'Alle',
+  },
   hoursRule:
     'Arbeitsstunden zählen in den Öffnungszeiten, die galten, als der Alarm ausgelöst wurde, ohne die Zeit des Wartens.',
   states: {

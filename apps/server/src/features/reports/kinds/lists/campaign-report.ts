@@ -5,7 +5,7 @@ import type { Context } from '../../../../context.ts';
 import type { Cell, TableColumn, TableSheet } from '../../../../drawing/table-book.ts';
 import { type CampaignUnit, getCampaignFigures, readCampaignUnits, readSendOuts } from '../../../pages/public.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
-import { aboutNotes, maskNotes } from '../about-notes.ts';
+import { aboutNotes, maskedHeads, maskNotes } from '../about-notes.ts';
 import { bookOf } from '../report-book.ts';
 import { readReportPlace } from '../report-place.ts';
 import { slugOf } from '../report-slug.ts';
@@ -50,7 +50,7 @@ async function writeCampaign(ctx: Context, order: ReportOrder<Options>, out: Rep
   const { survey, filteredDrillPath, options, locale } = order;
   const texts = samplesTexts(locale);
   const common = reportTexts(locale);
-  const place = await readReportPlace(ctx, order, common);
+  const place = await readReportPlace(ctx, order);
   const figures = await readFigures(ctx, order);
   const [campaign] = figures.campaigns;
   const wish = { survey, filteredDrillPath, campaignNo: Number(options.campaign) };
@@ -75,9 +75,12 @@ async function writeCampaign(ctx: Context, order: ReportOrder<Options>, out: Rep
       out.progress(Math.min(rows, total), total);
     }
   }
+  const isTable = order.format === 'csv';
+  const isMasked = !ctx.actor.permissions.has('interviews.identify');
+  const columns = messageColumns(texts, `${ctx.config.publicUrl}/sample/${encodeURIComponent(survey)}/`);
   const list: TableSheet = {
     name: texts.messages,
-    columns: messageColumns(texts, `${ctx.config.publicUrl}/sample/${encodeURIComponent(survey)}/`),
+    columns: isTable && isMasked ? maskedHeads(columns, [texts.person], common) : columns,
     rows: messages(),
     emptySentence: texts.noMessages,
   };
@@ -90,17 +93,11 @@ async function writeCampaign(ctx: Context, order: ReportOrder<Options>, out: Rep
         ...aboutNotes(ctx, order, place, common),
         { label: '', value: texts.sendingRule },
         { label: '', value: texts.openedRule },
-        ...maskNotes(!ctx.actor.permissions.has('interviews.identify'), common),
+        ...maskNotes(isMasked, common),
       ],
-      sheets:
-        order.format === 'csv'
-          ? [list]
-          : [
-              campaignSheet(campaign, texts),
-              unitSheet(units, figures.unit, texts),
-              daySheet(figures.days, texts),
-              list,
-            ],
+      sheets: isTable
+        ? [list]
+        : [campaignSheet(campaign, texts), unitSheet(units, figures.unit, texts), daySheet(figures.days, texts), list],
     }),
   );
   return { rows, suppressed: 0, fileName: `${survey}-campaign-${options.campaign}-${slugOf(place)}` };

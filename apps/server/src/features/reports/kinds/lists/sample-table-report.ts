@@ -5,7 +5,7 @@ import type { Context } from '../../../../context.ts';
 import type { Cell, TableColumn } from '../../../../drawing/table-book.ts';
 import { readSampleRows } from '../../../samples/public.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
-import { aboutNotes, maskNotes } from '../about-notes.ts';
+import { aboutNotes, maskedHeads, maskNotes } from '../about-notes.ts';
 import { bookOf } from '../report-book.ts';
 import { readReportPlace } from '../report-place.ts';
 import { slugOf } from '../report-slug.ts';
@@ -65,7 +65,7 @@ export const sampleTableReport: ReportKind<Options> = {
   options: reportKinds.sampletable.options,
   async check(ctx, order) {
     chosenColumns(order.options);
-    await readReportPlace(ctx, order, reportTexts(order.locale));
+    await readReportPlace(ctx, order);
   },
   write: writeSampleTable,
 };
@@ -88,7 +88,7 @@ async function writeSampleTable(ctx: Context, order: ReportOrder<Options>, out: 
   const texts = samplesTexts(order.locale);
   const common = reportTexts(order.locale);
   const chosen = chosenColumns(options);
-  const place = await readReportPlace(ctx, order, common);
+  const place = await readReportPlace(ctx, order);
   const state = options.state === 'all' ? undefined : options.state;
   let rows = 0;
   async function* batches(): AsyncGenerator<readonly (readonly Cell[])[]> {
@@ -99,6 +99,8 @@ async function writeSampleTable(ctx: Context, order: ReportOrder<Options>, out: 
       out.progress(Math.min(rows, total), total);
     }
   }
+  const isMasked = !ctx.actor.permissions.has('interviews.identify');
+  const heads = chosen.map(({ column }) => column(texts));
   await out.tables(
     bookOf(ctx, order, common, {
       title: `${texts.samples}: ${place.units.at(-1) ?? ''}`,
@@ -107,12 +109,12 @@ async function writeSampleTable(ctx: Context, order: ReportOrder<Options>, out: 
         ...(options.search === '' ? [] : [{ label: common.about.search, value: options.search }]),
         ...(state === undefined ? [] : [{ label: texts.state, value: texts.states[state] }]),
         { label: '', value: texts.periodRule },
-        ...maskNotes(!ctx.actor.permissions.has('interviews.identify'), common),
+        ...maskNotes(isMasked, common),
       ],
       sheets: [
         {
           name: texts.samples,
-          columns: chosen.map(({ column }) => column(texts)),
+          columns: order.format === 'csv' && isMasked ? maskedHeads(heads, [texts.person], common) : heads,
           rows: batches(),
           emptySentence: texts.none,
         },

@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.ts';
 import type { Cell, TableColumn, TableSheet } from '../../../../drawing/table-book.ts';
 import { getSample, type ReadSample, readSampleDetails } from '../../../samples/public.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
-import { aboutNotes, maskNotes } from '../about-notes.ts';
+import { aboutNotes, maskedHeads, maskNotes } from '../about-notes.ts';
 import { bookOf } from '../report-book.ts';
 import { readReportPlace } from '../report-place.ts';
 import { slugOf } from '../report-slug.ts';
@@ -18,7 +18,7 @@ export const samplesReport: ReportKind<Options> = {
   kind: 'samples',
   options: reportKinds.samples.options,
   async check(ctx, order) {
-    await readReportPlace(ctx, order, reportTexts(order.locale));
+    await readReportPlace(ctx, order);
     const { sampleId } = order.options;
     if (sampleId !== undefined) await readOne(ctx, order.survey, sampleId);
   },
@@ -54,7 +54,7 @@ async function* readSamples(
 async function writeSamples(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
   const texts = samplesTexts(order.locale);
   const common = reportTexts(order.locale);
-  const place = await readReportPlace(ctx, order, common);
+  const place = await readReportPlace(ctx, order);
   const isTable = order.format === 'csv';
   const readings = isTable ? 1 : 3;
   let rows = 0;
@@ -73,9 +73,14 @@ async function writeSamples(ctx: Context, order: ReportOrder<Options>, out: Repo
     sample: `${ctx.config.publicUrl}/sample/${survey}/`,
     interview: `${ctx.config.publicUrl}/interview/${survey}/`,
   };
+  const isMasked = !ctx.actor.permissions.has('interviews.identify');
+  const columns = listColumns(texts, links);
   const list: TableSheet = {
     name: texts.samples,
-    columns: listColumns(texts, links),
+    columns:
+      isTable && isMasked
+        ? maskedHeads(columns, [texts.person, texts.email, texts.phone, texts.customerNumber], common)
+        : columns,
     rows: batches(true, (sample) => [listRow(sample, texts)]),
     emptySentence: texts.none,
   };
@@ -97,16 +102,17 @@ async function writeSamples(ctx: Context, order: ReportOrder<Options>, out: Repo
     rows: batches(false, (sample) => messageRows(sample, texts)),
     emptySentence: texts.noMessages,
   };
-  const { search } = order.options;
+  const { search, state } = order.options;
   await out.tables(
     bookOf(ctx, order, common, {
       title: `${texts.samples}: ${place.units.at(-1) ?? ''}`,
       notes: [
         ...aboutNotes(ctx, order, place, common),
         ...(search === '' ? [] : [{ label: common.about.search, value: search }]),
+        ...(state === undefined ? [] : [{ label: texts.state, value: texts.states[state] }]),
         { label: '', value: texts.periodRule },
         { label: '', value: texts.openedRule },
-        ...maskNotes(!ctx.actor.permissions.has('interviews.identify'), common),
+        ...maskNotes(isMasked, common),
       ],
       sheets: isTable ? [list] : [list, lifeCycle, messages],
     }),

@@ -13,6 +13,7 @@ import { upsertContacts } from '../../../contacts/public.ts';
 import { acceptInterviews, getAcceptingSurvey } from '../../../interviews/public.ts';
 import { readSendOuts } from '../../../pages/public.ts';
 import { readSampleRows } from '../../../samples/public.ts';
+import { checkWish, noReportId } from '../../place-order.ts';
 import { actionsReport } from './actions-report.ts';
 import { campaignReport } from './campaign-report.ts';
 import { recordTableReport } from './record-table-report.ts';
@@ -122,8 +123,9 @@ const table = (person: Person, path: string, options: Partial<ReportOptions<'sam
     ...{ token: tokens[person], path },
     options: { state: 'all', search: '', masked: 'no', ...options },
   });
-const campaign = (person: Person, path: string, number = '4') =>
+const campaign = (person: Person, path: string, number = '4', format: 'xlsx' | 'csv' = 'xlsx') =>
   makeReport<'campaign'>(running, campaignReport, {
+    format,
     ...{ token: tokens[person], path },
     options: { campaign: number, masked: 'no' },
   });
@@ -269,11 +271,38 @@ describe('R-122 the report of a campaign', () => {
     const made = await campaign('dealer', d1);
     expect(JSON.stringify([...made.sheets])).not.toMatch(/Mustermann|Erika/);
     expect(recordsOf(made, 'By unit').map((row) => row['Unit'])).toEqual(['At D1 itself']);
+    // A file of one table has no room for a note.
+    expect((await campaign('dealer', d1, '4', 'csv')).text).toContain(',Contact (shortened),');
+    expect((await campaign('admin', d1, '4', 'csv')).text).toContain(',Contact,');
     await expect(campaign('admin', 'org.all', '5')).rejects.toThrow('campaign_not_found');
     await expect(campaign('admin', 'org.all', 'spring')).rejects.toThrow('campaign_not_found');
     const none = await campaign('admin', 'org.all;date=2019-01-01_2019-01-31');
     expect(none.sheets.get('Messages')?.flat()).toContain('No message was sent in this selection.');
   });
+});
+
+test('the link in the file of a campaign leads to that campaign, and to the same days later', async () => {
+  const ctx = await contextOf(running, tokens.admin);
+  const wish = { kind: 'campaign', survey: 'sales', options: { campaign: '4' } } as const;
+  const linkOf = async () => {
+    const filteredDrillPath = 'org.all.de;date=rmonths-12,0';
+    return (await checkWish(ctx, { ...wish, filteredDrillPath }, noReportId, new Date())).order.link;
+  };
+  const setPages = (pages: object[]) =>
+    running.database.record.inUniverse(running.people.aurora, ({ db }) =>
+      db
+        .updateTable('survey')
+        .set({ pages: JSON.stringify(pages) })
+        .where('ext_name', '=', 'sales')
+        .execute(),
+    );
+  const components = [{ type: 'MailCampaignsListComponent' }, { type: 'MailCampaignDetailsComponent' }];
+  await setPages([{ extname: 'mails', titles: { en: 'Mails' }, icon: 'mail', selectionInterval: null, components }]);
+  expect(await linkOf()).toMatch(
+    /\/page\/mails\/sales\/org\.all\.de;date=\d{4}-\d\d-01_\d{4}-\d\d-\d\d\?campaignId=4$/,
+  );
+  await setPages([]);
+  expect(await linkOf()).toMatch(/\/samplelist\/sales\/org\.all\.de;cf4=\*\*\*$/);
 });
 
 describe('R-122 the table of records', () => {

@@ -19,7 +19,7 @@ export const indicatorsReport: ReportKind<Options> = {
   kind: 'indicators',
   options: reportKinds.indicators.options,
   async check(ctx, order) {
-    await readReportPlace(ctx, order, reportTexts(order.locale));
+    await readReportPlace(ctx, order);
   },
   write: writeIndicators,
 };
@@ -28,7 +28,7 @@ async function writeIndicators(ctx: Context, order: ReportOrder<Options>, out: R
   const words: RankingWords = { common: reportTexts(order.locale), own: rankingTexts(order.locale) };
   const { own } = words;
   const params = { survey: order.survey, filteredDrillPath: order.filteredDrillPath };
-  const place = await readReportPlace(ctx, order, words.common);
+  const place = await readReportPlace(ctx, order);
   const statistics = await getStatistics(ctx, { params, query: { variable: undefined }, body: undefined });
   out.progress(1, 2);
   const ranking = await getRanking(ctx, { params, query: undefined, body: undefined });

@@ -29,7 +29,7 @@ export const rankingListReport: ReportKind<Options> = {
   kind: 'rankinglist',
   options: reportKinds.rankinglist.options,
   async check(ctx, order) {
-    await readReportPlace(ctx, order, reportTexts(order.locale));
+    await readReportPlace(ctx, order);
   },
   write: writeRankingList,
 };
@@ -38,7 +38,7 @@ async function writeRankingList(ctx: Context, order: ReportOrder<Options>, out: 
   const { options, survey, filteredDrillPath } = order;
   const params = { survey, filteredDrillPath };
   const words: RankingWords = { common: reportTexts(order.locale), own: rankingTexts(order.locale) };
-  const place = await readReportPlace(ctx, order, words.common);
+  const place = await readReportPlace(ctx, order);
   const ranking = await getRanking(ctx, { params, query: undefined, body: undefined });
   const sort = readRankingSort(options.sort);
   const rankedBy = rankedByOf(ranking, sort);

@@ -19,7 +19,7 @@ export const rankingReport: ReportKind<Options> = {
   kind: 'ranking',
   options: reportKinds.ranking.options,
   async check(ctx, order) {
-    await readReportPlace(ctx, order, reportTexts(order.locale));
+    await readReportPlace(ctx, order);
   },
   write: writeRanking,
 };
@@ -28,7 +28,7 @@ async function writeRanking(ctx: Context, order: ReportOrder<Options>, out: Repo
   const words: RankingWords = { common: reportTexts(order.locale), own: rankingTexts(order.locale) };
   const { own } = words;
   const params = { survey: order.survey, filteredDrillPath: order.filteredDrillPath };
-  const place = await readReportPlace(ctx, order, words.common);
+  const place = await readReportPlace(ctx, order);
   const ranking = await getRanking(ctx, { params, query: undefined, body: undefined });
   const rows = rankingOrder(ranking, { sort: undefined, locale: collationOf(order.locale) });
   const names = ranking.indicators.map(({ extName }) => extName);
