@@ -1,4 +1,5 @@
 import { openSharedInterview } from '@echolot/contract/sharing';
+import { dayOf } from '@echolot/core/time-zone-day';
 import { ErrorState } from '@echolot/ui/page-state';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -6,17 +7,14 @@ import { IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, isPassing } from '../../api/client.ts';
-import { ProblemError } from '../../api/problem-error.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { Answers } from './answers.tsx';
 import classes from './shared-interview-page.module.css';
+import { hasLinkEnded, lookAgainAfter } from './shared-link.ts';
 
 /** The token of the address; what stands behind # is never sent to a server with it. */
 const tokenOfAddress = (): string => location.hash.slice(1);
-
-/** Looks again so often whether the link still shows something. */
-const lookAgainMs = 4000;
 
 /** One interview for whoever has its link: no sign-in, no names, nothing that leads on. */
 export function SharedInterviewPage() {
@@ -37,9 +35,9 @@ export function SharedInterviewPage() {
     retry: (failures, error) => failures < 3 && isPassing(error),
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.error ? false : lookAgainMs),
+    refetchInterval: ({ state }) => lookAgainAfter(state.error),
   });
-  const hasEnded = query.error instanceof ProblemError;
+  const hasEnded = hasLinkEnded(query.error);
   if (!isToken || hasEnded || (query.isError && !query.data)) {
     return (
       <main id="main" className={classes['page']}>
@@ -69,7 +67,7 @@ export function SharedInterviewPage() {
     );
   }
   const day = formats.day(shown.day);
-  const until = formats.day(shown.expiresAt.slice(0, 10));
+  const until = formats.day(dayOf(new Date(shown.expiresAt), shown.timeZone));
   return (
     <main id="main" className={classes['page']}>
       <header className={classes['head']}>
