@@ -5,13 +5,16 @@ export class ProblemError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: Readonly<Record<string, unknown>>;
+  /** Whether our server said so, and not somebody in between, such as the sign-in page of a network. */
+  readonly isOurs: boolean;
 
-  constructor(code: ErrorCode, status: number, details: Readonly<Record<string, unknown>> = {}) {
+  constructor(code: ErrorCode, status: number, details: Readonly<Record<string, unknown>> = {}, isOurs = true) {
     super(`${status} ${code}`);
     this.name = 'ProblemError';
     this.code = code;
     this.status = status;
     this.details = details;
+    this.isOurs = isOurs;
   }
 }
 
@@ -31,7 +34,7 @@ export async function problemOf(reply: Response): Promise<ProblemError> {
     const details = isRecord(body['details']) ? body['details'] : {};
     return new ProblemError(body['code'] as ErrorCode, reply.status, details);
   }
-  return new ProblemError(codeOfStatus(reply.status), reply.status);
+  return new ProblemError(codeOfStatus(reply.status), reply.status, {}, false);
 }
 
 function codeOfStatus(status: number): ErrorCode {

@@ -61,6 +61,9 @@ function Shown({ data, awaySince, readAt }: ShownProps) {
     month: 'long',
     timeZone: data.timeZone,
   });
+  /** With the day, unless it is today's: after a night the time alone would mislead. */
+  const told = (at: Date): string =>
+    date.format(at) === date.format(now) ? clock.format(at) : `${date.format(at)}, ${clock.format(at)}`;
   const { value, n } = data.score;
   return (
     <main className={classes['screen']} data-state="on">
@@ -93,7 +96,7 @@ function Shown({ data, awaySince, readAt }: ShownProps) {
       <footer className={classes['foot']}>
         <p role="status">
           {awaySince
-            ? t`No connection since ${clock.format(awaySince)} · figures of ${clock.format(readAt ?? awaySince)}`
+            ? t`No connection since ${told(awaySince)} · figures of ${told(readAt ?? awaySince)}`
             : isPaused
               ? t`Held · space bar goes on`
               : ''}

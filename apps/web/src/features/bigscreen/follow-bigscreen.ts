@@ -46,15 +46,17 @@ export async function followBigscreen(token: string, listener: BigscreenListener
   }
 }
 
-function hasEnded(error: unknown): boolean {
-  return error instanceof ProblemError && (error.status === 401 || error.status === 403);
+/** Whether the server itself says that the key is not valid: a network that wants a sign-in of its own passes. */
+export function hasEnded(error: unknown): boolean {
+  return error instanceof ProblemError && error.isOurs && (error.status === 401 || error.status === 403);
 }
 
 async function connect(
   token: string,
   { onData, onConnection, onConnected }: BigscreenListener,
   signal: AbortSignal,
-  onLife: () => void,
+  /** Figures came: a stream alone, without them, is no reason to ask as often as at first. */
+  onRead: () => void,
 ): Promise<void> {
   const silence = new AbortController();
   const both = AbortSignal.any([signal, silence.signal]);
@@ -70,6 +72,7 @@ async function connect(
       isAsked = false;
       const startedAt = performance.now();
       onData(await call(getBigscreen, {}, { bearer: token, signal: both }));
+      onRead();
       onConnection(true);
       await pause(Math.max(leastRestMs, restsPerReading * (performance.now() - startedAt)), both);
     } while (isAsked && !both.aborted);
@@ -91,7 +94,6 @@ async function connect(
     for await (const { event } of readEvents(reply.body)) {
       clearTimeout(watch);
       watch = setTimeout(giveUp, heartbeatMs);
-      onLife();
       if (event === 'hello') onConnected();
       if (event === 'hello' || event === 'interviews') ask();
     }
