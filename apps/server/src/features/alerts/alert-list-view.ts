@@ -20,7 +20,7 @@ export interface ShownAlert extends StoredAlert {
   /** What tells its customer. */
   readonly customerWords: readonly string[];
   readonly marks: readonly string[];
-  /** The customer's first interview after it was resolved. */
+  /** The customer's first interview after it was resolved last, also when it was opened again since. */
   readonly resurvey: {
     value: unknown;
     interviewId: string;
@@ -108,6 +108,9 @@ export function findShownAlerts(
   );
 }
 
+/** When it was resolved last. Opening it again does not forget that; a resolution that was taken back is none. */
+const resolvedAt = sql`coalesce(a.close_done_at, to_timestamp((a.states #>> '{resolved,1}')::float8 / 1000))`;
+
 async function shownAlerts(
   { db }: Tx,
   page: RawBuilder<unknown>,
@@ -128,8 +131,7 @@ async function shownAlerts(
       select json_build_object('value', n.answers -> ${score}::text, 'interviewId', n.interview_id, 'answeredAt', n.answered_at,
         'unitNos', n.unit_nos, 'day', n.day) as found
       from (select * from interview one where one.universe_id = a.universe_id and one.contact_id = i.contact_id offset 0) n
-      where a.close_done_at is not null and i.contact_id is not null and n.survey_id = a.survey_id
-        and n.answered_at > a.close_done_at and n.status = 'complete' and n.answers ? ${score}::text
+      where i.contact_id is not null and n.survey_id = a.survey_id and n.answered_at > ${resolvedAt} and n.status = 'complete' and n.answers ? ${score}::text
       order by n.answered_at limit 1) r on true
     order by ${order}`.execute(db);
   return rows;

@@ -100,15 +100,18 @@ function tables(from: number, to: number): (calendar: BusinessCalendar) => Worki
 /** Counts one alert: a clock is broken when more working time passed than there was, up to its end or, while it runs, to now. */
 function add(
   counts: readonly Breaches[],
-  { raisedAt, contactedAt, resolvedAt, pauses }: PastAlert,
+  { raisedAt, closingFrom, contactedAt, resolvedAt, pauses }: PastAlert,
   policy: AlertPolicy,
   table: WorkingTimeTable,
   now: number,
 ): void {
   const settledAt = resolvedAt ?? now;
   const contactMs = table.between(raisedAt, contactedAt ?? settledAt);
-  const waitedMs = pauses.reduce((sum, [from, to]) => sum + table.between(from, Math.min(to ?? now, settledAt)), 0);
-  const closeMs = table.between(raisedAt, settledAt) - waitedMs;
+  const waitedMs = pauses.reduce(
+    (sum, [from, to]) => sum + table.between(Math.max(from, closingFrom), Math.min(to ?? now, settledAt)),
+    0,
+  );
+  const closeMs = table.between(closingFrom, settledAt) - waitedMs;
   for (const count of counts) {
     count.alerts += 1;
     if (contactMs > policy.firstContactMs) count.firstContact += 1;

@@ -20,6 +20,8 @@ export function AlertStory({ alert, survey }: { readonly alert: Alert; readonly 
   const query = useQuery({
     ...queryOptionsOf(getInterview, { params: { survey, interviewId } }),
     placeholderData: undefined,
+    // One comes back from setting up a measure, which is to stand here then.
+    staleTime: 0,
     enabled: mayRead,
   });
   const interview = query.data;
@@ -41,7 +43,11 @@ export function AlertStory({ alert, survey }: { readonly alert: Alert; readonly 
                   <IconArrowRight size={18} aria-label={t`then`} />
                   <span>
                     <strong>{formats.score(resurveyScore.value, 0)}</strong>
-                    <small>{t`asked again ${formats.instant(new Date(resurveyScore.answeredAt))}`}</small>
+                    <small>
+                      <a href={paths.interview(survey, resurveyScore.interviewId)}>
+                        {t`asked again ${formats.instant(new Date(resurveyScore.answeredAt))}`}
+                      </a>
+                    </small>
                   </span>
                 </>
               )}
@@ -88,7 +94,30 @@ export function AlertStory({ alert, survey }: { readonly alert: Alert; readonly 
         )}
       </section>
       <Person alert={alert} interview={interview} />
+      {interview && <Measures alert={alert} interview={interview} />}
     </>
+  );
+}
+
+/** What is being changed because of it, so that nobody sets it up twice. */
+function Measures({ alert: { unit }, interview }: { readonly alert: Alert; readonly interview: Interview }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const measures = interview.timeline.filter(({ kind }) => kind === 'action');
+  if (measures.length === 0) return null;
+  return (
+    <section className={classes['section']} aria-label={t`Measures`}>
+      <h2>{t`Measures`}</h2>
+      <ul className={classes['earlier']}>
+        {measures.map(({ subject, at, by, text }) => (
+          <li key={subject}>
+            <span>{formats.instant(new Date(at))}</span>
+            {unit ? <a href={paths.actions(interview.survey, unit.path)}>{text}</a> : text}
+            <span>{by}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -34,6 +34,8 @@ export function Simulation({ survey, filteredDrillPath, sla }: SimulationProps) 
     placeholderData: keepPreviousData,
     retry: (failures, error) => failures < 3 && isPassing(error),
     staleTime: Number.POSITIVE_INFINITY,
+    // Alerts have gone on since one was here.
+    refetchOnMount: 'always',
   });
   const { data } = query;
   return (
