@@ -172,9 +172,7 @@ export const importJudgementSchema = z.object({
   accepted: z.int().describe('Rows that can be taken.'),
   refusals: refusalsSchema,
   preview: z.array(previewRowSchema),
-  samples: decisionsSchema
-    .optional()
-    .describe('Of samples: what the rules would decide as things stand, each thousand rows taken by themselves.'),
+  samples: decisionsSchema.optional().describe('Of samples: what the rules would decide as things stand, row by row.'),
   distributions: z
     .array(
       z.object({

@@ -1,5 +1,6 @@
 import type { SampleResult } from '@echolot/contract/sample-intake';
-import { type IntakeTarget, takeSamples } from '../samples/public.ts';
+import { type IntakeTarget, type SupposedSamples, takeSamples } from '../samples/public.ts';
+import { LineIndex } from './guessing/line-index.ts';
 import type { ImportMapping } from './import-mapping.ts';
 import type { ImportPatch } from './import-record.ts';
 import { openOptionsOf, withSourceTable } from './import-source.ts';
@@ -38,9 +39,11 @@ export async function judgeSamples(
   const judgement = await withSourceTable(path, record.fileName, options, async (source) => {
     const judge = new SampleJudge(mapping, source.columns, { timeZone, now: ctx.now(), units: target.units });
     const pace = createPace(reading, source, [0.5, 1]);
+    const words = new LineIndex();
+    const supposed: SupposedSamples = { has: (word) => words.has(word), add: (word) => void words.add(word, 1) };
     const settle = async (): Promise<void> => {
       const { given, note } = judge.take();
-      if (given.length > 0) note(await decide(reading, target, given));
+      if (given.length > 0) note(await decide(reading, target, given, supposed));
     };
     for await (const row of source.rows()) {
       judge.add(row);
@@ -59,8 +62,9 @@ async function decide(
   { ctx, universe, record: { universeId } }: Reading,
   target: IntakeTarget,
   given: readonly unknown[],
+  supposed: SupposedSamples,
 ): Promise<readonly SampleResult[]> {
-  const intake = { universeId, timeZone: universe.timeZone, now: ctx.now() };
+  const intake = { universeId, timeZone: universe.timeZone, now: ctx.now(), supposed };
   try {
     return await ctx.record.inUniverse(universeId, async (tx) => {
       throw new NotToBeKept(await takeSamples(tx, intake, target, given));

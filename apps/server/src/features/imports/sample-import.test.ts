@@ -149,6 +149,29 @@ describe('contacts to be invited, by file', () => {
     expect(states).toEqual(['ready', 'ready']);
   });
 
+  test('R-131 a customer who stands in a long file twice is decided about beforehand as the import decides', async () => {
+    const many = Array.from({ length: 520 }, (_, index) => line(`l-${index}`, `Long${index}`));
+    const text = [
+      head,
+      ...many,
+      line('l-same', 'Long0'), // the same event under another id
+      line('l-other', 'Long1', { day: addDays(today, -5) }), // another event of somebody who is invited already
+    ].join('\n');
+    const { importId, judgement } = await readied(text);
+    expect(judgement?.samples?.ready).toBe(520);
+    expect(judgement?.samples?.notSampled).toHaveLength(2);
+    expect(judgement?.samples?.notSampled).toEqual(
+      expect.arrayContaining([
+        { reason: 'duplicate', count: 1 },
+        { reason: 'quarantine', count: 1 },
+      ]),
+    );
+    (await on.start(importId)).reply();
+    const { samples } = await on.reached(importId, 'finished');
+    expect(samples?.ready).toBe(520);
+    expect(samples?.notSampled).toEqual(expect.arrayContaining(judgement?.samples?.notSampled ?? []));
+  });
+
   test('a mapping that does not fit is told: no unit column, no address, answers, another survey', async () => {
     const codes = async (given: MappingDraftInput): Promise<string[]> =>
       (await readied([head, line('x-1', 'Hal')].join('\n'), given)).faults.map(({ code }) => code);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type PostedSample, postedSampleSchema, type SampleResult } from '@echolot/contract/sample-intake';
+import { sampleChannels } from '@echolot/contract/samples';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Tx } from '../../database/record.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
@@ -26,6 +27,14 @@ export interface Intake {
   readonly now: Date;
   readonly apiKeyId?: string | undefined;
   readonly importId?: string | undefined;
+  /** For a file that is only looked at: what was decided of its rows further up, which is kept nowhere. */
+  readonly supposed?: SupposedSamples | undefined;
+}
+
+/** Remembers words. */
+export interface SupposedSamples {
+  has(word: string): boolean;
+  add(word: string): void;
 }
 
 export type IntakeSurvey = Pick<KnownSurvey, 'surveyId' | 'unitIndexes'>;
@@ -87,6 +96,7 @@ export async function takeSamples(
     const isOptedOut = [...keyOf(email), ...keyOf(phone)].some((key) =>
       ['any', channel].some((one) => optOuts.has(`${key.toString('hex')} ${one}`)),
     );
+    const above = supposedOf(intake.supposed, { posted, unitNos, contactKey });
     const decision = decideSample({
       channel,
       eventDay,
@@ -94,12 +104,13 @@ export async function takeSamples(
       email,
       phone,
       address,
-      isDuplicate: before.some((one) => isSameEvent(one, surveyId, eventDay, unitNos)),
+      isDuplicate: above.isDuplicate || before.some((one) => isSameEvent(one, surveyId, eventDay, unitNos)),
       isOptedOut,
-      invitedOn: latest(before),
-      invitedByChannelOn: latest(before.filter((one) => one.channel === channel)),
+      invitedOn: above.isInvited ? today : latest(before),
+      invitedByChannelOn: above.isInvitedByChannel ? today : latest(before.filter((one) => one.channel === channel)),
       rules,
     });
+    above.note(decision);
     const sampleId = uuidV7();
     const { state } = decision;
     const reason = decision.state === 'ready' ? '' : decision.reason;
@@ -121,6 +132,25 @@ export async function takeSamples(
   }
   await insertSamples(tx, universeId, surveyId, made, intake);
   return results;
+}
+
+/** What rows further up of a file that is only looked at mean for this one. */
+function supposedOf(
+  supposed: SupposedSamples | undefined,
+  { posted: { channel, eventDay }, unitNos, contactKey }: Pick<Read, 'posted' | 'unitNos' | 'contactKey'>,
+) {
+  const units = Object.entries(unitNos).map(([perspective, unitNo]) => `${perspective} ${unitNo}`);
+  const event = `event ${eventDay} ${units.toSorted().join(' ')} ${contactKey}`;
+  const invited = (by: string): string => `invited ${by} ${contactKey}`;
+  return {
+    isDuplicate: supposed?.has(event) ?? false,
+    isInvited: sampleChannels.some((one) => supposed?.has(invited(one))),
+    isInvitedByChannel: supposed?.has(invited(channel)) ?? false,
+    note({ state }: Decision): void {
+      supposed?.add(event);
+      if (state === 'ready') supposed?.add(invited(channel));
+    },
+  };
 }
 
 /** Those that can be kept; the others are answered in `results`. */

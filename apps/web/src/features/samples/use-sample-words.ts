@@ -66,6 +66,8 @@ export function useSampleWords(): SampleWords {
         case 'address_invalid':
           return t`The address cannot be right.`;
         case 'too_old':
+          if (days > 0)
+            return t`The event was more than ${plural(days, { one: '# day', other: '# days' })} ago when it came in.`;
           return t`The event is too long ago.`;
         default:
           return code;

@@ -24,6 +24,10 @@ export class LineIndex {
     return undefined;
   }
 
+  has(id: string): boolean {
+    return this.#lines[this.#placeOf(...hashOf(id))] !== 0;
+  }
+
   #placeOf(high: number, low: number): number {
     const mask = this.#capacity - 1;
     let place = low & mask;
