@@ -35,7 +35,7 @@ export const getGamingSigns = endpoint({
   summary: 'Answers of a unit’s parts that look made rather than given, with the interviews to look at.',
   description:
     'By employee, or whatever the lowest units are: runs of the best score, e-mail addresses and phone numbers used by several ' +
-    'contacts or not valid, bursts. A sign is told where chance makes it improbable against the others of the place ' +
+    'contacts, again and again, or not valid, bursts. A sign is told where chance makes it improbable against the others of the place ' +
     '(Benjamini–Hochberg at 1 % over all tests) and its minimum count is reached. It is a reason to look, never a proof. Of the ' +
     'filters the period applies.',
   access: 'gaming.read',

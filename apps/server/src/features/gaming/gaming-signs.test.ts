@@ -71,6 +71,16 @@ test('a run of tens that chance does not make is told with its interviews; a uni
 test('addresses of several contacts, and such that cannot be, are told by who has far more of them than the others', () => {
   const shared = changed(honest(9, 40, 80), 5, (_, at) => (at % 8 === 0 ? { email: 'office@dealer.example' } : {}));
   expect(findGamingSigns(shared, 10).signs).toMatchObject([{ kind: 'reusedAddress', unitNo: 5 }]);
+  // Whoever has no customer number is known by the address: then it is one contact, and tells the same.
+  const own = { contactId: 'own', email: 'seller@dealer.example' };
+  const alone = changed(honest(9, 40, 80), 5, (_, at) => (at >= 30 && at < 40 ? own : {}));
+  expect(findGamingSigns(alone, 10).signs).toMatchObject([{ kind: 'reusedAddress', unitNo: 5 }]);
+  // Customers who come back twice a year are no sign, however many a unit has.
+  const loyal = changed(honest(9, 40, 80), 5, (_, at) => {
+    const contactId = `loyal${at % 40}`;
+    return { contactId, email: `${contactId}@mail.example` };
+  });
+  expect(findGamingSigns(loyal, 10).signs).toEqual([]);
   const invalid = changed(honest(9, 40, 80), 6, (_, at) => (at % 6 === 0 ? { isInvalid: true } : {}));
   expect(findGamingSigns(invalid, 10).signs).toMatchObject([{ kind: 'invalidAddress', unitNo: 6 }]);
   // Where it is usual it is nobody's sign.
@@ -82,10 +92,13 @@ test('a burst within a quarter of an hour is told; days without a time are not, 
   const at = (minute: number): Date => new Date(Date.UTC(2026, 4, 5, 20, 1 + minute, 30));
   const burst = changed(honest(11, 40, 80), 8, (_, index) => (index < 9 ? { answeredAt: at(index) } : {}));
   expect(findGamingSigns(burst, 10).signs).toMatchObject([{ kind: 'burst', unitNo: 8, count: 9 }]);
-  const dayOnly = changed(honest(11, 40, 80), 8, (_, index) =>
-    index < 20 ? { answeredAt: new Date(Date.UTC(2026, 4, 5)) } : {},
-  );
-  expect(findGamingSigns(dayOnly, 10).signs).toEqual([]);
+  // Midnight in Berlin, Delhi and Kathmandu.
+  for (const midnight of [Date.UTC(2026, 4, 4, 22), Date.UTC(2026, 4, 4, 18, 30), Date.UTC(2026, 4, 4, 18, 15)]) {
+    const dayOnly = changed(honest(11, 40, 80), 8, (_, index) =>
+      index < 20 ? { answeredAt: new Date(midnight) } : {},
+    );
+    expect(findGamingSigns(dayOnly, 10).signs).toEqual([]);
+  }
   const few = honest(12, 3, 19).map((one) => ({ ...one, score: 10, isInvalid: true, email: 'one@mail.example' }));
   expect(findGamingSigns(few, 10)).toEqual({ tests: 0, signs: [] });
 });

@@ -46,7 +46,7 @@ export function findGamingSigns(
   topScore: number,
 ): { readonly tests: number; readonly signs: FoundSign[] } {
   const byUnit = Map.groupBy(interviews, ({ unitNo }) => unitNo);
-  const reused = reusedContacts(interviews);
+  const reused = reusedAddresses(interviews);
   const total = {
     n: interviews.length,
     scored: interviews.filter(({ score }) => score !== null).length,
@@ -107,8 +107,8 @@ function runOf(
 
 /** The most answers within a quarter of an hour, against an even flow over the unit's days. */
 function burstOf(own: readonly LookedAt[], unitNo: number): FoundSign {
-  // Many on midnight are days without a time: nothing can be said of them.
-  const timed = own.filter(({ answeredAt }) => answeredAt.getTime() % 3_600_000 !== 0);
+  // Many on midnight are days without a time: nothing can be said of them. Some zones begin their day at a half or a quarter.
+  const timed = own.filter(({ answeredAt }) => answeredAt.getTime() % 900_000 !== 0);
   let [start, most] = [0, 0];
   for (let [from, to] = [0, 0]; to < timed.length; to += 1) {
     while (timeOf(timed, to) - timeOf(timed, from) > burstMs) from += 1;
@@ -133,18 +133,27 @@ function burstOf(own: readonly LookedAt[], unitNo: number): FoundSign {
 
 const timeOf = (interviews: readonly LookedAt[], at: number): number => interviews[at]?.answeredAt.getTime() ?? 0;
 
-/** Interviews whose contact shares an e-mail address or phone number with another contact. */
-function reusedContacts(interviews: readonly LookedAt[]): ReadonlySet<string> {
-  const holders = new Map<string, Set<string>>();
-  for (const { contactId, email, phone } of interviews) {
-    if (contactId === null) continue;
-    for (const address of [email, phone]) {
+/** One address within so long for so many interviews is used again and again, also when it is all one contact. */
+const againMs = 30 * dayMs;
+const againTimes = 3;
+
+/** Interviews whose e-mail address or phone number is that of several contacts, or answers again and again. */
+function reusedAddresses(interviews: readonly LookedAt[]): ReadonlySet<string> {
+  const uses = new Map<string, LookedAt[]>();
+  for (const one of interviews) {
+    if (one.contactId === null) continue;
+    for (const address of new Set([one.email, one.phone])) {
       if (address === '') continue;
-      holders.set(address, (holders.get(address) ?? new Set()).add(contactId));
+      const known = uses.get(address);
+      if (known) known.push(one);
+      else uses.set(address, [one]);
     }
   }
-  const isShared = (address: string): boolean => (holders.get(address)?.size ?? 0) > 1;
-  return new Set(
-    interviews.filter(({ email, phone }) => isShared(email) || isShared(phone)).map(({ interviewId }) => interviewId),
-  );
+  return new Set([...uses.values()].filter(isReused).flatMap((of) => of.map(({ interviewId }) => interviewId)));
+}
+
+function isReused(uses: readonly LookedAt[]): boolean {
+  if (uses.some(({ contactId }) => contactId !== uses[0]?.contactId)) return true;
+  const times = uses.map(({ answeredAt }) => answeredAt.getTime()).toSorted((a, b) => a - b);
+  return times.some((at, index) => (times[index + againTimes - 1] ?? Number.POSITIVE_INFINITY) - at <= againMs);
 }

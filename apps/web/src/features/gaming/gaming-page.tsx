@@ -95,7 +95,7 @@ function Sign({ sign, survey, indicator }: SignProps) {
   const usual = score(expected, expected < 10 ? 1 : 0);
   const facts = {
     runOfTops: t`${found} in a row have the best ${indicator}, of ${count(n)}; about ${usual} would be usual`,
-    reusedAddress: t`${found} of ${count(n)} interviews share an address with another contact; about ${usual} would be usual`,
+    reusedAddress: t`${found} of ${count(n)} interviews come from an address that several contacts have, or that answered three times within 30 days; about ${usual} would be usual`,
     invalidAddress: t`${found} of ${count(n)} interviews have an address that cannot be; about ${usual} would be usual`,
     burst: t`${found} answers within 15 minutes, of ${count(n)}; about ${usual} would be usual`,
   };

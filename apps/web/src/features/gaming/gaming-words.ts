@@ -14,7 +14,7 @@ export const signWords: Record<GamingSignKind, SignWords> = {
     doubt: msg`May also be an event after which everybody was pleased. Look whether comments and times look like customers’.`,
   },
   reusedAddress: {
-    title: msg`Addresses of several contacts`,
+    title: msg`Addresses used again and again`,
     doubt: msg`May also be families or companies that share an address. Look whether it is the employee’s own.`,
   },
   invalidAddress: {
