@@ -1,11 +1,12 @@
 import { redirect } from '@tanstack/react-router';
 import { log } from '../api/log.ts';
-import { paths, patterns } from '../paths.ts';
+import { patterns } from '../paths.ts';
 import { decideNavigation, ownAddress } from '../session/guard.ts';
 import { currentIdentity } from '../session/identity-store.ts';
 import { isAuthenticated, openSession } from '../session/session.ts';
 import { goToLogin, isSignOnStarted } from '../session/sign-on.ts';
-import { firstSurveyOf, startOf } from '../session/use-active-survey.ts';
+import { firstSurveyOf } from '../session/use-active-survey.ts';
+import { homeOf } from './page-links.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -67,5 +68,5 @@ export function leaveStartPage(search: StartSearch, intended: string | undefined
     return;
   }
   const target = ownAddress(search.redirect ?? intended, window.location.origin);
-  redirect({ throw: true, href: target ?? paths.ranking(survey.extName, startOf(survey)), replace: true });
+  redirect({ throw: true, href: target ?? homeOf(survey), replace: true });
 }

@@ -15,13 +15,24 @@ export function pageLinksOf(survey: Survey, drillPath: string | undefined): Page
   return survey.pages.flatMap((page) => {
     const [only, ...more] = page.components;
     if (!only) return [];
-    const place = drillPath ?? startOf(survey);
+    const place = inPeriod(drillPath ?? startOf(survey), page);
     const path = more.length === 0 ? pathsByComponent[only.type] : undefined;
-    if (path) return [{ page, href: path(survey.extName, place, survey.alertFilter) }];
-    // A page with a period of its own opens with it (R-079).
-    const parts = place.split(';').filter((part) => page.selectionInterval === null || !part.startsWith('date='));
-    return [{ page, href: paths.page(page.extname, survey.extName, parts.join(';')) }];
+    const href = path
+      ? path(survey.extName, place, survey.alertFilter && inPeriod(survey.alertFilter, page))
+      : paths.page(page.extname, survey.extName, place);
+    return [{ page, href }];
   });
+}
+
+/** A page with a period of its own opens with it (R-079), whatever period there was before. */
+function inPeriod(place: string, { selectionInterval }: Page): string {
+  if (selectionInterval === null) return place;
+  return [...place.split(';').filter((part) => !part.startsWith('date=')), `date=${selectionInterval}`].join(';');
+}
+
+/** Where a survey begins: its first page (R-039), as it opens. */
+export function homeOf(survey: Survey): string {
+  return pageLinksOf(survey, undefined)[0]?.href ?? paths.ranking(survey.extName, startOf(survey));
 }
 
 /** R-093 The alerts of the unit open with the alert filter where there is one. */

@@ -4,8 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import type { ReactNode } from 'react';
 import { useFormats } from '../i18n/use-formats.ts';
-import { paths } from '../paths.ts';
-import { startOf } from '../session/use-active-survey.ts';
+import { homeOf } from './page-links.ts';
 import styles from './survey-menu.module.css';
 
 /** The survey dropdown (R-040). Another survey begins at its own start: view, path and filters are reset (R-091). */
@@ -28,7 +27,7 @@ export function SurveyMenu({ survey, surveys }: { survey: Survey | undefined; su
           key={one.extName}
           choice="one"
           isChosen={one.extName === survey?.extName}
-          href={paths.ranking(one.extName, startOf(one))}
+          href={homeOf(one)}
           note={t`${formats.count(one.loadCount)} interviews`}
         >
           {one.title}

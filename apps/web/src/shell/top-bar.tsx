@@ -5,7 +5,6 @@ import { ActionIcon } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { type ReactNode, Suspense } from 'react';
 import { paths } from '../paths.ts';
-import { startOf } from '../session/use-active-survey.ts';
 import { useIdentity } from '../session/use-identity.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BugButton } from './bug-button.tsx';
@@ -14,6 +13,7 @@ import { LanguageMenu } from './language-menu.tsx';
 import { figuresShown } from './load-filters.ts';
 import { ManageMenu } from './manage-menu.tsx';
 import type { Overlay } from './overlay.ts';
+import { homeOf } from './page-links.ts';
 import { SchemeMenu } from './scheme-menu.tsx';
 import { SurveyMenu } from './survey-menu.tsx';
 import styles from './top-bar.module.css';
@@ -49,7 +49,7 @@ export function TopBar({ survey, atHand: home, hasTabs, openOverlay }: TopBarPro
     <header className={styles['bar']}>
       <a
         className={styles['home']}
-        href={home ? paths.ranking(home.extName, startOf(home)) : paths.start()}
+        href={home ? homeOf(home) : paths.start()}
         aria-label={t`Home`}
         title={t`Home: the survey’s first page, without your filters`}
       >

@@ -10,10 +10,10 @@ import { queryOptionsOf } from '../../api/query-options.ts';
 import { languages } from '../../i18n/locale.ts';
 import { paths } from '../../paths.ts';
 import { leave } from '../../session/session.ts';
-import { startOf, useFilteredDrillPath } from '../../session/use-active-survey.ts';
+import { useFilteredDrillPath } from '../../session/use-active-survey.ts';
 import { useIdentity } from '../../session/use-identity.ts';
 import type { Overlay } from '../overlay.ts';
-import { pageLinksOf } from '../page-links.ts';
+import { homeOf, pageLinksOf } from '../page-links.ts';
 import { useLanguageChange } from '../use-language-change.ts';
 import { useUniverseChange } from '../use-universe-change.ts';
 import { matchEntries, type PaletteEntry } from './palette-entry.ts';
@@ -53,7 +53,7 @@ function useFixedEntries(survey: Survey | undefined, openOverlay: (overlay: Over
       id: `survey ${one.extName}`,
       group: t`Surveys`,
       title: one.title,
-      href: paths.ranking(one.extName, startOf(one)),
+      href: homeOf(one),
     })),
     ...views.map((view) => ({
       id: `view ${view.extName}`,
