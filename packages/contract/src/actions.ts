@@ -141,10 +141,16 @@ export const changeAction = endpoint({
   body: z.strictObject({
     ...settings,
     status: z.enum(actionStatuses),
+    doneOn: z.iso
+      .date()
+      .optional()
+      .describe(
+        'Of one that is done: the day it was, today at the latest. When absent, the day it was said to be done.',
+      ),
     version: z.int().min(1).describe('The version it is changed from.'),
   }),
   reply: z.object({ action: actionSchema }),
-  errors: ['survey_not_found', 'action_not_found', 'people_unknown', 'conflict'],
+  errors: ['survey_not_found', 'action_not_found', 'people_unknown', 'conflict', 'invalid_input'],
 });
 
 export const listActionOwners = endpoint({

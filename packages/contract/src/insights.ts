@@ -16,9 +16,20 @@ const pointsSchema = z.object({
 
 export const courseEventSchema = z.object({
   day: z.iso.date(),
-  kind: z.enum(['opened', 'renamed', 'moved', 'merged_in', 'merged_away', 'separated', 'closed', 'owner', 'scale']),
+  kind: z.enum([
+    'opened',
+    'renamed',
+    'moved',
+    'merged_in',
+    'merged_away',
+    'separated',
+    'closed',
+    'owner',
+    'scale',
+    'measure',
+  ]),
   from: z.string().nullable().describe('Former name, or name of the former unit above; null where it may not be seen.'),
-  to: z.string().nullable().describe('New name, unit above, merged unit, or title of the indicator.'),
+  to: z.string().nullable().describe('New name, unit above, merged unit, or title of the indicator or measure.'),
 });
 
 export const coursesSchema = z.object({

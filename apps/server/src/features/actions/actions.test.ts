@@ -107,9 +107,9 @@ test('the effect is after minus before with its interval; few answers tell nothi
     ).reply();
   expect(await effect()).toMatchObject({ missing: 'not_done', difference: null });
   const doneOn = addDays(today, -31);
-  await running.database.record.inUniverse(running.people.aurora, ({ db }) =>
-    db.updateTable('action').set({ status: 'done', done_on: doneOn }).where('action_id', '=', actionId).execute(),
-  );
+  // Said a month later: the figures are compared around the day itself.
+  expect((await change(actionId, { status: 'done', doneOn: addDays(today, 1) })).code).toBe('invalid_input');
+  expect((await change(actionId, { status: 'done', doneOn })).reply().action).toMatchObject({ doneOn });
   await answer(addDays(doneOn, -3), [0, 10, 5]);
   await answer(addDays(doneOn, 3), [10, 10]);
   expect(await effect()).toMatchObject({ missing: 'too_few', before: { n: null, value: null }, difference: null });

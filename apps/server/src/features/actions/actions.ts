@@ -140,7 +140,10 @@ export const changeAction: Verb<'changeAction'> = async (ctx, { params, body }) 
         ? { username: action.owner, name: action.ownerName }
         : await ownerAt(ctx, tx, unit, staff, body.owner);
     const { title, description = '', dueOn, status } = body;
-    const doneOn = status === 'done' ? (action.doneOn ?? todayIn(timeZone, ctx.now())) : null;
+    const today = todayIn(timeZone, ctx.now());
+    const doneOn = status === 'done' ? (body.doneOn ?? action.doneOn ?? today) : null;
+    if (doneOn !== null && doneOn > today)
+      throw new AppError('invalid_input', { field: 'doneOn', problem: 'A measure is done today at the latest.' });
     const settings = { title, description, dueOn, owner: owner.username, ownerName: owner.name };
     await keepAction(tx, place, action, { ...settings, status, doneOn, changedBy: ctx.actor.username });
     await noteActionChange(ctx, tx, 'changeAction', action.actionId, {
@@ -149,6 +152,7 @@ export const changeAction: Verb<'changeAction'> = async (ctx, { params, body }) 
       status,
       owner: owner.username,
       dueOn,
+      ...(doneOn !== null && { doneOn }),
     });
     return { action: actionOnWire(ctx, await getStoredAction(tx, place, action.actionId), unit) };
   });

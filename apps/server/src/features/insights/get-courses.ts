@@ -8,6 +8,7 @@ import { rounded } from '@echolot/core/rounded';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Figure } from '../../columnar/figure.ts';
 import type { Context } from '../../context.ts';
+import { listDoneActions } from '../actions/public.ts';
 import { drillPathOf } from '../org-units/public.ts';
 import {
   type Asked,
@@ -112,9 +113,10 @@ async function eventsOf(
   window: DayWindow,
 ): Promise<CourseEvent[]> {
   const { universeId, timeZone } = ctx.universe;
-  const { times, changes } = await ctx.inTransaction(async (tx) => ({
+  const { times, changes, done } = await ctx.inTransaction(async (tx) => ({
     times: await findUnitTimes(tx, universeId, node.unitId),
     changes: await listScaleChanges(tx, universeId, survey.extName),
+    done: await listDoneActions(tx, { universeId, surveyId: survey.surveyId }, node.unitId, window),
   }));
   const nameOf = (unitId: string): string | null => {
     const other = tree.nodes.get(unitId);
@@ -128,8 +130,11 @@ async function eventsOf(
     const { title } = describeIndicator(changed, locales);
     return [{ day: todayIn(timeZone, at), kind: 'scale', from: null, to: title }];
   });
+  const measures = done.map(
+    ({ title, doneOn }): CourseEvent => ({ day: doneOn, kind: 'measure', from: null, to: title }),
+  );
   const { fromDay = window.fromDay } = scope;
-  return [...(times ? unitEventsOf(node.unitId, times, nameOf) : []), ...scales]
+  return [...(times ? unitEventsOf(node.unitId, times, nameOf) : []), ...scales, ...measures]
     .filter(({ day }) => day >= window.fromDay && day >= fromDay && day <= window.toDay)
     .toSorted((a, b) => a.day.localeCompare(b.day));
 }

@@ -313,6 +313,25 @@ describe('courses', () => {
     expect(await eventsOf('nps')).toEqual([]);
   });
 
+  test('a measure is marked at its own unit on the day it was done, not while it is to be done', async () => {
+    const admin = await product.signIn('admin');
+    const params = { survey: 'sales' };
+    const body = { title: 'Call back sooner', owner: 'admin', dueOn: '2025-05-01', path: 'org.all.de.south' };
+    const { action } = (await product.client.call('createAction', { params, body }, { token: admin })).reply();
+    const measures = async (path: string) =>
+      (await askCourses(`${path};date=2025-01-01_2025-06-30`, {}))
+        .reply()
+        .events.filter(({ kind }) => kind === 'measure');
+    expect(await measures('org.all.de.south')).toEqual([]);
+    const { path: _, ...settings } = body;
+    const done = { ...settings, status: 'done' as const, doneOn: '2025-04-12', version: 1 };
+    const change = { params: { ...params, actionId: action.actionId }, body: done };
+    expect((await product.client.call('changeAction', change, { token: admin })).status).toBe(200);
+    const told = { day: '2025-04-12', kind: 'measure', from: null, to: 'Call back sooner' };
+    expect(await measures('org.all.de.south')).toEqual([told]);
+    expect(await measures('org.all.de')).toEqual([]);
+  });
+
   test('an unknown indicator, too many of them and a period with too many points are refused in words', async () => {
     const faults = [{ indicators: 'nps,nothing' }, { by: 'day' as const }];
     for (const [index, query] of faults.entries()) {

@@ -40,11 +40,13 @@ export function ActionDialog({
   const formats = useFormats();
   const textId = useId();
   const dayId = useId();
+  const doneId = useId();
   const [title, setTitle] = useState(action?.title ?? '');
   const [description, setDescription] = useState(action?.description ?? '');
   const [owner, setOwner] = useState(action?.owner ?? '');
   const [dueOn, setDueOn] = useState(action?.dueOn ?? '');
   const [status, setStatus] = useState<Action['status']>(action?.status ?? 'open');
+  const [doneOn, setDoneOn] = useState(action?.doneOn ?? today);
   const [version, setVersion] = useState(action?.version ?? 0);
   const owners = useQuery(queryOptionsOf(listActionOwners, { params: { survey }, query: { path: unit.path } }));
   const offered = owners.data?.owners ?? [];
@@ -53,8 +55,12 @@ export function ActionDialog({
     mutationFn: () => {
       const text = description.trim();
       const settings = { title: title.trim(), owner, dueOn, ...(text !== '' && { description: text }) };
+      const done = status === 'done' && { doneOn };
       return action
-        ? call(changeAction, { params: { survey, actionId: action.actionId }, body: { ...settings, status, version } })
+        ? call(changeAction, {
+            params: { survey, actionId: action.actionId },
+            body: { ...settings, status, ...done, version },
+          })
         : call(createAction, {
             params: { survey },
             body: {
@@ -102,6 +108,11 @@ export function ActionDialog({
                   { what: t`Owner`, now: theirs.ownerName, mine: nameOf(owner) },
                   { what: t`Due`, now: formats.day(theirs.dueOn), mine: dueOn === '' ? '' : formats.day(dueOn) },
                   { what: t`Status`, now: i18n._(statusWords[theirs.status]), mine: i18n._(statusWords[status]) },
+                  {
+                    what: t`Done on`,
+                    now: theirs.doneOn === null ? '' : formats.day(theirs.doneOn),
+                    mine: status === 'done' && doneOn !== '' ? formats.day(doneOn) : '',
+                  },
                 ]
                   .filter(({ now, mine }) => now !== mine)
                   .map(({ what, now, mine }) => (
@@ -168,15 +179,37 @@ export function ActionDialog({
             value={status}
             onChange={setStatus}
             choices={actionStatuses.map((value) => ({ value, title: i18n._(statusWords[value]) }))}
-            note={t`Done counts from today: what the figures were before and after is compared around this day.`}
           />
+        )}
+        {action && status === 'done' && (
+          <div className={classes['field']}>
+            <label htmlFor={doneId}>{t`Done on`}</label>
+            <input
+              id={doneId}
+              type="date"
+              required
+              max={today}
+              aria-describedby={`${doneId}-note`}
+              value={doneOn}
+              onChange={({ currentTarget }) => setDoneOn(currentTarget.value)}
+            />
+            <p id={`${doneId}-note`} className={classes['quiet']}>
+              {t`What the figures were before and after is compared around this day.`}
+            </p>
+          </div>
         )}
         <div className={classes['buttons']}>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
           <Button
             type="submit"
             loading={save.isPending}
-            disabled={title.trim() === '' || owner === '' || dueOn === '' || theirs !== undefined}
+            disabled={
+              title.trim() === '' ||
+              owner === '' ||
+              dueOn === '' ||
+              (status === 'done' && doneOn === '') ||
+              theirs !== undefined
+            }
           >
             {action ? t`Save` : t`Set up`}
           </Button>

@@ -62,6 +62,8 @@ export function useEventWords(): (event: CourseEvent) => string {
         return t`Changed owner`;
       case 'scale':
         return t`The scale or method of ${to ?? ''} changed`;
+      case 'measure':
+        return t`Measure done: ${to ?? ''}`;
     }
   };
 }

@@ -51,6 +51,7 @@ export interface BenchmarkTexts {
     readonly closed: string;
     readonly owner: string;
     readonly scale: (to: string) => string;
+    readonly measure: (title: string) => string;
   };
   /** How many of those invited answered; the columns are those of the screen. */
   readonly response: {

@@ -129,5 +129,7 @@ function eventWords({ kind, from, to }: CourseEvent, { texts: { events } }: Benc
       return events.owner;
     case 'scale':
       return events.scale(to ?? '');
+    case 'measure':
+      return events.measure(to ?? '');
   }
 }

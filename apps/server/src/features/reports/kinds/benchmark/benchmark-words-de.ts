@@ -58,6 +58,7 @@ export const benchmarkWordsDe: BenchmarkTexts = {
     closed: 'Geschlossen',
     owner: 'Inhaber gewechselt',
     scale: (to) => `Skala oder Methode von ${to} geändert`,
+    measure: (title) => `Maßnahme erledigt: ${title}`,
   },
   response: {
     title: 'Rücklauf',

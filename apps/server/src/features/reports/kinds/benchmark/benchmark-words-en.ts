@@ -56,6 +56,7 @@ export const benchmarkWordsEn: BenchmarkTexts = {
     closed: 'Closed',
     owner: 'Changed owner',
     scale: (to) => `The scale or method of ${to} changed`,
+    measure: (title) => `Measure done: ${title}`,
   },
   response: {
     title: 'Response',
