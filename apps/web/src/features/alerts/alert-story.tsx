@@ -1,6 +1,7 @@
 import type { Alert } from '@echolot/contract/alerts';
 import { getInterview, type Interview, type InterviewAnswer } from '@echolot/contract/interviews';
 import { isPartlyMasked, maskDots } from '@echolot/core/mask-dots';
+import { dayOf } from '@echolot/core/time-zone-day';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowRight, IconEyeOff, IconQuote } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -45,7 +46,7 @@ export function AlertStory({ alert, survey }: { readonly alert: Alert; readonly 
                     <strong>{formats.score(resurveyScore.value, 0)}</strong>
                     <small>
                       <a href={paths.interview(survey, resurveyScore.interviewId)}>
-                        {t`asked again ${formats.instant(new Date(resurveyScore.answeredAt))}`}
+                        {t`asked again ${formats.day(dayOf(new Date(resurveyScore.answeredAt), formats.timeZone))}`}
                       </a>
                     </small>
                   </span>
