@@ -263,6 +263,17 @@ test('R-011 two people on one alert see each other, and neither overwrites the o
   await dialog.getByRole('button', { name: 'Send all the same' }).click();
   await other.getByText('Apologised and sent flowers.').first().waitFor();
   await other.getByText('Root cause: Call back forgotten').first().waitFor();
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.keyboard.press('o');
+  const again = page.getByRole('dialog', { name: 'Open the alert again' });
+  await again.getByLabel('Reason').fill('The flowers never came.');
+  await again.getByRole('button', { name: 'Open again' }).click();
+  await other.getByText('The flowers never came.').waitFor();
+  // Whoever closes the page is gone for the others at once, not only when signs of life are missed.
+  await page.getByText('manager has this alert open too').waitFor();
+  await other.goto('about:blank');
+  await page.getByText('manager has this alert open too').waitFor({ state: 'detached', timeout: 10_000 });
 });
 
 test('R-153 an alert is worked on a phone: contact, resolve, and the next one comes', async ({ openPage, baseUrl }) => {

@@ -12,6 +12,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Another session's token than the one held. */
   bearer?: string | undefined;
+  /** Sent also when the page is being closed. */
+  keepalive?: boolean;
 }
 
 /** The same seen without the endpoint's own types. */
@@ -74,11 +76,12 @@ export async function send<E extends Endpoint>(
 async function sendOnce<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal, bearer }: CallOptions,
+  { signal, bearer, keepalive = false }: CallOptions,
 ): Promise<Response> {
   const headers = new Headers({ accept: endpoint.kind === 'stream' ? 'text/event-stream' : 'application/json' });
   if (bearer !== undefined && endpoint.access !== 'open') headers.set('authorization', `Bearer ${bearer}`);
-  const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin', cache: 'no-store' };
+  const { method } = endpoint;
+  const request: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-store', keepalive };
   if (signal) request.signal = signal;
   const { body } = input as InputParts;
   if (body instanceof Blob) {

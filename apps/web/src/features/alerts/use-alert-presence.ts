@@ -39,9 +39,14 @@ export function useAlertPresence(survey: string, alertId: string, isEditing: boo
   useEffect(() => {
     if (!isEnabled) return undefined;
     const leave = (): void => {
-      void call(noteAlertPresence, { params: { survey, alertId }, body: { isOpen: false } }).catch(() => {});
+      const left = { params: { survey, alertId }, body: { isOpen: false } };
+      void call(noteAlertPresence, left, { keepalive: true }).catch(() => {});
     };
-    return leave;
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
   }, [survey, alertId, isEnabled]);
   return others;
 }

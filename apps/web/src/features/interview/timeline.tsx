@@ -18,8 +18,10 @@ export function Timeline({ interview }: { readonly interview: Interview }) {
     if (kind === 'comment') return t`Comment by ${by}`;
     return text === '' ? t`Changed by ${by}` : t`Corrected by ${by}: ${text}`;
   };
+  const unit = interview.units[0]?.lineage.at(-1);
   const hrefOf = ({ kind, subject }: Entry): string | undefined => {
     if (kind === 'alert' && subject !== null) return paths.alert(interview.survey, subject);
+    if (kind === 'action' && unit) return paths.actions(interview.survey, unit.path);
     return kind === 'comment' && subject !== null ? `#comment-${subject}` : undefined;
   };
   return (
