@@ -1,4 +1,4 @@
-import { isSupportedCountry, isValidPhoneNumber } from 'libphonenumber-js';
+import { isSupportedCountry, isValidPhoneNumber } from 'libphonenumber-js/max';
 
 /** One at sign, something before it, a name with a dot behind it, no blanks. */
 const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;

@@ -37,6 +37,9 @@ test('addresses are checked for the channel they are for', () => {
   expect(decide({ channel: 'sms' })).toBe('ready');
   expect(decide({ channel: 'sms', phone: '' })).toBe('no_address');
   expect(decide({ channel: 'whatsapp', phone: '+4930' })).toBe('address_invalid');
+  // As long as some number of the country may be, but none there is begins so.
+  expect(decide({ channel: 'sms', phone: '+491511' })).toBe('address_invalid');
+  expect(decide({ channel: 'sms', phone: '+4915123456789' })).toBe('ready');
   expect(decide({ channel: 'whatsapp', phone: '12345' })).toBe('address_invalid');
   expect(decide({ channel: 'letter' })).toBe('no_address');
   expect(decide({ channel: 'letter', address: { street: 'Weg 1', postcode: '10115', city: 'Berlin' } })).toBe('ready');

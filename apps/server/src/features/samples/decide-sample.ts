@@ -2,7 +2,7 @@ import type { Quarantine } from '@echolot/contract/config-quarantine';
 import type { NotSampledReason } from '@echolot/contract/sample-intake';
 import type { SampleChannel } from '@echolot/contract/samples';
 import { type Day, dayNumberOf } from '@echolot/core/day';
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /** What a decision rests on. */
 export interface SampleCase {
@@ -68,5 +68,6 @@ function addressFault({ channel, email, phone, address }: SampleCase): 'no_addre
     return address['street'] && address['postcode'] && address['city'] ? undefined : 'no_address';
   }
   if (phone === '') return 'no_address';
+  // By all that is known of the country's numbers: the shorter data take four digits for a mobile number.
   return parsePhoneNumberFromString(phone)?.isValid() ? undefined : 'address_invalid';
 }
