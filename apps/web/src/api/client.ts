@@ -91,12 +91,13 @@ async function sendOnce<E extends Endpoint>(
     headers.set('content-type', 'application/json');
     request.body = JSON.stringify(body);
   }
+  const isOfChange = endpoint.method !== 'GET';
   const reply = await fetch(addressOf(endpoint, input), request).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new NoAnswerError({ cause: error });
+    throw new NoAnswerError({ cause: error, isOfChange });
   });
   if (reply.ok) return reply;
-  throw await problemOf(reply);
+  throw await problemOf(reply, isOfChange);
 }
 
 /** Address of a call, with its query. */

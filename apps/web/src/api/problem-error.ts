@@ -7,34 +7,46 @@ export class ProblemError extends Error {
   readonly details: Readonly<Record<string, unknown>>;
   /** Whether our server said so, and not somebody in between, such as the sign-in page of a network. */
   readonly isOurs: boolean;
+  /** Whether a change was refused; else something could not be read. */
+  readonly isOfChange: boolean;
 
-  constructor(code: ErrorCode, status: number, details: Readonly<Record<string, unknown>> = {}, isOurs = true) {
+  constructor(
+    code: ErrorCode,
+    status: number,
+    details: Readonly<Record<string, unknown>> = {},
+    { isOurs = true, isOfChange = false }: { readonly isOurs?: boolean; readonly isOfChange?: boolean } = {},
+  ) {
     super(`${status} ${code}`);
     this.name = 'ProblemError';
     this.code = code;
     this.status = status;
     this.details = details;
     this.isOurs = isOurs;
+    this.isOfChange = isOfChange;
   }
 }
 
 /** No answer came: the network or the server is away. */
 export class NoAnswerError extends Error {
-  constructor(options?: ErrorOptions) {
+  /** Whether a change was asked for; whether it was made is not known. */
+  readonly isOfChange: boolean;
+
+  constructor({ isOfChange = false, ...options }: ErrorOptions & { readonly isOfChange?: boolean } = {}) {
     super('The server did not answer', options);
     this.name = 'NoAnswerError';
+    this.isOfChange = isOfChange;
   }
 }
 
 /** Reads a reply that is not 2xx. A proxy in between may answer without our format: then the status says what it can. */
-export async function problemOf(reply: Response): Promise<ProblemError> {
+export async function problemOf(reply: Response, isOfChange = false): Promise<ProblemError> {
   const body: unknown = await reply.json().catch(() => undefined);
   const isOurs = reply.headers.get('content-type')?.startsWith('application/problem+json') ?? false;
   if (isOurs && isRecord(body) && typeof body['code'] === 'string') {
     const details = isRecord(body['details']) ? body['details'] : {};
-    return new ProblemError(body['code'] as ErrorCode, reply.status, details);
+    return new ProblemError(body['code'] as ErrorCode, reply.status, details, { isOfChange });
   }
-  return new ProblemError(codeOfStatus(reply.status), reply.status, {}, false);
+  return new ProblemError(codeOfStatus(reply.status), reply.status, {}, { isOurs: false, isOfChange });
 }
 
 function codeOfStatus(status: number): ErrorCode {

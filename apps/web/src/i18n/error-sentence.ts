@@ -47,13 +47,19 @@ export function addErrorSentences(further: Readonly<Record<DataErrorCode, Messag
 }
 
 const noAnswer = msg`The server cannot be reached. Nothing is lost; this page tries again when the connection is back.`;
+/** After these, pages try again by themselves; a change is repeated by whoever wanted it. */
+const askedAgain = new Set<ErrorCode>(['record_unavailable', 'columnar_unavailable', 'rankings_preparing']);
+const noAnswerToChange = msg`The server cannot be reached. Nothing you entered is lost; try again when the connection is back.`;
+const noChangeNow = msg`The server cannot do this at the moment. Nothing you entered is lost; try again shortly.`;
 const unexpected = msg`This page ran into an error. Reload it; if it happens again, tell support what you were doing.`;
 
 /** A sentence for a person: what happened and what to do next. */
 export function errorSentence(i18n: I18n, error: unknown): string {
   if (error instanceof ProblemError) {
+    if (error.isOfChange && askedAgain.has(error.code)) return i18n._(noChangeNow);
     const { filter, value, token = `${String(filter)}=${String(value)}` } = error.details;
     return i18n._({ ...(known[error.code] ?? unexpected), values: { filter, token } });
   }
-  return i18n._(error instanceof NoAnswerError ? noAnswer : unexpected);
+  if (!(error instanceof NoAnswerError)) return i18n._(unexpected);
+  return i18n._(error.isOfChange ? noAnswerToChange : noAnswer);
 }
