@@ -44,7 +44,8 @@ const reports = ['<rootDir>/src/shell/reports', '<rootDir>/src/features/reports'
 /** The bell, which comes after the figures. */
 const bell = '<rootDir>/src/shell/bell';
 
-const dataErrors = '<rootDir>/src/i18n/data-error-sentences.ts';
+/** What every page but the ranking says of errors, and asks before unsaved work is lost. */
+const dataErrors = ['<rootDir>/src/i18n/data-error-sentences.ts', '<rootDir>/src/session/leave-question.tsx'];
 
 export default defineConfig({
   sourceLocale: 'en',
@@ -55,7 +56,7 @@ export default defineConfig({
       include: ['<rootDir>/src'],
       exclude: [
         '**/*.test.*',
-        dataErrors,
+        ...dataErrors,
         `${charts}/**`,
         `${bell}/**`,
         ...reports.map((place) => `${place}/**`),
@@ -67,7 +68,7 @@ export default defineConfig({
         ...ownCatalogues.map((feature) => `<rootDir>/src/features/${feature}/**`),
       ],
     },
-    { path: '<rootDir>/src/locales/{locale}/data-errors', include: [dataErrors] },
+    { path: '<rootDir>/src/locales/{locale}/data-errors', include: dataErrors },
     { path: '<rootDir>/src/locales/{locale}/bell', include: [bell], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/src/locales/{locale}/reports', include: reports, exclude: ['**/*.test.*'] },
     { path: '<rootDir>/src/locales/{locale}/charts', include: [charts], exclude: ['**/*.test.*'] },

@@ -14,6 +14,8 @@ export interface DialogProps {
   /** For dialogs that bring their own head, such as a search field; the title is still spoken. */
   isTitleHidden?: boolean;
   widthPx?: number;
+  /** Makes it a question that must be answered first; id of the text in it that is read aloud after the title. */
+  questionId?: string;
 }
 
 const doubleClickMs = 500;
@@ -31,6 +33,7 @@ export function Dialog({
   from = 'middle',
   isTitleHidden = false,
   widthPx,
+  questionId,
 }: DialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -60,12 +63,22 @@ export function Dialog({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click beside it; Escape is the key for it
     <dialog
       ref={dialog}
+      role={questionId === undefined ? undefined : 'alertdialog'}
       aria-labelledby={titleId}
+      aria-describedby={questionId}
       className={styles['dialog']}
       data-from={from}
       style={widthPx === undefined ? undefined : { maxInlineSize: widthPx }}
       onCancel={(event) => {
+        // The second Escape in a row cannot be held up: the browser closes it, and `onClose` is told below.
+        if (!isBeside(event) || !event.cancelable) return;
         event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        if (!isBeside(event)) return;
+        // Whether it closes is for whoever renders it to say; they may ask first.
+        dialog.current?.showModal();
         onClose();
       }}
       onPointerDown={(event) => {

@@ -30,6 +30,7 @@ import {
   providerUsername,
   refreshTokens,
 } from './sign-on.ts';
+import { hasUnsavedWork, mayLeave } from './unsaved-work.ts';
 
 /** Whether somebody vouches for the person: the provider, or a session of ours that does not hang on the provider. */
 export function isAuthenticated(): boolean {
@@ -95,8 +96,12 @@ export async function enterLocale(locale: Locale): Promise<void> {
   if (currentIdentity()) await hold(await call(changeLocale, { body: { locale } }));
 }
 
-/** Ends the session here, on this device and at the provider. Never comes back to this page. */
+/**
+ * Ends the session here, on this device and at the provider (R-089). Never comes back to this page, unless the person wants to keep
+ * what is not saved.
+ */
 export async function leave(): Promise<void> {
+  if (!(await mayLeave())) return;
   try {
     if (bearerToken() !== undefined) await call(logout, {});
   } catch (error) {
@@ -107,6 +112,8 @@ export async function leave(): Promise<void> {
 }
 
 let recovery: Promise<boolean> | undefined;
+/** Whether somebody keeps a page without a session, to save elsewhere what is in it. */
+let isStaying = false;
 
 /** Watches for the end of the session: opens it anew where that is possible, else leads to the login. */
 export function watchSession(): void {
@@ -136,6 +143,12 @@ async function recover(): Promise<boolean> {
       if (isPassing(error)) return false;
     }
   }
+  if (hasUnsavedWork() && (isStaying || !(await mayLeave(undefined, 'session_ended')))) {
+    // Asked once: what is refused from now on says so in its place.
+    isStaying = true;
+    return false;
+  }
+  isStaying = false;
   dropIdentity();
   return goToLogin();
 }

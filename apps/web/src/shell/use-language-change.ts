@@ -3,11 +3,16 @@ import { useLingui } from '@lingui/react/macro';
 import { errorSentence } from '../i18n/error-sentence.ts';
 import type { Language } from '../i18n/locale.ts';
 import { enterLocale } from '../session/session.ts';
+import { mayLeave } from '../session/unsaved-work.ts';
 
-/** Changes the language here and on the server, which then answers titles in it. */
+/** Changes the language here and on the server, which then answers titles in it; pages read what they show anew. */
 export function useLanguageChange(): (language: Language) => void {
   const { i18n } = useLingui();
   return (language) => {
-    enterLocale(language).catch((error: unknown) => showSnackbar({ text: errorSentence(i18n, error), tone: 'bad' }));
+    const change = async (): Promise<void> => {
+      if (!(await mayLeave())) return;
+      await enterLocale(language);
+    };
+    change().catch((error: unknown) => showSnackbar({ text: errorSentence(i18n, error), tone: 'bad' }));
   };
 }

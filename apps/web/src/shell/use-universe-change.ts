@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { errorSentence } from '../i18n/error-sentence.ts';
 import { paths } from '../paths.ts';
 import { enterUniverse } from '../session/session.ts';
+import { mayLeave } from '../session/unsaved-work.ts';
 
 /** Signs over to another universe and begins there; nothing read in the one before is kept. */
 export function useUniverseChange(): (universe: string) => void {
@@ -13,6 +14,7 @@ export function useUniverseChange(): (universe: string) => void {
   const queryClient = useQueryClient();
   return (universe) => {
     const change = async (): Promise<void> => {
+      if (!(await mayLeave())) return;
       try {
         await enterUniverse(universe);
         queryClient.clear();

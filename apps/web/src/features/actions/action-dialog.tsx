@@ -10,6 +10,7 @@ import { ProblemError } from '../../api/problem-error.ts';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useIsChanged, useLeaveGuard } from '../../session/use-leave-guard.ts';
 import { statusWords } from './action-words.ts';
 import classes from './actions.module.css';
 
@@ -48,6 +49,8 @@ export function ActionDialog({
   const [status, setStatus] = useState<Action['status']>(action?.status ?? 'open');
   const [doneOn, setDoneOn] = useState(action?.doneOn ?? today);
   const [version, setVersion] = useState(action?.version ?? 0);
+  const guard = useLeaveGuard(useIsChanged([title, description, owner, dueOn, status, doneOn]));
+  const close = (): void => guard.leave(onClose);
   const owners = useQuery(queryOptionsOf(listActionOwners, { params: { survey }, query: { path: unit.path } }));
   const offered = owners.data?.owners ?? [];
   const isKnown = action === undefined || offered.some(({ username }) => username === action.owner);
@@ -71,7 +74,10 @@ export function ActionDialog({
             },
           });
     },
-    onSuccess: onSaved,
+    onSuccess: () => {
+      guard.release();
+      onSaved();
+    },
   });
   const isConflict = save.error instanceof ProblemError && save.error.code === 'conflict';
   const theirs =
@@ -82,12 +88,7 @@ export function ActionDialog({
   };
   const nameOf = (username: string): string => offered.find((one) => one.username === username)?.name ?? username;
   return (
-    <Dialog
-      title={action ? t`Change the measure` : t`New measure`}
-      closeLabel={t`Close`}
-      onClose={onClose}
-      widthPx={560}
-    >
+    <Dialog title={action ? t`Change the measure` : t`New measure`} closeLabel={t`Close`} onClose={close} widthPx={560}>
       <form onSubmit={submit} className={classes['form']}>
         <p className={classes['quiet']}>{unit.name}</p>
         {theirs && (
@@ -125,7 +126,13 @@ export function ActionDialog({
               </tbody>
             </table>
             <div className={classes['buttons']}>
-              <Button variant="default" onClick={onSaved}>{t`Leave it as it is now`}</Button>
+              <Button
+                variant="default"
+                onClick={() => {
+                  guard.release();
+                  onSaved();
+                }}
+              >{t`Leave it as it is now`}</Button>
               <Button
                 variant="default"
                 onClick={() => {
@@ -135,11 +142,6 @@ export function ActionDialog({
               >{t`Go on with mine`}</Button>
             </div>
           </div>
-        )}
-        {save.isError && !theirs && (
-          <p role="alert" className={classes['fault']}>
-            {errorSentence(i18n, save.error)}
-          </p>
         )}
         <Field label={t`What is to be done`} value={title} onChange={setTitle} required maxLength={160} />
         <div className={classes['field']}>
@@ -198,8 +200,13 @@ export function ActionDialog({
             </p>
           </div>
         )}
+        {save.isError && !theirs && (
+          <p role="alert" className={classes['fault']}>
+            {errorSentence(i18n, save.error)}
+          </p>
+        )}
         <div className={classes['buttons']}>
-          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="default" onClick={close}>{t`Cancel`}</Button>
           <Button
             type="submit"
             loading={save.isPending}

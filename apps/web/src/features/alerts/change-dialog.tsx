@@ -6,6 +6,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLeaveGuard } from '../../session/use-leave-guard.ts';
 import { contactWords } from './alert-words.ts';
 import { AssigneeChooser } from './assignee-chooser.tsx';
 import classes from './change-dialog.module.css';
@@ -45,6 +46,11 @@ export function ChangeDialog(props: ChangeDialogProps) {
   useEffect(() => body.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
   const draftKey = draftKeyOf(alertIds, kind);
   const [draft, setDraft] = useState(() => draftOf(draftKey));
+  // The draft outlives the dialog and the page, but neither the tab nor the session.
+  useLeaveGuard(
+    Object.values(draft).some((value) => value !== ''),
+    () => true,
+  );
   const set = (name: string, value: string): void => {
     const next = { ...draft, [name]: value };
     setDraft(next);

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
+import { useLeaveGuard } from '../../session/use-leave-guard.ts';
 import classes from './comment-box.module.css';
 import { draftKeyOf, draftOf, keepDraft } from './drafts.ts';
 import type { Meanwhile } from './meanwhile.ts';
@@ -22,6 +23,8 @@ export function CommentBox({ id, alertId, isBusy, meanwhile, onWriting, onSend }
   const [text, setText] = useState(draftOf(draftKey)['text'] ?? '');
   const isEmpty = text.trim() === '';
   useEffect(() => onWriting(!isEmpty), [isEmpty, onWriting]);
+  // The draft outlives the page, but neither the tab nor the session.
+  useLeaveGuard(!isEmpty, () => true);
   const write = (next: string): void => {
     setText(next);
     keepDraft(draftKey, { text: next });

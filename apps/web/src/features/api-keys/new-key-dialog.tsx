@@ -16,6 +16,7 @@ import { call } from '../../api/client.ts';
 import { queryOptionsOf, readKeyOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useIdentity } from '../../session/use-identity.ts';
+import { useIsChanged, useLeaveGuard } from '../../session/use-leave-guard.ts';
 import { rightWords } from './api-key-words.ts';
 import classes from './api-keys-page.module.css';
 
@@ -44,6 +45,8 @@ export function NewKeyDialog({ onClose, onCreated }: NewKeyDialogProps) {
   const most = template?.mostRequestsPerMinute ?? usual.requestsPerMinute;
   const isPerMinuteRight =
     perMinute !== undefined && Number.isInteger(perMinute) && perMinute >= 1 && perMinute <= most;
+  const guard = useLeaveGuard(useIsChanged([name, surveys, isForAll, rights, unknownUnits, days, perMinute]));
+  const close = (): void => guard.leave(onClose);
   const save = useMutation({
     mutationFn: () =>
       call(createApiKey, {
@@ -69,13 +72,8 @@ export function NewKeyDialog({ onClose, onCreated }: NewKeyDialogProps) {
   };
   const isReady = name.trim() !== '' && rights.length > 0 && (isForAll || surveys.length > 0) && isPerMinuteRight;
   return (
-    <Dialog title={t`New API key`} closeLabel={t`Close`} onClose={onClose}>
+    <Dialog title={t`New API key`} closeLabel={t`Close`} onClose={close}>
       <form onSubmit={submit} className={classes['form']}>
-        {save.isError && (
-          <p role="alert" className={classes['fault']}>
-            {errorSentence(i18n, save.error)}
-          </p>
-        )}
         <Field
           label={t`Name`}
           value={name}
@@ -144,8 +142,13 @@ export function NewKeyDialog({ onClose, onCreated }: NewKeyDialogProps) {
             fault={isPerMinuteRight ? undefined : t`A whole number from 1 to ${most}.`}
           />
         </div>
+        {save.isError && (
+          <p role="alert" className={classes['fault']}>
+            {errorSentence(i18n, save.error)}
+          </p>
+        )}
         <div className={classes['buttons']}>
-          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="default" onClick={close}>{t`Cancel`}</Button>
           <Button type="submit" loading={save.isPending} disabled={!isReady}>{t`Make the key`}</Button>
         </div>
       </form>

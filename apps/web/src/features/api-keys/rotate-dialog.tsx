@@ -39,11 +39,6 @@ export function RotateDialog({ apiKey, onClose, onRotated }: RotateDialogProps) 
   return (
     <Dialog title={t`Rotate ${name}`} closeLabel={t`Close`} onClose={onClose}>
       <form onSubmit={submit} className={classes['form']}>
-        {rotate.isError && (
-          <p role="alert" className={classes['fault']}>
-            {errorSentence(i18n, rotate.error)}
-          </p>
-        )}
         <p className={classes['lead']}>
           {t`You get a new key with the same settings. Both are valid until the former one ends, so that the system can change over without a gap.`}
         </p>
@@ -59,6 +54,11 @@ export function RotateDialog({ apiKey, onClose, onRotated }: RotateDialogProps) 
             { value: '720', title: t`In 30 days` },
           ]}
         />
+        {rotate.isError && (
+          <p role="alert" className={classes['fault']}>
+            {errorSentence(i18n, rotate.error)}
+          </p>
+        )}
         <div className={classes['buttons']}>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" loading={rotate.isPending}>{t`Make a new key`}</Button>

@@ -10,6 +10,7 @@ import { call } from '../../api/client.ts';
 import { queryOptionsOf, readKeyOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useIdentity } from '../../session/use-identity.ts';
+import { useIsChanged, useLeaveGuard } from '../../session/use-leave-guard.ts';
 import classes from './displays-page.module.css';
 
 const dayMs = 86_400_000;
@@ -42,6 +43,8 @@ export function NewDisplayDialog({ onClose, onCreated }: NewDisplayDialogProps) 
   // What was chosen is no longer found by its path.
   for (const { path, name: unit } of found) unitNames.set(path, unit);
   const chosen = unitNames.get(drillPath);
+  const guard = useLeaveGuard(useIsChanged([name, survey, drillPath, days]));
+  const close = (): void => guard.leave(onClose);
   const save = useMutation({
     mutationFn: () =>
       call(createDisplay, {
@@ -62,13 +65,8 @@ export function NewDisplayDialog({ onClose, onCreated }: NewDisplayDialogProps) 
     save.mutate();
   };
   return (
-    <Dialog title={t`New wall display`} closeLabel={t`Close`} onClose={onClose}>
+    <Dialog title={t`New wall display`} closeLabel={t`Close`} onClose={close}>
       <form onSubmit={submit} className={classes['form']}>
-        {save.isError && (
-          <p role="alert" className={classes['fault']}>
-            {errorSentence(i18n, save.error)}
-          </p>
-        )}
         <Field
           label={t`Name`}
           value={name}
@@ -115,8 +113,13 @@ export function NewDisplayDialog({ onClose, onCreated }: NewDisplayDialogProps) 
         <p className={classes['quiet']}>
           {t`Whoever has the address sees what the display shows. Comments come without names, addresses and numbers of people.`}
         </p>
+        {save.isError && (
+          <p role="alert" className={classes['fault']}>
+            {errorSentence(i18n, save.error)}
+          </p>
+        )}
         <div className={classes['buttons']}>
-          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="default" onClick={close}>{t`Cancel`}</Button>
           <Button type="submit" loading={save.isPending} disabled={name.trim() === '' || drillPath.trim() === ''}>
             {t`Make the display`}
           </Button>

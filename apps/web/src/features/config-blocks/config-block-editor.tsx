@@ -15,6 +15,7 @@ import { readKeyOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { SavedMeanwhile, type Theirs, theirsOf } from '../../session/saved-meanwhile.tsx';
+import { useLeaveGuard } from '../../session/use-leave-guard.ts';
 import { ConfigBlockHistory } from './config-block-history.tsx';
 import { purposeOf } from './config-block-words.ts';
 import classes from './config-blocks.module.css';
@@ -38,6 +39,7 @@ export function ConfigBlockEditor({ block }: { block: ConfigBlock }) {
   const read = readJson(text);
   const isRead = 'value' in read;
   const isChanged = text !== printed(base.value);
+  useLeaveGuard(isChanged);
   const isShaped = isRead && typeof read.value === 'object' && read.value !== null;
   const check = useValueCheck(block.name, isShaped ? read.value : undefined, isShaped);
   const lines = isRead ? jsonLines(text) : undefined;

@@ -12,11 +12,12 @@ import { Field } from '@echolot/ui/field';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useIsChanged, useLeaveGuard } from '../../session/use-leave-guard.ts';
 import { placeWords, policyWords } from './contact-words.ts';
 import classes from './contacts.module.css';
 import { ReportButtons } from './report-buttons.tsx';
@@ -37,6 +38,9 @@ interface EraseDialogProps {
 export function EraseDialog({ person, words, name, erasureId: given, onClose }: EraseDialogProps) {
   const { t, i18n } = useLingui();
   const [erasureId, setErasureId] = useState(given);
+  const [isEntered, setEntered] = useState(false);
+  const guard = useLeaveGuard(isEntered && erasureId === undefined);
+  const close = (): void => guard.leave(onClose);
   const query = useQuery({
     ...queryOptionsOf(getErasure, { params: { erasureId: erasureId ?? '' } }),
     enabled: erasureId !== undefined,
@@ -45,9 +49,9 @@ export function EraseDialog({ person, words, name, erasureId: given, onClose }: 
   });
   const erasure = query.data;
   return (
-    <Dialog title={t`Erase ${name}`} closeLabel={t`Close`} onClose={onClose} widthPx={620}>
+    <Dialog title={t`Erase ${name}`} closeLabel={t`Close`} onClose={close} widthPx={620}>
       {erasureId === undefined ? (
-        <PlanForm person={person} words={words} onPlanned={setErasureId} onClose={onClose} />
+        <PlanForm person={person} words={words} onEntered={setEntered} onPlanned={setErasureId} onClose={close} />
       ) : query.isError && !erasure ? (
         <p role="alert" className={classes['fault']}>
           {errorSentence(i18n, query.error)}
@@ -71,6 +75,7 @@ const isWorking = (erasure: Erasure | undefined): boolean =>
 function PlanForm(props: {
   person: string | undefined;
   words: string | undefined;
+  onEntered: (isEntered: boolean) => void;
   onPlanned: (erasureId: string) => void;
   onClose: () => void;
 }) {
@@ -78,6 +83,9 @@ function PlanForm(props: {
   const [policy, setPolicy] = useState<ErasurePolicy>('keep_scores');
   const [reason, setReason] = useState('');
   const [words, setWords] = useState(props.words ?? '');
+  const { onEntered } = props;
+  const isEntered = useIsChanged([policy, reason, words]);
+  useEffect(() => onEntered(isEntered), [onEntered, isEntered]);
   const plan = useMutation({
     mutationFn: () =>
       call(planErasure, {
@@ -103,11 +111,6 @@ function PlanForm(props: {
       <p className={classes['note']}>
         {t`First everything about the person is looked for. Nothing is changed until you have read what was found and confirmed it.`}
       </p>
-      {plan.isError && (
-        <p role="alert" className={classes['fault']}>
-          {errorSentence(i18n, plan.error)}
-        </p>
-      )}
       <fieldset className={classes['choices']}>
         <legend>{t`What becomes of the answers`}</legend>
         {erasurePolicies.map((one) => (
@@ -134,6 +137,11 @@ function PlanForm(props: {
         maxLength={500}
         note={t`Further names, addresses or numbers that tell this person and nobody else, separated by commas.`}
       />
+      {plan.isError && (
+        <p role="alert" className={classes['fault']}>
+          {errorSentence(i18n, plan.error)}
+        </p>
+      )}
       <div className={classes['buttons']}>
         <Button variant="default" onClick={props.onClose}>{t`Cancel`}</Button>
         <Button
@@ -195,11 +203,6 @@ function Plan(props: { erasure: Erasure; onChanged: () => void; onClose: () => v
   const fault = confirm.error ?? discard.error;
   return (
     <form onSubmit={submit} className={classes['form']}>
-      {fault && (
-        <p role="alert" className={classes['fault']}>
-          {errorSentence(i18n, fault)}
-        </p>
-      )}
       <p className={classes['note']}>
         <strong>{i18n._(policyWords[erasure.policy].title)}.</strong> {i18n._(policyWords[erasure.policy].explanation)}
       </p>
@@ -229,6 +232,11 @@ function Plan(props: { erasure: Erasure; onChanged: () => void; onClose: () => v
         inputMode="numeric"
         maxLength={12}
       />
+      {fault && (
+        <p role="alert" className={classes['fault']}>
+          {errorSentence(i18n, fault)}
+        </p>
+      )}
       <div className={classes['buttons']}>
         <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>
           {t`Throw the plan away`}

@@ -18,6 +18,7 @@ import { queryOptionsOf, readKeyOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useIdentity } from '../../session/use-identity.ts';
+import { useLeaveGuard } from '../../session/use-leave-guard.ts';
 import { keptWords } from './contact-words.ts';
 import classes from './contacts.module.css';
 import { ContactsFrame, Skeleton } from './contacts-frame.tsx';
@@ -39,6 +40,9 @@ export function RetentionPage() {
     ...queryOptionsOf(getRetention, {}),
     enabled: permissions.includes('settings.manage'),
     staleTime: 0,
+    // What one edits must not change under one's hands.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
   const retention = query.data;
   return (
@@ -89,6 +93,7 @@ function RetentionForm({ months, timeZone, changed }: RetentionFormProps) {
     },
   });
   const isChanged = kinds.some((kind) => draft[kind] !== months[kind]);
+  useLeaveGuard(isChanged);
   const isValid = kinds.every((kind) => draft[kind] === null || isMonths(draft[kind]));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -100,11 +105,6 @@ function RetentionForm({ months, timeZone, changed }: RetentionFormProps) {
       <p className={classes['note']}>
         {t`Between 03:00 and 04:00 (${timeZone}) what is older goes, for good. Empty means that it is kept.`}
       </p>
-      {save.isError && (
-        <p role="alert" className={classes['fault']}>
-          {errorSentence(i18n, save.error)}
-        </p>
-      )}
       <div>
         {kinds.map((kind) => (
           <div key={kind} className={classes['kept']}>
@@ -126,6 +126,11 @@ function RetentionForm({ months, timeZone, changed }: RetentionFormProps) {
       </div>
       {preview.isError && <p className={classes['note']}>{errorSentence(i18n, preview.error)}</p>}
       {preview.data && isChanged && <Warning counts={preview.data.counts} isCapped={preview.data.isCapped} />}
+      {save.isError && (
+        <p role="alert" className={classes['fault']}>
+          {errorSentence(i18n, save.error)}
+        </p>
+      )}
       <div className={classes['head']}>
         <p className={classes['note']}>
           {changed && t`Changed by ${changed.by} on ${formats.instant(new Date(changed.at))}`}

@@ -2,8 +2,10 @@ import { type ConfigBlock, getConfigBlockTemplate } from '@echolot/contract/conf
 import { Dialog } from '@echolot/ui/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useLeaveGuard } from '../../session/use-leave-guard.ts';
 import classes from './gamification.module.css';
 import { RulesForm } from './rules-form.tsx';
 
@@ -24,14 +26,19 @@ export function RulesDialog({ survey, roles, onClose }: RulesDialogProps) {
   });
   // An answer from before must not be edited.
   const block: ConfigBlock | undefined = query.isFetchedAfterMount ? query.data?.block : undefined;
+  const [isChanged, setChanged] = useState(false);
+  const guard = useLeaveGuard(isChanged);
+  const close = (): void => guard.leave(onClose);
   return (
-    <Dialog title={t`Rules for points`} closeLabel={t`Close`} onClose={onClose} widthPx={640}>
+    <Dialog title={t`Rules for points`} closeLabel={t`Close`} onClose={close} widthPx={640}>
       {block ? (
         <RulesForm
           key={block.version}
           block={block}
           roles={roles}
-          onClose={onClose}
+          onChanged={setChanged}
+          onSaved={onClose}
+          onClose={close}
           onTakeTheirs={() => void query.refetch()}
         />
       ) : query.isError ? (

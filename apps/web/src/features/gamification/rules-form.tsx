@@ -6,7 +6,7 @@ import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
@@ -20,17 +20,21 @@ type Rules = ConfigValue<'gamification'>;
 interface RulesFormProps {
   readonly block: ConfigBlock;
   readonly roles: readonly { readonly extName: string; readonly title: string }[];
+  readonly onChanged: (isChanged: boolean) => void;
+  readonly onSaved: () => void;
   readonly onClose: () => void;
   /** What somebody else saved comes in the place of this. */
   readonly onTakeTheirs: () => void;
 }
 
-export function RulesForm({ block, roles, onClose, onTakeTheirs }: RulesFormProps) {
+export function RulesForm({ block, roles, onChanged, onSaved, onClose, onTakeTheirs }: RulesFormProps) {
   const { t, i18n } = useLingui();
   const client = useQueryClient();
   // The block of this name has this shape.
   const [rules, setRules] = useState(() => block.value as Rules);
   const change = (part: Partial<Rules>): void => setRules({ ...rules, ...part });
+  const isChanged = JSON.stringify(rules) !== JSON.stringify(block.value);
+  useEffect(() => onChanged(isChanged), [onChanged, isChanged]);
   /** What these are a change of; somebody else's version once one was told of it. */
   const [version, setVersion] = useState(block.version);
   const save = useMutation({
@@ -41,7 +45,7 @@ export function RulesForm({ block, roles, onClose, onTakeTheirs }: RulesFormProp
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [getGamification.path] });
       showSnackbar({ text: t`The rules are saved`, tone: 'good' });
-      onClose();
+      onSaved();
     },
   });
   const submit = (event: FormEvent): void => {

@@ -11,6 +11,7 @@ import { errorSentence } from '../../i18n/error-sentence.ts';
 import { currentLanguage } from '../../i18n/locale.ts';
 import { paths } from '../../paths.ts';
 import { enterUniverse } from '../../session/session.ts';
+import { useIsChanged, useLeaveGuard } from '../../session/use-leave-guard.ts';
 import classes from './import-dialog.module.css';
 import { slugOf } from './mapping/change-role.ts';
 
@@ -23,6 +24,8 @@ export function NewUniverseDialog({ onClose }: { onClose: () => void }) {
   const [ownName, setOwnName] = useState<string>();
   const [timeZone, setTimeZone] = useState(ownZone);
   const extName = ownName ?? slugOf(title);
+  const guard = useLeaveGuard(useIsChanged([title, ownName, timeZone]));
+  const close = (): void => guard.leave(onClose);
   const create = useMutation({
     mutationFn: async () => {
       const made = await call(createUniverse, {
@@ -31,6 +34,7 @@ export function NewUniverseDialog({ onClose }: { onClose: () => void }) {
       await enterUniverse(made.extName);
     },
     onSuccess: () => {
+      guard.release();
       onClose();
       return router.navigate({ href: paths.imports() });
     },
@@ -40,16 +44,11 @@ export function NewUniverseDialog({ onClose }: { onClose: () => void }) {
     create.mutate();
   };
   return (
-    <Dialog title={t`New universe`} closeLabel={t`Close`} onClose={onClose}>
+    <Dialog title={t`New universe`} closeLabel={t`Close`} onClose={close}>
       <form onSubmit={submit}>
         <p className={classes['quiet']}>
           {t`A universe is an organisation of its own: its people, surveys and units are seen by nobody else.`}
         </p>
-        {create.isError && (
-          <p role="alert" className={classes['error']}>
-            {errorSentence(i18n, create.error)}
-          </p>
-        )}
         <div className={classes['fields']}>
           <Field label={t`Title`} value={title} onChange={setTitle} required maxLength={200} />
           <Field
@@ -71,8 +70,13 @@ export function NewUniverseDialog({ onClose }: { onClose: () => void }) {
             }))}
           />
         </div>
+        {create.isError && (
+          <p role="alert" className={classes['error']}>
+            {errorSentence(i18n, create.error)}
+          </p>
+        )}
         <div className={classes['actions']}>
-          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="default" onClick={close}>{t`Cancel`}</Button>
           <Button type="submit" loading={create.isPending} disabled={title.trim() === '' || extName === ''}>
             {t`Make it and go on there`}
           </Button>

@@ -11,6 +11,7 @@ import { call } from '../../api/client.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { readKeyOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useLeaveGuard } from '../../session/use-leave-guard.ts';
 import { AnswerField } from './answer-field.tsx';
 import classes from './correction-dialog.module.css';
 import { useAnswerText } from './use-answer-text.ts';
@@ -31,6 +32,8 @@ export function CorrectionDialog({ interview, onClose }: CorrectionDialogProps) 
   const [version, setVersion] = useState(interview.version);
   const [changes, setChanges] = useState<Readonly<Record<string, Value>>>({});
   const [reason, setReason] = useState('');
+  const guard = useLeaveGuard(Object.keys(changes).length > 0 || reason.trim() !== '');
+  const close = (): void => guard.leave(onClose);
   const { survey, interviewId } = interview;
   const params = { survey, interviewId };
   const readAgain = (): void => void client.invalidateQueries({ queryKey: readKeyOf(getInterview, { params }) });
@@ -59,7 +62,7 @@ export function CorrectionDialog({ interview, onClose }: CorrectionDialogProps) 
     setChanges(isSame(answer.value, value) ? rest : { ...rest, [answer.extName]: value });
   };
   return (
-    <Dialog title={t`Correct answers`} closeLabel={t`Close`} onClose={onClose} widthPx={640}>
+    <Dialog title={t`Correct answers`} closeLabel={t`Close`} onClose={close} widthPx={640}>
       <form onSubmit={submit} className={classes['form']}>
         <p
           className={classes['lead']}
@@ -103,11 +106,6 @@ export function CorrectionDialog({ interview, onClose }: CorrectionDialogProps) 
             </div>
           </div>
         )}
-        {save.isError && !conflict && (
-          <p role="alert" className={classes['fault']}>
-            {errorSentence(i18n, save.error)}
-          </p>
-        )}
         <div className={classes['fields']}>
           {answers.map((answer) => (
             <AnswerField
@@ -133,8 +131,13 @@ export function CorrectionDialog({ interview, onClose }: CorrectionDialogProps) 
             maxLength={500}
             note={t`Everybody who sees the interview can read it.`}
           />
+          {save.isError && !conflict && (
+            <p role="alert" className={classes['fault']}>
+              {errorSentence(i18n, save.error)}
+            </p>
+          )}
           <div className={classes['buttons']}>
-            <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+            <Button variant="default" onClick={close}>{t`Cancel`}</Button>
             <Button
               type="submit"
               loading={save.isPending}

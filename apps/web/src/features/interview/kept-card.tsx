@@ -1,6 +1,7 @@
 import {
   getMetaInterviewData,
   listMetaProperties,
+  type MetaInterviewData,
   type MetaProperty,
   type MetaValue,
   setMetaInterviewData,
@@ -12,10 +13,12 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
+import { ProblemError } from '../../api/problem-error.ts';
 import { queryOptionsOf, readKeyOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useIdentity } from '../../session/use-identity.ts';
+import { useLeaveGuard } from '../../session/use-leave-guard.ts';
 import classes from './interview-page.module.css';
 import { PropertiesDialog } from './properties-dialog.tsx';
 
@@ -24,7 +27,11 @@ interface KeptCardProps {
   readonly interviewId: string;
 }
 
-type Draft = Readonly<Record<string, MetaValue | null>>;
+/** What is changed, and the version it is a change of. */
+interface Draft {
+  readonly version: number;
+  readonly changes: Readonly<Record<string, MetaValue | null>>;
+}
 
 /** What staff keeps beside the answers: tags, an internal category, a day to come back to. */
 export function KeptCard({ survey, interviewId }: KeptCardProps) {
@@ -39,19 +46,22 @@ export function KeptCard({ survey, interviewId }: KeptCardProps) {
   const [isDefining, setDefining] = useState(false);
   const key = readKeyOf(getMetaInterviewData, { params });
   const save = useMutation({
-    mutationFn: (properties: Draft) =>
-      call(setMetaInterviewData, {
-        params,
-        body: { version: kept.data?.version ?? 0, properties: { ...properties } },
-      }),
+    mutationFn: ({ version, changes }: Draft) =>
+      call(setMetaInterviewData, { params, body: { version, properties: { ...changes } } }),
     onSuccess: (data) => {
       client.setQueryData(key, data);
       setDraft(undefined);
       showSnackbar({ text: t`Kept.`, tone: 'good' });
     },
-    // Whoever was quicker is shown; what was typed stays in the form.
-    onError: () => void client.invalidateQueries({ queryKey: key }),
+    // Whoever was quicker is shown; what was typed stays in the form, and saving it again is a decision.
+    onError: async (error) => {
+      await client.invalidateQueries({ queryKey: key });
+      const now = client.getQueryData<MetaInterviewData>(key);
+      if (now && isConflictOf(error)) setDraft((mine) => mine && { ...mine, version: now.version });
+    },
   });
+  const isChanged = draft !== undefined && Object.keys(draft.changes).length > 0;
+  useLeaveGuard(isChanged);
   const properties = list.data?.properties ?? [];
   const values = kept.data?.properties ?? {};
   const mayDefine = permissions.includes('structure.manage');
@@ -60,6 +70,10 @@ export function KeptCard({ survey, interviewId }: KeptCardProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (draft) save.mutate(draft);
+  };
+  const stop = (): void => {
+    setDraft(undefined);
+    save.reset();
   };
   const textOf = ({ extName, kind, options }: MetaProperty): string => {
     const value = values[extName];
@@ -86,22 +100,34 @@ export function KeptCard({ survey, interviewId }: KeptCardProps) {
         </dl>
       ) : (
         <form onSubmit={submit} className={classes['kept']}>
-          {save.isError && (
-            <p role="alert" className={classes['fault']}>
-              {errorSentence(i18n, save.error)}
-            </p>
-          )}
           {properties.map((property) => (
             <PropertyField
               key={property.extName}
               property={property}
-              value={property.extName in draft ? (draft[property.extName] ?? null) : (values[property.extName] ?? null)}
-              onChange={(value) => setDraft({ ...draft, [property.extName]: value })}
+              value={(property.extName in draft.changes ? draft.changes : values)[property.extName] ?? null}
+              onChange={(value) => setDraft({ ...draft, changes: { ...draft.changes, [property.extName]: value } })}
             />
           ))}
+          {isConflictOf(save.error) ? (
+            <div role="alert" className={classes['fault']}>
+              <p>{t`Somebody changed this in the meantime. Saving again puts yours in its place.`}</p>
+              {properties
+                .filter(({ extName }) => extName in draft.changes)
+                .map((property) => ({ title: property.title, now: textOf(property) }))
+                .map(({ title, now }) => (
+                  <p key={title}>{t`${title} is now: ${now}`}</p>
+                ))}
+            </div>
+          ) : (
+            save.isError && (
+              <p role="alert" className={classes['fault']}>
+                {errorSentence(i18n, save.error)}
+              </p>
+            )
+          )}
           <div className={classes['tools']}>
-            <Button size="compact-sm" variant="default" onClick={() => setDraft(undefined)}>{t`Cancel`}</Button>
-            <Button size="compact-sm" type="submit" loading={save.isPending} disabled={Object.keys(draft).length === 0}>
+            <Button size="compact-sm" variant="default" onClick={stop}>{t`Cancel`}</Button>
+            <Button size="compact-sm" type="submit" loading={save.isPending} disabled={!isChanged}>
               {t`Save`}
             </Button>
           </div>
@@ -109,8 +135,12 @@ export function KeptCard({ survey, interviewId }: KeptCardProps) {
       )}
       {draft === undefined && (
         <div className={classes['tools']}>
-          {mayKeep && properties.length > 0 && (
-            <Button size="compact-sm" variant="default" onClick={() => setDraft({})}>{t`Change`}</Button>
+          {mayKeep && properties.length > 0 && kept.data && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => setDraft({ version: kept.data?.version ?? 0, changes: {} })}
+            >{t`Change`}</Button>
           )}
           {mayDefine && (
             <Button size="compact-sm" variant="subtle" aria-haspopup="dialog" onClick={() => setDefining(true)}>
@@ -123,6 +153,8 @@ export function KeptCard({ survey, interviewId }: KeptCardProps) {
     </section>
   );
 }
+
+const isConflictOf = (error: Error | null): boolean => error instanceof ProblemError && error.code === 'conflict';
 
 interface PropertyFieldProps {
   readonly property: MetaProperty;

@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { readKeyOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useLeaveGuard } from '../../session/use-leave-guard.ts';
 import classes from './correction-dialog.module.css';
 
 interface PropertiesDialogProps {
@@ -26,6 +27,8 @@ export function PropertiesDialog({ survey, properties, onClose }: PropertiesDial
   const [german, setGerman] = useState('');
   const [kind, setKind] = useState<Kind>('tags');
   const [choices, setChoices] = useState('');
+  const isEntered = [english, german, choices].some((text) => text.trim() !== '');
+  const guard = useLeaveGuard(isEntered);
   const kinds: { value: Kind; title: string }[] = [
     { value: 'tags', title: t`Tags` },
     { value: 'choice', title: t`One of several` },
@@ -36,10 +39,13 @@ export function PropertiesDialog({ survey, properties, onClose }: PropertiesDial
   const set = useMutation({
     mutationFn: (body: Parameters<typeof call<typeof setMetaProperty>>[1]['body']) =>
       call(setMetaProperty, { params: { survey }, body }),
-    onSuccess: (reply) => {
-      setEnglish('');
-      setGerman('');
-      setChoices('');
+    onSuccess: (reply, { isRemoved = false }) => {
+      // Taking one away leaves what is being entered.
+      if (!isRemoved) {
+        setEnglish('');
+        setGerman('');
+        setChoices('');
+      }
       const input = { params: { survey, subject: 'interview' as const } };
       client.setQueryData(readKeyOf(listMetaProperties, input), reply);
     },
@@ -55,7 +61,12 @@ export function PropertiesDialog({ survey, properties, onClose }: PropertiesDial
     set.mutate({ extName: nameOf(english), kind, titles, options, version: 0 });
   };
   return (
-    <Dialog title={t`What staff keeps beside the answers`} closeLabel={t`Close`} onClose={onClose} widthPx={520}>
+    <Dialog
+      title={t`What staff keeps beside the answers`}
+      closeLabel={t`Close`}
+      onClose={() => guard.leave(onClose)}
+      widthPx={520}
+    >
       <ul className={classes['properties']}>
         {properties.map(({ extName, title, titles, kind: own, options, version }) => (
           <li key={extName}>
@@ -81,11 +92,6 @@ export function PropertiesDialog({ survey, properties, onClose }: PropertiesDial
         ))}
       </ul>
       <form onSubmit={add} className={classes['form']}>
-        {set.isError && (
-          <p role="alert" className={classes['fault']}>
-            {errorSentence(i18n, set.error)}
-          </p>
-        )}
         <Field label={t`Name in English`} value={english} onChange={setEnglish} required maxLength={60} />
         <Field label={t`Name in German`} value={german} onChange={setGerman} maxLength={60} />
         <SelectField label={t`Kind`} value={kind} onChange={setKind} choices={kinds} />
@@ -102,6 +108,11 @@ export function PropertiesDialog({ survey, properties, onClose }: PropertiesDial
         <p
           className={classes['lead']}
         >{t`Taking a property away keeps what interviews hold of it; made anew under its English name, it is shown again.`}</p>
+        {set.isError && (
+          <p role="alert" className={classes['fault']}>
+            {errorSentence(i18n, set.error)}
+          </p>
+        )}
         <div className={classes['buttons']}>
           <Button
             type="submit"

@@ -17,6 +17,7 @@ import { queryOptionsOf, readKeyOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useIdentity } from '../../session/use-identity.ts';
+import { useLeaveGuard } from '../../session/use-leave-guard.ts';
 import { MentionField } from './mention-field.tsx';
 import { piecesOf } from './mention-text.ts';
 import classes from './staff-comments.module.css';
@@ -71,6 +72,7 @@ function CommentForm({ params, colleagues }: PartProps) {
     },
   });
   const isEmpty = message.trim() === '';
+  useLeaveGuard(!isEmpty);
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
     if (!isEmpty && !add.isPending) add.mutate(message);
@@ -105,13 +107,13 @@ function CommentItem({ params, comment, colleagues }: PartProps & { readonly com
   const [draft, setDraft] = useState<string>();
   const one = { ...params, commentId: comment.commentId };
   const tellFault = (error: Error): void => showSnackbar({ text: errorSentence(i18n, error), tone: 'bad' });
+  useLeaveGuard(draft !== undefined && draft !== comment.message);
   const save = useMutation({
     mutationFn: (message: string) => call(editInterviewComment, { params: one, body: { message } }),
     onSuccess: () => {
       setDraft(undefined);
       readAgain();
     },
-    onError: tellFault,
   });
   const restore = useMutation({
     mutationFn: () => call(restoreInterviewComment, { params: one }),
@@ -131,7 +133,7 @@ function CommentItem({ params, comment, colleagues }: PartProps & { readonly com
   });
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
-    if (draft !== undefined && draft.trim() !== '') save.mutate(draft);
+    if (draft !== undefined && draft.trim() !== '' && !save.isPending) save.mutate(draft);
   };
   return (
     <li id={`comment-${comment.commentId}`} className={classes['comment']}>
@@ -163,8 +165,19 @@ function CommentItem({ params, comment, colleagues }: PartProps & { readonly com
             maxLength={interviewCommentLength}
             isAutoFocused
           />
+          {save.isError && (
+            <p role="alert" className={classes['fault']}>
+              {errorSentence(i18n, save.error)}
+            </p>
+          )}
           <div className={classes['foot']}>
-            <Button variant="default" onClick={() => setDraft(undefined)}>{t`Cancel`}</Button>
+            <Button
+              variant="default"
+              onClick={() => {
+                setDraft(undefined);
+                save.reset();
+              }}
+            >{t`Cancel`}</Button>
             <Button type="submit" loading={save.isPending} disabled={draft.trim() === ''}>{t`Save`}</Button>
           </div>
         </form>

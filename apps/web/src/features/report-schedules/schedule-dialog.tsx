@@ -22,6 +22,7 @@ import { call } from '../../api/client.ts';
 import { readKeyOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useIdentity } from '../../session/use-identity.ts';
+import { useIsChanged, useLeaveGuard } from '../../session/use-leave-guard.ts';
 import { RecipientsField } from './recipients-field.tsx';
 import classes from './report-schedules.module.css';
 import { RhythmFields } from './rhythm-fields.tsx';
@@ -57,6 +58,9 @@ export function ScheduleDialog({ schedule, start, onClose }: ScheduleDialogProps
   const [recipients, setRecipients] = useState<readonly string[]>(
     schedule?.recipients.map((one) => one.username).filter((one) => one !== '') ?? [username],
   );
+  const entered = [survey?.extName, kind, format, path, name, rhythm, time, recipients];
+  const guard = useLeaveGuard(useIsChanged(entered));
+  const close = (): void => guard.leave(onClose);
   const save = useMutation({
     mutationFn: () => {
       if (!survey || !kind || !format) throw new Error('Nothing is chosen.');
@@ -79,6 +83,7 @@ export function ScheduleDialog({ schedule, start, onClose }: ScheduleDialogProps
         : call(createReportSchedule, { body });
     },
     onSuccess: ({ schedule: { name: saved } }) => {
+      guard.release();
       void client.invalidateQueries({ queryKey: readKeyOf(listReportSchedules, {}) });
       showSnackbar({ text: t`${saved} comes by itself from now on.` });
       onClose();
@@ -100,15 +105,10 @@ export function ScheduleDialog({ schedule, start, onClose }: ScheduleDialogProps
     <Dialog
       title={schedule ? t`Change ${schedule.name}` : t`New scheduled report`}
       closeLabel={t`Close`}
-      onClose={onClose}
+      onClose={close}
       widthPx={600}
     >
       <form onSubmit={submit} className={classes['form']}>
-        {save.isError && (
-          <p role="alert" className={classes['fault']}>
-            {errorSentence(i18n, save.error)}
-          </p>
-        )}
         <Field
           label={t`Name`}
           value={name}
@@ -173,8 +173,13 @@ export function ScheduleDialog({ schedule, start, onClose }: ScheduleDialogProps
             onChange={setRecipients}
           />
         )}
+        {save.isError && (
+          <p role="alert" className={classes['fault']}>
+            {errorSentence(i18n, save.error)}
+          </p>
+        )}
         <div className={classes['buttons']}>
-          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="default" onClick={close}>{t`Cancel`}</Button>
           <Button
             type="submit"
             loading={save.isPending}

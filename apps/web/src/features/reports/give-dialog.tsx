@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useIsChanged, useLeaveGuard } from '../../session/use-leave-guard.ts';
 import { useReportWords } from './report-words.ts';
 import classes from './reports.module.css';
 import { useReportChange } from './use-report-change.ts';
@@ -26,6 +27,8 @@ export function GiveDialog({ report, onClose }: { readonly report: Report; reado
   });
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>(report.givenTo.map(({ username }) => username));
+  const guard = useLeaveGuard(useIsChanged(chosen.toSorted()));
+  const close = (): void => guard.leave(onClose);
   const give = useReportChange(
     ({ reportId }) => call(giveReport, { params: { reportId }, body: { usernames: [...chosen] } }),
     onClose,
@@ -36,7 +39,7 @@ export function GiveDialog({ report, onClose }: { readonly report: Report; reado
   const toggle = (username: string): void =>
     setChosen((old) => (old.includes(username) ? old.filter((one) => one !== username) : [...old, username]));
   return (
-    <Dialog title={t`Give ${words.title(report)} to colleagues`} closeLabel={t`Close`} onClose={onClose}>
+    <Dialog title={t`Give ${words.title(report)} to colleagues`} closeLabel={t`Close`} onClose={close}>
       <p className={classes['lead']}>
         {t`They find it in “My reports” and can download it until it is deleted. Only colleagues who may see all it holds are listed.`}
       </p>
@@ -68,7 +71,7 @@ export function GiveDialog({ report, onClose }: { readonly report: Report; reado
         <p role="status" className={classes['lead']}>{t`Loading the colleagues`}</p>
       )}
       <div className={classes['buttons']}>
-        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+        <Button variant="default" onClick={close}>{t`Cancel`}</Button>
         <Button
           disabled={!query.data || colleagues.length === 0}
           loading={give.isPending}

@@ -9,6 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useIsChanged, useLeaveGuard } from '../../session/use-leave-guard.ts';
 import classes from './opt-outs.module.css';
 import { optOutsKey } from './opt-outs-key.ts';
 import { useOptOutWords } from './use-opt-out-words.ts';
@@ -27,6 +28,8 @@ export function AddOptOutDialog({ onClose }: { readonly onClose: () => void }) {
   const told = address.trim();
   // A phone number has digits, an address has an @ with something about it.
   const isFaulty = told.includes('@') ? !/^[^@\s]+@[^@\s]+$/.test(told) : told.replaceAll(/\D/g, '').length < 6;
+  const guard = useLeaveGuard(useIsChanged([address, channel, reason]));
+  const close = (): void => guard.leave(onClose);
   const add = useMutation({
     mutationFn: () =>
       call(addOptOut, { body: { address: told, channel, ...(reason.trim() !== '' && { reason: reason.trim() }) } }),
@@ -40,7 +43,6 @@ export function AddOptOutDialog({ onClose }: { readonly onClose: () => void }) {
       void client.invalidateQueries({ queryKey: optOutsKey });
       onClose();
     },
-    onError: (error) => showSnackbar({ text: errorSentence(i18n, error), tone: 'bad' }),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -48,7 +50,7 @@ export function AddOptOutDialog({ onClose }: { readonly onClose: () => void }) {
     if (!isFaulty) add.mutate();
   };
   return (
-    <Dialog title={t`Note an opt-out`} closeLabel={t`Close`} onClose={onClose} widthPx={480}>
+    <Dialog title={t`Note an opt-out`} closeLabel={t`Close`} onClose={close} widthPx={480}>
       <form className={classes['form']} onSubmit={submit}>
         <Field
           label={t`E-mail address, or phone number with country code`}
@@ -73,8 +75,13 @@ export function AddOptOutDialog({ onClose }: { readonly onClose: () => void }) {
         <p className={classes['quiet']}>
           {t`Only a hash of the address is kept: it holds on even after the contact was erased.`}
         </p>
+        {add.isError && (
+          <p role="alert" className={classes['fault']}>
+            {errorSentence(i18n, add.error)}
+          </p>
+        )}
         <div className={classes['actions']}>
-          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="default" onClick={close}>{t`Cancel`}</Button>
           <Button type="submit" loading={add.isPending}>{t`Do not write any more`}</Button>
         </div>
       </form>

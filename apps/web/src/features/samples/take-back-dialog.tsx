@@ -10,6 +10,7 @@ import { call } from '../../api/client.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useLeaveGuard } from '../../session/use-leave-guard.ts';
 import classes from './opt-outs.module.css';
 import { optOutsKey } from './opt-outs-key.ts';
 import { useOptOutWords } from './use-opt-out-words.ts';
@@ -27,6 +28,8 @@ export function TakeBackDialog({ optOut, onClose }: TakeBackDialogProps) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
+  const guard = useLeaveGuard(reason.trim() !== '');
+  const close = (): void => guard.leave(onClose);
   const isFaulty = reason.trim().length < 3;
   const takeBack = useMutation({
     mutationFn: () => call(takeBackOptOut, { params: { optOutId: optOut.optOutId }, body: { reason: reason.trim() } }),
@@ -35,8 +38,10 @@ export function TakeBackDialog({ optOut, onClose }: TakeBackDialogProps) {
       onClose();
     },
     onError: (error) => {
+      // There is nothing to take back any more.
+      if (!(error instanceof ProblemError) || error.status !== 404) return;
       showSnackbar({ text: errorSentence(i18n, error), tone: 'bad' });
-      if (error instanceof ProblemError && error.status === 404) onClose();
+      onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: optOutsKey }),
   });
@@ -46,7 +51,7 @@ export function TakeBackDialog({ optOut, onClose }: TakeBackDialogProps) {
     if (!isFaulty) takeBack.mutate();
   };
   return (
-    <Dialog title={t`Take this opt-out back?`} closeLabel={t`Close`} onClose={onClose} widthPx={480}>
+    <Dialog title={t`Take this opt-out back?`} closeLabel={t`Close`} onClose={close} widthPx={480}>
       <form className={classes['form']} onSubmit={submit}>
         <p>{t`Noted on ${instant(new Date(optOut.at))}, for ${channels[optOut.channel]}.`}</p>
         <Field
@@ -57,8 +62,13 @@ export function TakeBackDialog({ optOut, onClose }: TakeBackDialogProps) {
           fault={isTried && isFaulty ? t`Say why: nobody may be written to again without a reason.` : undefined}
           onChange={setReason}
         />
+        {takeBack.isError && (
+          <p role="alert" className={classes['fault']}>
+            {errorSentence(i18n, takeBack.error)}
+          </p>
+        )}
         <div className={classes['actions']}>
-          <Button variant="default" onClick={onClose}>{t`Keep it`}</Button>
+          <Button variant="default" onClick={close}>{t`Keep it`}</Button>
           <Button type="submit" loading={takeBack.isPending}>{t`Take it back`}</Button>
         </div>
       </form>

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useToday } from '../../i18n/use-today.ts';
+import { useIsChanged, useLeaveGuard } from '../../session/use-leave-guard.ts';
 import { DayField } from './day-field.tsx';
 import classes from './structure.module.css';
 import type { UnitChangeKind } from './unit-change-kind.ts';
@@ -42,6 +43,8 @@ export function UnitChangeDialog({ params, version, forest, asked, onClose, onDo
   const [target, setTarget] = useState<UnitRow | undefined>(kind === 'create' ? first : undefined);
   const [isForAlways, setForAlways] = useState(kind === 'create');
   const [day, setDay] = useState(today);
+  const guard = useLeaveGuard(useIsChanged([name, unitKind, target?.unit, isForAlways, day]));
+  const close = (): void => guard.leave(onClose);
   const wish = wishFor({ kind, units, name: name.trim(), unitKind: unitKind.trim(), target, day, isForAlways });
   const { effect, fault, isTrying, isSaving, save } = useUnitChange(params, version, wish, onDone);
   const names = units.length === 1 ? (first?.name ?? '') : t`${formats.count(units.length)} units`;
@@ -71,7 +74,7 @@ export function UnitChangeDialog({ params, version, forest, asked, onClose, onDo
     save();
   };
   return (
-    <Dialog title={titles[kind]} closeLabel={t`Close`} onClose={onClose} widthPx={560}>
+    <Dialog title={titles[kind]} closeLabel={t`Close`} onClose={close} widthPx={560}>
       <form onSubmit={submit} className={classes['form']}>
         {(kind === 'rename' || kind === 'create') && (
           <Field label={t`Name`} value={name} onChange={setName} required maxLength={200} />
@@ -116,7 +119,7 @@ export function UnitChangeDialog({ params, version, forest, asked, onClose, onDo
           </p>
         )}
         <div className={classes['buttons']}>
-          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="default" onClick={close}>{t`Cancel`}</Button>
           <Button type="submit" loading={isSaving} disabled={!wish || !effect}>
             {verbs[kind]}
           </Button>

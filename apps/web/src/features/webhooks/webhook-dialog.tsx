@@ -9,6 +9,7 @@ import { call } from '../../api/client.ts';
 import { readKeyOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useIdentity } from '../../session/use-identity.ts';
+import { useIsChanged, useLeaveGuard } from '../../session/use-leave-guard.ts';
 import { eventWords } from './webhook-words.ts';
 import classes from './webhooks-page.module.css';
 
@@ -28,6 +29,8 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
   const [url, setUrl] = useState(webhook?.url ?? 'https://');
   const [events, setEvents] = useState<Webhook['events']>(webhook?.events ?? ['interview.completed']);
   const [survey, setSurvey] = useState(webhook?.survey ?? '');
+  const guard = useLeaveGuard(useIsChanged([name, url, events, survey]));
+  const close = (): void => guard.leave(onClose);
   const save = useMutation({
     mutationFn: async (): Promise<{ webhook: Webhook; secret?: string }> => {
       const body = { name: name.trim(), url: url.trim(), events, survey: survey === '' ? null : survey };
@@ -46,13 +49,8 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
     save.mutate();
   };
   return (
-    <Dialog title={webhook ? t`Change the webhook` : t`New webhook`} closeLabel={t`Close`} onClose={onClose}>
+    <Dialog title={webhook ? t`Change the webhook` : t`New webhook`} closeLabel={t`Close`} onClose={close}>
       <form onSubmit={submit} className={classes['form']}>
-        {save.isError && (
-          <p role="alert" className={classes['fault']}>
-            {errorSentence(i18n, save.error)}
-          </p>
-        )}
         <Field label={t`Name`} value={name} onChange={setName} required maxLength={100} />
         <Field
           label={t`Address`}
@@ -85,8 +83,13 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
             ...surveys.map(({ extName, title }) => ({ value: extName, title })),
           ]}
         />
+        {save.isError && (
+          <p role="alert" className={classes['fault']}>
+            {errorSentence(i18n, save.error)}
+          </p>
+        )}
         <div className={classes['buttons']}>
-          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="default" onClick={close}>{t`Cancel`}</Button>
           <Button type="submit" loading={save.isPending} disabled={name.trim() === '' || events.length === 0}>
             {webhook ? t`Save` : t`Create`}
           </Button>

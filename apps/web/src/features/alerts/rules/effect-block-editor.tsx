@@ -22,6 +22,7 @@ import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { paths } from '../../../paths.ts';
 import { SavedMeanwhile, theirsOf } from '../../../session/saved-meanwhile.tsx';
+import { useLeaveGuard } from '../../../session/use-leave-guard.ts';
 import { ActionsEditor } from './actions-editor.tsx';
 import { asGroup, type Choices, isWhole } from './condition-draft.ts';
 import { ConditionEditor } from './condition-editor.tsx';
@@ -60,10 +61,10 @@ export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorP
   const set = (next: Partial<EffectDefinition>): void => setDefinition({ ...definition, ...next });
   const isValid = isWhole(definition);
   const isChanged =
-    !block ||
-    name !== block.name ||
-    isEnabled !== block.isEnabled ||
-    JSON.stringify(definition) !== JSON.stringify(block.definition);
+    name !== (block?.name ?? '') ||
+    isEnabled !== begin.isEnabled ||
+    JSON.stringify(definition) !== JSON.stringify(begin.definition);
+  const guard = useLeaveGuard(isChanged);
   const refresh = (): Promise<void> =>
     client.invalidateQueries({ queryKey: readKeyOf(listEffectBlocks, { query: { survey } }) });
   const save = useMutation({
@@ -74,6 +75,7 @@ export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorP
     },
     onSuccess: async () => {
       showSnackbar({ text: isEnabled ? t`${name} is saved and live.` : t`${name} is saved; it does nothing yet.` });
+      guard.release();
       await refresh();
       void router.navigate({ href: paths.effectBlocks(survey) });
     },
@@ -83,6 +85,7 @@ export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorP
       call(deleteEffectBlock, { params: { survey, effectBlock: known.extName, version } }),
     onSuccess: async () => {
       showSnackbar({ text: t`${name} is removed. Its alerts stay.` });
+      guard.release();
       await refresh();
       void router.navigate({ href: paths.effectBlocks(survey) });
     },
@@ -206,7 +209,7 @@ export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorP
             <Button
               type="submit"
               loading={save.isPending}
-              disabled={!isValid || !isChanged || name.trim() === '' || theirs !== undefined}
+              disabled={!isValid || (block !== undefined && !isChanged) || name.trim() === '' || theirs !== undefined}
             >
               {t`Save`}
             </Button>

@@ -12,8 +12,9 @@ import { call } from '../../../api/client.ts';
 import { queryOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { paths } from '../../../paths.ts';
+import { paths, patterns } from '../../../paths.ts';
 import { SavedMeanwhile, theirsOf } from '../../../session/saved-meanwhile.tsx';
+import { useLeaveGuard } from '../../../session/use-leave-guard.ts';
 import { DeadlinesEditor } from './deadlines-editor.tsx';
 import { HolidaysEditor } from './holidays-editor.tsx';
 import { HoursEditor } from './hours-editor.tsx';
@@ -21,6 +22,7 @@ import { Simulation } from './simulation.tsx';
 import classes from './times.module.css';
 
 const typingMs = 500;
+const timesPlace = patterns.alertTimes.slice(0, patterns.alertTimes.indexOf('$'));
 
 interface TimesEditorProps {
   readonly survey: string;
@@ -41,6 +43,11 @@ export function TimesEditor({ survey, filteredDrillPath, block, sla, onSaved }: 
   const faults = useMemo(() => calendarFaults({ ...draft, timeZone: draft.timeZone ?? timeZone }), [draft, timeZone]);
   const isValid = faults.length === 0;
   const isChanged = JSON.stringify(draft) !== JSON.stringify(sla);
+  // Other units or filters try the same draft on other alerts.
+  const guard = useLeaveGuard(
+    block !== undefined && isChanged,
+    (next, current) => isOfTimes(next) && isOfTimes(current) && next.params['survey'] === current.params['survey'],
+  );
   const rested = useRested(isValid ? draft : undefined);
   const assignees = useQuery(queryOptionsOf(listAlertAssignees, { params: { survey }, query: {} }));
   const roles = assignees.data?.roles ?? [];
@@ -49,6 +56,7 @@ export function TimesEditor({ survey, filteredDrillPath, block, sla, onSaved }: 
   const save = useMutation({
     mutationFn: () => call(saveConfigBlock, { body: { name: 'sla', survey, value: draft, isSet: true, version } }),
     onSuccess: () => {
+      guard.release();
       showSnackbar({ text: t`The times are saved. They hold for alerts raised from now on.`, tone: 'good' });
       onSaved();
     },
@@ -143,6 +151,8 @@ export function TimesEditor({ survey, filteredDrillPath, block, sla, onSaved }: 
     </div>
   );
 }
+
+const isOfTimes = ({ pathname }: { pathname: string }): boolean => pathname.startsWith(timesPlace);
 
 /** The value once it has rested for a moment: not every key starts a simulation. */
 function useRested<Value>(value: Value): Value {

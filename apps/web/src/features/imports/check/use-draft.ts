@@ -8,6 +8,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, isPassing } from '../../../api/client.ts';
 import { readKeyOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { useLeaveGuard } from '../../../session/use-leave-guard.ts';
 
 /** A pause in the changes after which they are saved and the rows judged anew. */
 const saveAfterMs = 400;
@@ -30,6 +31,8 @@ export function useDraft(item: Import): Draft | undefined {
   const client = useQueryClient();
   const { importId } = item;
   const [local, setLocal] = useState<MappingDraft>();
+  /** Whether the last try to save failed. */
+  const [isStuck, setStuck] = useState(false);
   const latest = useRef<MappingDraft>(undefined);
   const saving = useRef<Promise<void>>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -50,6 +53,7 @@ export function useDraft(item: Import): Draft | undefined {
         latest.current = undefined;
         hold(next);
         setLocal(undefined);
+        setStuck(false);
       }
     })().finally(() => {
       saving.current = undefined;
@@ -63,6 +67,7 @@ export function useDraft(item: Import): Draft | undefined {
         clearTimeout(timer.current);
         timer.current = setTimeout(() => {
           save().catch((error: unknown) => {
+            setStuck(true);
             if (isPassing(error)) wait(retryMs);
             else showSnackbar({ text: errorSentence(i18n, error), tone: 'bad' });
           });
@@ -72,7 +77,8 @@ export function useDraft(item: Import): Draft | undefined {
     },
     [save, i18n],
   );
-  // Leaving the page must not lose the last change.
+  // Leaving the page must not lose the last change: it is saved on the way, or asked for while that is not possible.
+  useLeaveGuard(local !== undefined, () => !isStuck);
   useEffect(() => () => void (latest.current && save().catch(() => {})), [save]);
 
   const change = useCallback(
