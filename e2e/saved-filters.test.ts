@@ -75,7 +75,19 @@ test('filters are saved under a name, applied by one click after a reload, chang
   const dialog = page.getByRole('dialog', { name: 'Save these filters' });
   await dialog.getByText('already has this name').waitFor();
   await expectNoAxeViolations(page);
+  // What was typed is not lost by a key: the second Escape in a row only answers the question.
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await page.keyboard.press('Escape');
+  await question.waitFor();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Go on editing' }).click();
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('WOMEN');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await dialog.waitFor({ state: 'detached' });
 
   await goTo(page, finland);
   await saved.row('Women').waitFor();
@@ -88,10 +100,13 @@ test('filters are saved under a name, applied by one click after a reload, chang
   const change = page.getByRole('dialog', { name: 'Change a saved filter' });
   await expect.poll(() => change.getByLabel('Name').evaluate((one) => one === document.activeElement)).toBe(true);
   await change.getByLabel('Name').fill('Everybody');
-  // Somebody else is quicker: nothing is lost, and saving again is a decision.
+  // Somebody else is quicker: both are shown, nothing is lost, and saving again is a decision.
   await renameElsewhere(page, 'Women', 'Their women');
   await change.getByRole('button', { name: 'Save', exact: true }).click();
-  await change.getByRole('alert').getByText('now it is called “Their women”').waitFor();
+  await change.getByRole('alert').getByText('Their women').waitFor();
+  expect(await change.getByLabel('Name').inputValue()).toBe('Everybody');
+  expect(await change.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+  await change.getByRole('button', { name: 'Go on with mine' }).click();
   await change.getByRole('button', { name: 'Save', exact: true }).click();
   await saved.row('Everybody').waitFor();
   await sidebarOf(page).getByRole('button', { name: 'Clear all' }).click();

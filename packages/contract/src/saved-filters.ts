@@ -79,6 +79,7 @@ export const updateSavedFilter = endpoint({
   method: 'PUT',
   path: '/vuejs/savedfilters/{survey}/{savedFilterId}',
   summary: 'Changes name, tokens and sharing of saved filters, if nobody did since `version`.',
+  description: 'If somebody else did, the answer is a conflict; `details.filter` holds what stands there.',
   access,
   params: oneParams,
   body: z.strictObject({ ...settings, version: z.int().min(1).max(2_147_483_647) }),

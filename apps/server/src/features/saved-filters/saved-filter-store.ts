@@ -128,7 +128,7 @@ export async function insertSavedFilter(
   return savedFilterId;
 }
 
-/** @throws AppError conflict when another version stands there, saved_filter_name_taken */
+/** @throws AppError conflict with what stands there when it is another version, saved_filter_name_taken, saved_filter_not_found */
 export async function changeSavedFilter(
   tx: Tx,
   reader: Reader,
@@ -145,7 +145,7 @@ export async function changeSavedFilter(
     .where('saved_filter_id', '=', savedFilterId)
     .where('version', '=', version)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new AppError('conflict');
+  if (numUpdatedRows === 0n) throw new AppError('conflict', { filter: await getStored(tx, reader, savedFilterId) });
 }
 
 /** Takes it away for now, and for good what was removed long ago. */

@@ -124,12 +124,13 @@ describe('saving', () => {
     await save('dealer');
   });
 
-  test('a change that was made on an older version is refused, and says so', async () => {
+  test('a change that was made on an older version is refused with what stands there now', async () => {
     const before = await save('manager');
     const { filter } = (await update('manager', before, { tokens: 'model=polo' })).reply();
     expect(filter).toMatchObject({ tokens: 'model=polo', version: 2 });
-    const { code } = await update('manager', before, { name: 'Late' });
+    const { code, problem } = await update('manager', before, { name: 'Late' });
     expect(code).toBe('conflict');
+    expect(problem?.details).toEqual({ filter });
     expect(await names('manager')).toEqual(['Golf']);
   });
 });

@@ -16,10 +16,12 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { call } from '../../../api/client.ts';
 import { ProblemError } from '../../../api/problem-error.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { useLeaveGuard } from '../../../session/use-leave-guard.ts';
 import { FilterSummary } from './filter-summary.tsx';
 import { hasAlertPage } from './has-alert-page.ts';
 import { filtersOfTokens } from './same-filters.ts';
 import styles from './saved-filters.module.css';
+import { SavedMeanwhile, theirsOf } from './saved-meanwhile.tsx';
 
 interface SavedFilterDialogProps {
   survey: Survey;
@@ -37,8 +39,10 @@ interface SavedFilterDialogProps {
 
 /** Name, sharing and use of saved filters. */
 export function SavedFilterDialog(props: SavedFilterDialogProps): ReactNode {
-  const { survey, saved, filters, roles, onClose, onSaved, onRefused } = props;
+  const { survey, filters, roles, onClose, onSaved, onRefused } = props;
   const { t, i18n } = useLingui();
+  /** What the form is a change of; somebody else's version once one has seen it. */
+  const [saved, setSaved] = useState(props.saved);
   const [name, setName] = useState(saved?.name ?? '');
   const [role, setRole] = useState(saved?.sharedWithRole?.extName ?? '');
   const [myUses, setMyUses] = useState<FilterPurpose[]>(saved?.myUses ?? []);
@@ -46,6 +50,13 @@ export function SavedFilterDialog(props: SavedFilterDialogProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   // Once the dialog has opened and taken the focus.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const guard = useLeaveGuard(
+    name !== (saved?.name ?? '') ||
+      role !== (saved?.sharedWithRole?.extName ?? '') ||
+      isOther(myUses, saved?.myUses ?? []) ||
+      isOther(roleUses, saved?.roleUses ?? []),
+  );
+  const close = (): void => guard.leave(onClose);
   const mayShare = roles.length > 0;
   const save = useMutation({
     mutationFn: () => {
@@ -66,6 +77,7 @@ export function SavedFilterDialog(props: SavedFilterDialogProps): ReactNode {
     onError: onRefused,
   });
   const code = save.error instanceof ProblemError ? save.error.code : undefined;
+  const theirs = theirsOf(save.error);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     save.mutate();
@@ -79,15 +91,8 @@ export function SavedFilterDialog(props: SavedFilterDialogProps): ReactNode {
     alert: t`Alert filter of everybody with the role ${roleTitle}`,
   };
   return (
-    <Dialog title={saved ? t`Change a saved filter` : t`Save these filters`} closeLabel={t`Close`} onClose={onClose}>
+    <Dialog title={saved ? t`Change a saved filter` : t`Save these filters`} closeLabel={t`Close`} onClose={close}>
       <form ref={form} onSubmit={submit} className={styles['form']}>
-        {save.isError && code !== 'saved_filter_name_taken' && (
-          <p role="alert" className={styles['fault']}>
-            {code === 'conflict' && saved
-              ? t`Somebody changed it in the meantime; now it is called “${saved.name}”. Save again to put yours in its place.`
-              : errorSentence(i18n, save.error)}
-          </p>
-        )}
         <Field
           label={t`Name`}
           value={name}
@@ -130,9 +135,34 @@ export function SavedFilterDialog(props: SavedFilterDialogProps): ReactNode {
               />
             ))}
         </div>
+        {theirs ? (
+          <SavedMeanwhile
+            survey={survey}
+            theirs={theirs}
+            onTake={() => {
+              setSaved(theirs);
+              setName(theirs.name);
+              setRole(theirs.sharedWithRole?.extName ?? '');
+              setMyUses(theirs.myUses);
+              setRoleUses(theirs.roleUses);
+              save.reset();
+            }}
+            onGoOn={() => {
+              setSaved(theirs);
+              save.reset();
+            }}
+          />
+        ) : (
+          save.isError &&
+          code !== 'saved_filter_name_taken' && (
+            <p role="alert" className={styles['fault']}>
+              {errorSentence(i18n, save.error)}
+            </p>
+          )
+        )}
         <div className={styles['buttons']}>
-          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" loading={save.isPending} disabled={name.trim() === ''}>
+          <Button variant="default" onClick={close}>{t`Cancel`}</Button>
+          <Button type="submit" loading={save.isPending} disabled={name.trim() === '' || theirs !== undefined}>
             {t`Save`}
           </Button>
         </div>
@@ -140,6 +170,9 @@ export function SavedFilterDialog(props: SavedFilterDialogProps): ReactNode {
     </Dialog>
   );
 }
+
+const isOther = (uses: readonly FilterPurpose[], others: readonly FilterPurpose[]): boolean =>
+  uses.length !== others.length || uses.some((purpose) => !others.includes(purpose));
 
 export function withPurpose(uses: readonly FilterPurpose[], purpose: FilterPurpose, isIn: boolean): FilterPurpose[] {
   const others = uses.filter((one) => one !== purpose);

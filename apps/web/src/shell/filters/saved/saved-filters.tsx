@@ -24,8 +24,8 @@ export function SavedFilters({ survey }: { survey: Survey }): ReactNode {
   const { filters, setFilters } = useFilterAddress();
   const { query, refresh, replace, setUses, remove, restore } = useSavedFilters(survey.extName);
   const [isOpen, setOpen] = useRemembered('echolot.savedfilters', isOpenStored);
-  /** Id of the one to change, or `new`. */
-  const [asked, setAsked] = useState<string>();
+  /** The one to change as it was when it was asked for, or `new`: what others do to it does not close the dialog. */
+  const [asked, setAsked] = useState<SavedFilter | 'new'>();
   const [undoable, setUndoable] = useState<SavedFilter>();
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLButtonElement>(null);
@@ -36,7 +36,6 @@ export function SavedFilters({ survey }: { survey: Survey }): ReactNode {
   const roles = query.data?.roles ?? [];
   const isCurrent = ({ tokens, gone }: SavedFilter): boolean => isSameFilters(filtersOfTokens(tokens, gone), filters);
   const current = saved.find(isCurrent);
-  const edited = saved.find(({ savedFilterId }) => savedFilterId === asked);
   useEffect(() => {
     if (query.data && section.current) writeRemembered(heightKey, section.current.offsetHeight);
   });
@@ -51,7 +50,7 @@ export function SavedFilters({ survey }: { survey: Survey }): ReactNode {
   };
   const actions: SavedFilterActions = {
     apply: ({ tokens, gone }) => setFilters(filtersOfTokens(tokens, gone)),
-    edit: ({ savedFilterId }) => setAsked(savedFilterId),
+    edit: setAsked,
     replace: (one) => replace.mutate({ saved: one, filters }),
     setMyUse: (one, purpose, isUsed) =>
       setUses.mutate({ saved: one, myUses: withPurpose(one.myUses, purpose, isUsed) }),
@@ -141,10 +140,10 @@ export function SavedFilters({ survey }: { survey: Survey }): ReactNode {
           </ul>
         ) : null}
       </div>
-      {asked === 'new' || edited ? (
+      {asked ? (
         <SavedFilterDialog
           survey={survey}
-          saved={edited}
+          saved={asked === 'new' ? undefined : asked}
           filters={filters}
           roles={roles}
           onClose={() => setAsked(undefined)}
