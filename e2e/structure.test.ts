@@ -65,8 +65,16 @@ test(
     const drawer = page.getByRole('dialog', { name: 'Friendliness' });
     await expectNoAxeViolations(page);
     await drawer.getByLabel('English').fill('Kindness of staff');
+    // Somebody else is quicker: what was entered stays, and saving it all the same is a decision.
+    await restore(baseUrl, 'PUT', 'variables/friendliness', { titles: { en: 'Warmth' } });
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Friendliness has been changed.').waitFor();
+    const changed = page.getByRole('dialog', { name: 'Warmth' });
+    await changed.getByRole('alert').getByText('Title: Warmth').waitFor();
+    expect(await changed.getByLabel('English').inputValue()).toBe('Kindness of staff');
+    await expectNoAxeViolations(page);
+    await changed.getByRole('button', { name: 'Go on with mine' }).click();
+    await changed.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Warmth has been changed.').waitFor();
     await page.getByRole('button', { name: 'Kindness of staff', exact: true }).waitFor();
     await page.goto('/ranking/sales/org.all');
     await page
@@ -86,6 +94,7 @@ test(
     await nps.getByText(/answers do not fit and would count as missing/).waitFor();
     await nps.getByRole('button', { name: 'Change it all the same' }).waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
 
     await page.getByRole('button', { name: 'Put Advice further up' }).click();
     await page.getByText('Advice now stands at place 2.').waitFor();

@@ -3,7 +3,7 @@ import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { changeFault } from './change-fault.ts';
 import classes from './structure.module.css';
@@ -15,6 +15,10 @@ interface CategoriesEditorProps {
   readonly structure: Structure;
   readonly variable: StructureVariable;
   readonly canChange: boolean;
+  /** What a change is made on. */
+  readonly version: number;
+  readonly onChanged: (isChanged: boolean) => void;
+  readonly onSaved: (version: number) => void;
 }
 
 type Category = StructureVariable['categories'][number];
@@ -22,14 +26,15 @@ type Category = StructureVariable['categories'][number];
 const mostShown = 200;
 
 /** Categories of a dimension: their titles in the reader's language, their order, and which counts as which. */
-export function CategoriesEditor({ structure, variable, canChange }: CategoriesEditorProps) {
+export function CategoriesEditor(props: CategoriesEditorProps) {
+  const { structure, variable, canChange, version, onChanged, onSaved } = props;
   const { t, i18n } = useLingui();
   const formats = useFormats();
-  const { survey, version } = structure;
-  const before = variable.categories;
-  const [draft, setDraft] = useState<readonly Category[]>(before);
+  const { survey } = structure;
+  const [before, setBefore] = useState<readonly Category[]>(variable.categories);
+  const [draft, setDraft] = useState(before);
   const [fault, setFault] = useState<string>();
-  const change = useStructureChange(changeCategories, survey);
+  const change = useStructureChange(changeCategories, survey, (reply) => onSaved(reply.version));
   const locale = structure.locales[0] ?? 'en';
   const titleOf = (category: Category): string => textIn(category.titles, locale) || category.extName;
   const edit = (extName: string, part: Partial<Category>): void =>
@@ -39,7 +44,14 @@ export function CategoriesEditor({ structure, variable, canChange }: CategoriesE
     if (moved) setDraft(draft.toSpliced(index, 1).toSpliced(index + by, 0, moved));
   };
   const isChanged = JSON.stringify(draft) !== JSON.stringify(before);
+  // What others save does not take the place of what is being changed here.
+  if (!isChanged && before !== variable.categories) {
+    setBefore(variable.categories);
+    setDraft(variable.categories);
+  }
+  useEffect(() => onChanged(isChanged), [onChanged, isChanged]);
   const save = (): void => {
+    setFault(undefined);
     const categories = draft.map(({ extName, titles, mergedInto }) => ({
       extName,
       mergedInto,
@@ -48,7 +60,10 @@ export function CategoriesEditor({ structure, variable, canChange }: CategoriesE
     change.mutate(
       { params: { survey, variable: variable.extName }, body: { version, categories } },
       {
-        onSuccess: () => showSnackbar({ text: t`The categories have been changed.`, tone: 'good' }),
+        onSuccess: () => {
+          setBefore(draft);
+          showSnackbar({ text: t`The categories have been changed.`, tone: 'good' });
+        },
         onError: (error) => setFault(changeFault(i18n, error)),
       },
     );
@@ -59,11 +74,6 @@ export function CategoriesEditor({ structure, variable, canChange }: CategoriesE
       <p
         className={classes['quiet']}
       >{t`A category that counts as another one keeps its answers and can be set apart again.`}</p>
-      {fault && (
-        <p role="alert" className={classes['fault']}>
-          {fault}
-        </p>
-      )}
       <ol>
         {draft.slice(0, mostShown).map((category, index) => (
           <li key={category.extName} data-merged={category.mergedInto !== null || undefined}>
@@ -119,6 +129,11 @@ export function CategoriesEditor({ structure, variable, canChange }: CategoriesE
       </ol>
       {draft.length > mostShown && (
         <p className={classes['quiet']}>{t`The first ${mostShown} of ${formats.count(draft.length)} categories.`}</p>
+      )}
+      {fault && (
+        <p role="alert" className={classes['fault']}>
+          {fault}
+        </p>
       )}
       {canChange && (
         <div className={classes['buttons']}>

@@ -125,7 +125,7 @@ function Loaded({ structure }: { structure: Structure }) {
       )}
       {tab === 'variables' && <VariablesTab structure={structure} canChange={canChange} />}
       {tab === 'units' && <UnitsTab structure={structure} canChange={canChange} />}
-      {tab === 'survey' && <SurveyTab key={structure.version} structure={structure} canChange={canChange} />}
+      {tab === 'survey' && <SurveyTab key={structure.survey} structure={structure} canChange={canChange} />}
     </>
   );
 }

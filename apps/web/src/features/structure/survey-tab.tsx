@@ -5,10 +5,13 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { useLeaveGuard } from '../../session/use-leave-guard.ts';
 import { changeFault } from './change-fault.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import classes from './structure.module.css';
 import { textIn } from './text-in.ts';
 import { TitlesFields } from './titles-fields.tsx';
+import { useKnownVersion } from './use-known-version.ts';
 import { useStructureChange } from './use-structure-change.ts';
 
 type View = Structure['views'][number];
@@ -21,23 +24,39 @@ interface SurveyTabProps {
 /** Titles, views, start filter, composite and place of the survey. */
 export function SurveyTab({ structure, canChange }: SurveyTabProps) {
   const { t, i18n } = useLingui();
-  const { survey, version, locales, surveys, perspectives } = structure;
+  const { survey, locales, surveys, perspectives } = structure;
+  /** What the form is a change of. */
+  const [before, setBefore] = useState(structure);
   const [titles, setTitles] = useState(structure.titles);
   const [startFilter, setStartFilter] = useState(structure.startFilter);
   const [views, setViews] = useState<readonly View[]>(structure.views);
   const [composite, setComposite] = useState(structure.composite);
   const [place, setPlace] = useState(structure.place);
   const [fault, setFault] = useState<string>();
-  const change = useStructureChange(changeSurvey, survey);
   const locale = locales[0] ?? 'en';
   const isOther = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
   const wish = {
-    ...(isOther(titles, structure.titles) && { titles }),
-    ...(startFilter !== structure.startFilter && { startFilter }),
-    ...(isOther(views, structure.views) && { views: [...views] }),
-    ...(isOther(composite, structure.composite) && { composite }),
-    ...(place !== structure.place && { place }),
+    ...(isOther(titles, before.titles) && { titles }),
+    ...(startFilter !== before.startFilter && { startFilter }),
+    ...(isOther(views, before.views) && { views: [...views] }),
+    ...(isOther(composite, before.composite) && { composite }),
+    ...(place !== before.place && { place }),
   };
+  const isChanged = Object.keys(wish).length > 0;
+  const { version, isBehind, accept } = useKnownVersion(structure.version, isChanged);
+  const change = useStructureChange(changeSurvey, survey, (reply) => accept(reply.version));
+  useLeaveGuard(isChanged);
+  const take = (): void => {
+    setBefore(structure);
+    setTitles(structure.titles);
+    setStartFilter(structure.startFilter);
+    setViews(structure.views);
+    setComposite(structure.composite);
+    setPlace(structure.place);
+    setFault(undefined);
+  };
+  // What others save does not take the place of what is being changed here.
+  if (!isChanged && before !== structure) take();
   const isTargetOff = composite.target !== null && (composite.target < 0 || composite.target > 100);
   const editView = (index: number, part: Partial<View>): void =>
     setViews(views.map((view, at) => (at === index ? { ...view, ...part } : view)));
@@ -57,18 +76,17 @@ export function SurveyTab({ structure, canChange }: SurveyTabProps) {
     change.mutate(
       { params: { survey }, body: { version, ...wish } },
       {
-        onSuccess: () => showSnackbar({ text: t`The survey has been changed.`, tone: 'good' }),
+        onSuccess: () => {
+          // What was typed on while it was sent stays.
+          setBefore({ ...before, ...wish });
+          showSnackbar({ text: t`The survey has been changed.`, tone: 'good' });
+        },
         onError: (error) => setFault(changeFault(i18n, error)),
       },
     );
   };
   return (
     <form onSubmit={submit} className={classes['survey']}>
-      {fault && (
-        <p role="alert" className={classes['fault']}>
-          {fault}
-        </p>
-      )}
       <TitlesFields label={t`Title`} titles={titles} locales={locales} onChange={setTitles} isDisabled={!canChange} />
       <Field
         label={t`Filters at the start`}
@@ -153,13 +171,46 @@ export function SurveyTab({ structure, canChange }: SurveyTabProps) {
           fault={isTargetOff ? t`Enter a number from 0 to 100, or nothing.` : undefined}
         />
       </fieldset>
+      {isBehind ? (
+        <ChangedMeanwhile
+          theirs={theirLines()}
+          onTake={() => {
+            take();
+            accept();
+          }}
+          onGoOn={() => {
+            setFault(undefined);
+            accept();
+          }}
+        />
+      ) : (
+        fault && (
+          <p role="alert" className={classes['fault']}>
+            {fault}
+          </p>
+        )
+      )}
       {canChange && (
         <div className={classes['buttons']}>
-          <Button type="submit" loading={change.isPending} disabled={Object.keys(wish).length === 0 || isTargetOff}>
+          <Button type="submit" loading={change.isPending} disabled={!isChanged || isTargetOff || isBehind}>
             {t`Save`}
           </Button>
         </div>
       )}
     </form>
   );
+
+  /** What others have made of what is changed in the form too. */
+  function theirLines(): string[] {
+    const viewTexts = structure.views.map((view) => `${textIn(view.titles, locale)} (${view.startPath})`);
+    const lines = {
+      titles: `${t`Title`}: ${textIn(structure.titles, locale)}`,
+      startFilter: `${t`Filters at the start`}: ${structure.startFilter || '–'}`,
+      views: `${t`Views`}: ${viewTexts.join(', ')}`,
+      composite: `${t`Composite of all indicators`}: ${textIn(structure.composite.titles, locale) || '–'}`,
+      place: t`Place ${structure.place + 1}`,
+    };
+    const parts = Object.keys(lines) as (keyof typeof lines)[];
+    return parts.filter((part) => part in wish && isOther(before[part], structure[part])).map((part) => lines[part]);
+  }
 }

@@ -12,15 +12,19 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
+import { useLeaveGuard } from '../../session/use-leave-guard.ts';
 import { CategoriesEditor } from './categories-editor.tsx';
 import { changeFault } from './change-fault.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { ScalePreview } from './scale-preview.tsx';
 import classes from './structure.module.css';
 import { kindWords, methodWords } from './structure-words.ts';
 import { textIn } from './text-in.ts';
+import { theirLines } from './their-lines.ts';
 import { TitlesFields } from './titles-fields.tsx';
 import unitStyles from './units.module.css';
-import { useStructureChange } from './use-structure-change.ts';
+import { useKnownVersion } from './use-known-version.ts';
+import { isChangedMeanwhile, useReadStructureAgain, useStructureChange } from './use-structure-change.ts';
 import { type VariableDraft, wishOf } from './variable-draft.ts';
 
 interface VariableDrawerProps {
@@ -33,23 +37,43 @@ interface VariableDrawerProps {
 /** One variable with everything that can be changed of it. What a change would cost is said before it is made. */
 export function VariableDrawer({ structure, variable, canChange, onClose }: VariableDrawerProps) {
   const { t, i18n } = useLingui();
-  const { survey, version, locales } = structure;
+  const { survey, locales } = structure;
   const { extName, removedAt } = variable;
   const params = { survey, variable: extName };
-  const [draft, setDraft] = useState<VariableDraft>(variable);
+  /** What the draft is a change of. */
+  const [before, setBefore] = useState<VariableDraft>(variable);
+  const [draft, setDraft] = useState(before);
   const [effect, setEffect] = useState<SurveyEffect>();
   const [fault, setFault] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  const change = useStructureChange(changeVariable, survey);
-  const remove = useStructureChange(removeVariable, survey);
-  const wish = wishOf(variable, draft);
+  const [areCategoriesChanged, setCategoriesChanged] = useState(false);
+  /** Counts how often others' version came into the drawer: its fields begin anew with them. */
+  const [taken, setTaken] = useState(0);
+  const readAgain = useReadStructureAgain(survey);
+  const wish = wishOf(before, draft);
+  const isChanged = wish !== undefined || areCategoriesChanged;
+  const { version, isBehind, accept } = useKnownVersion(structure.version, isChanged);
+  const guard = useLeaveGuard(isChanged);
+  const change = useStructureChange(changeVariable, survey, (reply) => accept(reply.version));
+  const remove = useStructureChange(removeVariable, survey, (reply) => accept(reply.version));
+  const take = (): void => {
+    setBefore(variable);
+    setDraft(variable);
+    setEffect(undefined);
+    setFault(undefined);
+  };
+  // What others save does not take the place of what is being changed here.
+  if (wish === undefined && before !== variable) take();
   const title = textIn(variable.titles, i18n.locale) || extName;
   const set = (part: Partial<VariableDraft>): void => {
     setDraft({ ...draft, ...part });
     setEffect(undefined);
     setFault(undefined);
   };
-  const fail = (error: unknown): void => setFault(changeFault(i18n, error));
+  const fail = (error: unknown): void => {
+    setFault(changeFault(i18n, error));
+    if (isChangedMeanwhile(error)) void readAgain();
+  };
   const save = async (isLossAccepted: boolean): Promise<void> => {
     if (!wish) return onClose();
     setFault(undefined);
@@ -100,7 +124,7 @@ export function VariableDrawer({ structure, variable, canChange, onClose }: Vari
   const isIndicator = draft.kind === 'indicator';
   const hasScale = isIndicator && draft.min !== null && draft.max !== null && draft.min < draft.max;
   return (
-    <Dialog title={title} closeLabel={t`Close`} onClose={onClose} from="right" widthPx={520}>
+    <Dialog title={title} closeLabel={t`Close`} onClose={() => guard.leave(onClose)} from="right" widthPx={520}>
       <form onSubmit={submit} className={classes['form']}>
         <p className={classes['quiet']}>
           {extName}
@@ -112,11 +136,6 @@ export function VariableDrawer({ structure, variable, canChange, onClose }: Vari
             </>
           )}
         </p>
-        {fault && (
-          <p role="alert" className={classes['fault']}>
-            {fault}
-          </p>
-        )}
         <fieldset disabled={!canChange || removedAt !== null} className={classes['plain']}>
           <TitlesFields
             label={t`Title`}
@@ -216,6 +235,26 @@ export function VariableDrawer({ structure, variable, canChange, onClose }: Vari
           )}
         </fieldset>
         {effect && <VariableEffect effect={effect} />}
+        {isBehind ? (
+          <ChangedMeanwhile
+            theirs={theirLines(i18n, before, variable, wish)}
+            onTake={() => {
+              take();
+              setTaken(taken + 1);
+              accept();
+            }}
+            onGoOn={() => {
+              setFault(undefined);
+              accept();
+            }}
+          />
+        ) : (
+          fault && (
+            <p role="alert" className={classes['fault']}>
+              {fault}
+            </p>
+          )
+        )}
         {canChange && (
           <div className={classes['buttons']}>
             {removedAt === null ? (
@@ -227,7 +266,7 @@ export function VariableDrawer({ structure, variable, canChange, onClose }: Vari
             )}
             <span className={classes['space']} />
             {removedAt === null && (
-              <Button type="submit" loading={isAsking} disabled={!wish}>
+              <Button type="submit" loading={isAsking} disabled={!wish || isBehind}>
                 {effect ? (effect.misfits > 0 ? t`Change it all the same` : t`Change it`) : t`Save`}
               </Button>
             )}
@@ -235,7 +274,15 @@ export function VariableDrawer({ structure, variable, canChange, onClose }: Vari
         )}
       </form>
       {variable.kind === 'dimension' && (
-        <CategoriesEditor structure={structure} variable={variable} canChange={canChange && removedAt === null} />
+        <CategoriesEditor
+          key={taken}
+          structure={structure}
+          variable={variable}
+          canChange={canChange && removedAt === null && !isBehind}
+          version={version}
+          onChanged={setCategoriesChanged}
+          onSaved={accept}
+        />
       )}
     </Dialog>
   );

@@ -101,7 +101,7 @@ export function VariablesTab({ structure, canChange }: VariablesTabProps) {
       )}
       {open && (
         <VariableDrawer
-          key={`${open.extName} ${version}`}
+          key={open.extName}
           structure={structure}
           variable={open}
           canChange={canChange}
