@@ -366,3 +366,9 @@ test('a manager tries other deadlines without being able to set them', async ({ 
   await settled(page);
   await expectNoAxeViolations(page);
 });
+
+test('R-011 whoever may not see single persons is told so beside the customer', async ({ page }) => {
+  await signIn(page, 'dealer', { path: '/alertlist/sales/org.all.de.north.d1007' });
+  await page.getByRole('row').nth(1).click();
+  await page.getByText('Ihre Rolle umfasst keine personenbezogenen Daten').waitFor();
+});

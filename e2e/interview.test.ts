@@ -55,7 +55,7 @@ test('R-009 R-116 R-083 R-152 case 13: two people read an interview at once and 
   baseUrl,
 }) => {
   const bearer = await signInWithBearer(page);
-  await send(baseUrl, bearer, 'earlier', { nps: 9 });
+  await send(baseUrl, bearer, 'earlier', { nps: 9, comment: `Danke, Wilma Reader${run}!` });
   const id = await send(baseUrl, bearer, 'first', { nps: 4, comment: hostile });
   await page.goto(`/interview/sales/${id}?linkable`);
   await page.getByText(hostile).waitFor();
@@ -63,6 +63,7 @@ test('R-009 R-116 R-083 R-152 case 13: two people read an interview at once and 
   expect(await page.locator('blockquote img, blockquote b').count()).toBe(0);
   await page.getByRole('img', { name: '4 on a scale of 0 to 10' }).waitFor();
   await page.getByText(`wilma.${run}@example.com`).waitFor();
+  expect(await page.getByText('Your role does not include reading personal data').count()).toBe(0);
   // The frame leaves out tabs and filters.
   expect(await page.getByRole('complementary', { name: 'Filters' }).count()).toBe(0);
   expect(await page.getByRole('navigation', { name: 'Views' }).count()).toBe(0);
@@ -72,6 +73,8 @@ test('R-009 R-116 R-083 R-152 case 13: two people read an interview at once and 
   await signIn(dealer, 'dealer', { path: `/interview/sales/${id}?linkable` });
   await dealer.getByText(hostile).waitFor();
   expect(await dealer.content()).not.toMatch(/Reader|wilma\./);
+  // What is masked says so, and why.
+  await dealer.getByText('Ihre Rolle schließt das Lesen personenbezogener Daten nicht ein').waitFor();
 
   const field = page.getByRole('textbox', { name: 'Your comment' });
   await field.pressSequentially('Please call her, @do');
@@ -100,6 +103,9 @@ test('R-009 R-116 R-083 R-152 case 13: two people read an interview at once and 
   await page.getByRole('button', { name: 'Undo' }).click();
   await edited.waitFor();
   await takeScreenshots(page, 'interview');
+  await dealer.goto(`/interviewlist/sales/${dealerUnit}`);
+  await dealer.getByText('Danke, •••').first().waitFor();
+  await dealer.getByText('In Kommentaren steht dafür •••').waitFor();
   await page.reload();
   await page.getByRole('link', { name: 'Older interview of this unit' }).click();
   await page.getByRole('img', { name: '9 on a scale of 0 to 10' }).waitFor();
