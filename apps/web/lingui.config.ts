@@ -44,8 +44,12 @@ const reports = ['<rootDir>/src/shell/reports', '<rootDir>/src/features/reports'
 /** The bell, which comes after the figures. */
 const bell = '<rootDir>/src/shell/bell';
 
-/** What every page but the ranking says of errors, and asks before unsaved work is lost. */
-const dataErrors = ['<rootDir>/src/i18n/data-error-sentences.ts', '<rootDir>/src/session/leave-question.tsx'];
+/** What every page but the ranking says of errors and of others' changes, and asks before unsaved work is lost. */
+const dataErrors = [
+  '<rootDir>/src/i18n/data-error-sentences.ts',
+  '<rootDir>/src/session/leave-question.tsx',
+  '<rootDir>/src/session/saved-meanwhile.tsx',
+];
 
 export default defineConfig({
   sourceLocale: 'en',
