@@ -42,6 +42,11 @@ test('R-087 a key is made, shown once, tried with its own command, rotated and r
       headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
       body: text.slice(text.indexOf("-d '") + 4, text.lastIndexOf("'")),
     });
+  // As at an address that is not secure: the browser does not let the page copy.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }));
+  await shown.getByRole('button', { name: 'Copy the key' }).click();
+  await shown.getByRole('alert').filter({ hasText: 'does not allow copying' }).waitFor();
+  expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe(key);
   const reply = await post(key);
   expect(await reply.json()).toMatchObject({ externalId: 'test-1', outcome: 'accepted' });
   await expectNoAxeViolations(page);

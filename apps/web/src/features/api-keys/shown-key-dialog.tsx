@@ -1,11 +1,11 @@
 import type { ApiKey } from '@echolot/contract/api-keys';
 import { getInterviewStructure } from '@echolot/contract/ingest';
+import { CopyButton } from '@echolot/ui/copy-button';
 import { Dialog } from '@echolot/ui/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { useIdentity } from '../../session/use-identity.ts';
 import classes from './api-keys-page.module.css';
@@ -55,26 +55,24 @@ export function ShownKeyDialog({ apiKey, secret, onClose }: ShownKeyDialogProps)
 
 function Copyable({ text, name, copy }: { text: string; name: string; copy: string }) {
   const { t } = useLingui();
-  const [isCopied, setCopied] = useState(false);
-  const copyText = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  };
+  const shown = useRef<HTMLPreElement>(null);
   return (
     <div className={classes['copyable']}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it */}
-      <pre tabIndex={0} aria-label={name}>
+      <pre ref={shown} tabIndex={0} aria-label={name}>
         {text}
       </pre>
-      <Button
-        variant="default"
+      <CopyButton
+        text={text}
+        shown={shown}
         size="xs"
-        leftSection={isCopied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-        aria-label={copy}
-        onClick={() => void copyText()}
-      >
-        {isCopied ? t`Copied` : t`Copy`}
-      </Button>
+        label={copy}
+        words={{
+          copy: t`Copy`,
+          copied: t`Copied`,
+          refused: t`Your browser does not allow copying here. The text is marked: copy it by hand.`,
+        }}
+      />
     </div>
   );
 }

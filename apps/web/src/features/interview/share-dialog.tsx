@@ -1,12 +1,12 @@
 import { listInterviewShares, revokeInterviewShare, shareInterview } from '@echolot/contract/sharing';
+import { CopyButton } from '@echolot/ui/copy-button';
 import { Dialog } from '@echolot/ui/dialog';
 import { SelectField } from '@echolot/ui/field';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { queryOptionsOf, readKeyOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
@@ -28,15 +28,12 @@ export function ShareDialog({ survey, interviewId, onClose }: ShareDialogProps) 
   const client = useQueryClient();
   const params = { survey, interviewId };
   const [days, setDays] = useState<(typeof dayChoices)[number]>('7');
-  const [isCopied, setCopied] = useState(false);
+  const shown = useRef<HTMLElement>(null);
   const list = useQuery({ ...queryOptionsOf(listInterviewShares, { params }), staleTime: 0 });
   const key = readKeyOf(listInterviewShares, { params });
   const make = useMutation({
     mutationFn: () => call(shareInterview, { params: { ...params, days: Number(days) } }),
-    onSuccess: () => {
-      setCopied(false);
-      void client.invalidateQueries({ queryKey: key });
-    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: key }),
   });
   const revoke = useMutation({
     mutationFn: (shareId: string) => call(revokeInterviewShare, { params: { ...params, shareId } }),
@@ -46,15 +43,6 @@ export function ShareDialog({ survey, interviewId, onClose }: ShareDialogProps) 
     },
     onError: () => void client.invalidateQueries({ queryKey: key }),
   });
-  const copy = async (link: string): Promise<void> => {
-    // Where the browser does not allow it, the link can still be marked and copied by hand.
-    setCopied(
-      await navigator.clipboard.writeText(link).then(
-        () => true,
-        () => false,
-      ),
-    );
-  };
   const daysText = (count: number): string => t`${plural(count, { one: '# day', other: '# days' })}`;
   const error = make.error ?? revoke.error ?? list.error;
   const link = make.data?.link;
@@ -87,14 +75,17 @@ export function ShareDialog({ survey, interviewId, onClose }: ShareDialogProps) 
         {link !== undefined && (
           <div className={classes['made']}>
             <p className={classes['lead']}>{t`Copy the link now: it is shown this once.`}</p>
-            <code>{link}</code>
-            <Button
-              variant="default"
-              leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-              onClick={() => void copy(link)}
-            >
-              {isCopied ? t`Copied` : t`Copy the link`}
-            </Button>
+            <code ref={shown}>{link}</code>
+            <CopyButton
+              key={link}
+              text={link}
+              shown={shown}
+              words={{
+                copy: t`Copy the link`,
+                copied: t`Copied`,
+                refused: t`Your browser does not allow copying here. The text is marked: copy it by hand.`,
+              }}
+            />
           </div>
         )}
         <h3>{t`Links that work now`}</h3>
