@@ -8,6 +8,6 @@ import { useIdentity } from '../../session/use-identity.ts';
 export function useReportFilters({ survey: extName, filteredDrillPath, askedAt }: Report): string[] {
   const { surveys, currentUniverse } = useIdentity();
   const survey = surveys.find((one) => one.extName === extName);
-  const wordsOf = useFilterWords(survey, dayOf(new Date(askedAt), currentUniverse.timeZone));
-  return wordsOf(filteredDrillPath === '' ? [] : (readFilteredDrillPath(filteredDrillPath)?.filters ?? []));
+  const asOf = dayOf(new Date(askedAt), currentUniverse.timeZone);
+  return useFilterWords(survey, { ...(filteredDrillPath !== '' && readFilteredDrillPath(filteredDrillPath)), asOf });
 }

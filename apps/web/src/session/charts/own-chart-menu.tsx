@@ -22,10 +22,8 @@ export function OwnChartMenu({ source, unit, lines = [] }: OwnChartMenuProps) {
   const today = useToday();
   const survey = useActiveSurvey();
   const { currentUniverse } = useIdentity();
-  const filters = useFilteredDrillPath()?.filters ?? [];
-  const wordsOf = useFilterWords(survey);
+  const words = useFilterWords(survey, useFilteredDrillPath() ?? {});
   const surveyTitle = survey?.title ?? '';
-  const words = wordsOf(filters);
   const about = [
     ...lines,
     [currentUniverse.title, surveyTitle, unit].filter((part) => part !== '').join(' · '),
