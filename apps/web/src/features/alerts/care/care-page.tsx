@@ -81,12 +81,14 @@ export function CarePage() {
           <div className={classes['cards']}>
             <Durations
               title={t`Time to first contact`}
+              unit={data.whole.name}
               boundsMs={data.boundsMs.firstContact}
               clock={data.whole.firstContact}
               onExplain={(shown) => explain('firstContact', shown)}
             />
             <Durations
               title={t`Time to settle`}
+              unit={data.whole.name}
               boundsMs={data.boundsMs.close}
               clock={data.whole.close}
               onExplain={(shown) => explain('close', shown)}

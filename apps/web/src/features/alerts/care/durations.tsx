@@ -10,6 +10,8 @@ import { shareInTime } from './share-in-time.ts';
 
 interface DurationsProps {
   readonly title: string;
+  /** Name of the unit. */
+  readonly unit: string;
   readonly boundsMs: readonly number[];
   readonly clock: UnitFigures['close'];
   /** Explains the numbers; `shown` is the one the card is about. */
@@ -17,7 +19,7 @@ interface DurationsProps {
 }
 
 /** How long something took, in working time: how many by how long. */
-export function Durations({ title, boundsMs, clock, onExplain }: DurationsProps) {
+export function Durations({ title, unit, boundsMs, clock, onExplain }: DurationsProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { distribution, count, medianMs, p90Ms } = clock;
@@ -49,7 +51,7 @@ export function Durations({ title, boundsMs, clock, onExplain }: DurationsProps)
           heads={[t`Working time`, t`Alerts`, t`Share`]}
           rows={rows}
           fullShare={longest / count}
-          renderActions={(source) => <ChartActions source={source} unit={title} />}
+          renderActions={(source) => <ChartActions source={source} unit={unit} />}
           foot={
             <p className={classes['quiet']}>
               {inTime !== null && t`${formats.share(inTime)} in time`}

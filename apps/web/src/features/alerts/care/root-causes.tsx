@@ -15,7 +15,7 @@ interface RootCausesProps {
 export function RootCauses({ figures, onExplain }: RootCausesProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { rootCauses } = figures;
+  const { rootCauses, whole } = figures;
   const title = t`Root causes`;
   const sum = rootCauses.reduce((all, { count }) => all + count, 0);
   const most = Math.max(1, ...rootCauses.map(({ count }) => count));
@@ -39,7 +39,7 @@ export function RootCauses({ figures, onExplain }: RootCausesProps) {
             percent: formats.share(count / sum),
           }))}
           fullShare={most / sum}
-          renderActions={(source) => <ChartActions source={source} unit={title} />}
+          renderActions={(source) => <ChartActions source={source} unit={whole.name} />}
           foot={<p className={classes['quiet']}>{t`Share of the ten most frequent`}</p>}
         />
       )}
