@@ -72,6 +72,13 @@ test('R-127 a rule is tried on past interviews while it is written, and live onc
   await page.getByRole('button', { name: 'Save', exact: true, disabled: true }).waitFor();
   await page.getByLabel('Words, separated by commas').fill(word);
   await page.getByText('Would have raised 0 alerts in 90 days').waitFor();
+  // The number says what it rests on, and its link leads to the rule as it is written.
+  await page.getByRole('button', { name: 'Would have raised 0 alerts in 90 days' }).click();
+  const trial = page.getByRole('dialog', { name: /^Tried on past interviews · / });
+  await trial.getByText(new RegExp(`^0 of [\\d,]+ interviews meet the conditions: .*“${word}”`)).waitFor();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await trial.waitFor({ state: 'detached' });
   await page.getByLabel('Priority').selectOption('urgent');
   await page.getByLabel('Live: it acts on interviews from now on').check();
   await settled(page);
@@ -344,6 +351,20 @@ test('customer care leads into the lists, and other deadlines are tried on past 
     .first()
     .waitFor();
   await takeScreenshots(page, 'deadlines');
+  await settled(page);
+  // What was tried says how it is counted; its link brings the draft along, saved or not.
+  await results.locator('strong').getByRole('button').last().click();
+  const tried = page.getByRole('dialog', { name: /^Settled too late · / });
+  await tried.getByRole('row', { name: /^As they are written now [\d,]+ ÷ [\d,]+ / }).waitFor();
+  await expectNoAxeViolations(page);
+  // Where the browser refuses to copy, the link is there to be read.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  });
+  await tried.getByRole('button', { name: 'Copy link' }).click();
+  await page.goto(await tried.getByRole('textbox', { name: 'Link to copy' }).inputValue());
+  await page.getByText('What is written here came with the link.').waitFor();
+  expect(await page.getByLabel('Normal: settled, hours').inputValue()).toBe('0.25');
   await page.getByRole('button', { name: 'Discard' }).click();
   await results.getByText('as many').first().waitFor();
 });

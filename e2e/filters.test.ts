@@ -257,6 +257,11 @@ describe('standard filters', () => {
     const counted = (await rows.allInnerTexts()).map((row) => Number(/([\d,]+)$/.exec(row)?.[1]?.replaceAll(',', '')));
     await sidebar.getByRole('checkbox', { name: /^Female/ }).check();
     await expect.poll(() => answersOf(page)).toBe(counted[0]);
+    // What they count is said once for all of them.
+    await sidebar.getByRole('button', { name: 'What the numbers beside options count' }).click();
+    const explained = page.getByRole('dialog', { name: 'Numbers beside options · Germany' });
+    await explained.getByText(/^The number beside an option is how many interviews named it/).waitFor();
+    await expectNoAxeViolations(page);
   });
 
   test('R-082 a group is open, without heading or flattened as the survey says; a single choice has radios', async ({

@@ -102,6 +102,16 @@ describe('insights', () => {
     await expect.poll(() => points.count()).toBe(rs.length);
     await expectNoAxeViolations(page);
     await takeScreenshots(page, 'insights-drivers');
+    // A dot says what stands behind it, as its line of the list does.
+    const dot = figure(page, 'Performance against importance')
+      .first()
+      .getByRole('button', { name: /: r .*performance/ });
+    const name = (await dot.first().getAttribute('aria-label'))?.split(':')[0] ?? '';
+    await dot.first().click();
+    await page
+      .getByRole('dialog', { name: `${name} and NPS · Germany` })
+      .getByText(/^Pearson’s correlation/)
+      .waitFor();
   });
 
   test('R-008 every number explains itself: of a point, of the matrix by keys, of a correlation', async ({ page }) => {

@@ -75,6 +75,15 @@ describe('the list of interviews', () => {
       .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
     expect(days).toEqual(days.toSorted().toReversed());
 
+    // The number says what it counts.
+    await figure(page)
+      .getByRole('button', { name: `${answers} interviews` })
+      .click();
+    const explained = page.getByRole('dialog', { name: 'Interviews · Germany' });
+    await expect.poll(() => explained.locator('strong').innerText()).toBe(answers);
+    await page.keyboard.press('Escape');
+    await explained.waitFor({ state: 'detached' });
+
     // Only those with a comment.
     await page.getByRole('button', { name: 'With comment' }).click();
     await expect.poll(() => shownCount(page)).toBeLessThan(Number(answers?.replaceAll(',', '')));

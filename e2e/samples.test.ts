@@ -65,6 +65,15 @@ describe('samples', () => {
     const rows = page.getByRole('list', { name: 'Samples of Germany' }).getByRole('link');
     await rows.first().waitFor();
     const states = page.getByRole('list', { name: 'States' });
+    // The numbers say what they count, all of them together.
+    await page
+      .locator('main header')
+      .getByRole('button', { name: /samples$/ })
+      .click();
+    const explained = page.getByRole('dialog', { name: 'Contacts · Germany' });
+    await explained.getByRole('row', { name: /^not invited [\d,]+ ÷ [\d,]+ / }).waitFor();
+    await page.keyboard.press('Escape');
+    await explained.waitFor({ state: 'detached' });
     await states.getByRole('button', { name: /^not invited/ }).click();
     await expect.poll(() => new URL(page.url()).search).toBe('?state=not_sampled');
     await expect.poll(() => rows.first().innerText()).toContain('not invited');

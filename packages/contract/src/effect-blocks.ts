@@ -250,6 +250,7 @@ export const tryEffectBlock = endpoint({
     perspective: extNameSchema.optional().describe('Whose units are counted; the main one when absent.'),
   }),
   reply: z.object({
+    path: z.string().nullable().describe('Drill path of all units of the perspective; null while there are none.'),
     fromDay: z.string(),
     toDay: z.string(),
     interviews: z.int().describe('Interviews that were read, newest first.'),

@@ -3,6 +3,9 @@ import { behaviours } from './config-gamification.ts';
 import { drillPathErrors, drillPathParams } from './drill-path-read.ts';
 import { endpoint } from './endpoint.ts';
 
+/** Fewer invitations make no rate: one answer more would be a prize. */
+export const fewestDelivered = 30;
+
 const standingSchema = z.object({
   name: z.string(),
   path: z.string(),
@@ -15,6 +18,11 @@ const standingSchema = z.object({
     z.object({
       behaviour: z.enum(behaviours),
       count: z.number().nullable().describe('How often; for the response rate: per cent, null below the minimum.'),
+      each: z.int().describe('Points for each; for the response rate: once.'),
+      atLeast: z
+        .number()
+        .nullable()
+        .describe('Per cent from which on the response rate gives points; null for the others.'),
       points: z.int(),
     }),
   ),

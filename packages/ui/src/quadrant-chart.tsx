@@ -2,7 +2,7 @@ import { createElement, type ReactNode, useEffect, useMemo, useRef, useState } f
 import classes from './chart.module.css';
 import type { ChartSource } from './chart-sheet.ts';
 import { paperColors } from './paper-colors.ts';
-import { type Quadrant, quadrantShapes } from './quadrant.ts';
+import { type Quadrant, type QuadrantPoint, quadrantPlaces, quadrantShapes } from './quadrant.ts';
 import { attributesOf, type Shape, shapesToSvg } from './svg-shapes.ts';
 
 const pageColors = {
@@ -19,12 +19,17 @@ interface QuadrantChartProps {
   readonly note?: string | undefined;
   readonly chart: Quadrant;
   readonly heightPx: number;
+  /** Opens what stands behind a point: each dot becomes a button with a name. */
+  readonly onPoint?: {
+    readonly open: (point: QuadrantPoint) => void;
+    readonly nameOf: (point: QuadrantPoint) => string;
+  };
   /** Draws the chart's menu. */
   readonly renderActions?: ((source: ChartSource) => ReactNode) | undefined;
 }
 
 /** Points in four fields. What they are is said to screen readers by the table that stands beside it. */
-export function QuadrantChart({ title, note, chart, heightPx, renderActions }: QuadrantChartProps) {
+export function QuadrantChart({ title, note, chart, heightPx, onPoint, renderActions }: QuadrantChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const [widthPx, setWidthPx] = useState(0);
   useEffect(() => {
@@ -47,6 +52,7 @@ export function QuadrantChart({ title, note, chart, heightPx, renderActions }: Q
     }),
     [title, note, chart, heightPx],
   );
+  const places = onPoint && widthPx > 0 ? quadrantPlaces(chart, widthPx, heightPx) : [];
   const shapes = widthPx > 0 ? quadrantShapes(chart, pageColors, widthPx, heightPx) : [];
   return (
     <figure className={classes['figure']}>
@@ -61,6 +67,19 @@ export function QuadrantChart({ title, note, chart, heightPx, renderActions }: Q
             createElement(shape.kind, { key: index, ...reactAttributes(shape) }, wordsOf(shape)),
           )}
         </svg>
+        {onPoint &&
+          chart.points.map((point, index) => (
+            <button
+              key={point.key}
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={onPoint.nameOf(point)}
+              title={onPoint.nameOf(point)}
+              className={classes['point']}
+              style={places[index]}
+              onClick={() => onPoint.open(point)}
+            />
+          ))}
       </div>
     </figure>
   );

@@ -43,17 +43,34 @@ const labelPx = 12;
 
 /** The chart as shapes: a dot and a name for each point, its interval along x, and the four fields named. */
 export function quadrantShapes(chart: Quadrant, colors: QuadrantColors, widthPx: number, heightPx: number): Shape[] {
+  const ground = groundOf(chart, widthPx, heightPx);
+  return [
+    ...axes(chart, colors, ground),
+    ...fields(chart, colors, ground.box),
+    ...points(chart, colors, widthPx, ground),
+  ];
+}
+
+/** Where each point lies, px from the upper left corner. */
+export function quadrantPlaces(chart: Quadrant, widthPx: number, heightPx: number): { left: number; top: number }[] {
+  const { xOf, yOf } = groundOf(chart, widthPx, heightPx);
+  return chart.points.map(({ x, y }) => ({ left: xOf(x), top: yOf(y) }));
+}
+
+interface Ground extends Place {
+  readonly xAxis: Axis;
+  readonly yAxis: Axis;
+  readonly box: Box;
+}
+
+function groundOf(chart: Quadrant, widthPx: number, heightPx: number): Ground {
   const xs = chart.points.flatMap(({ x, low, high }) => [x, low, high].filter((value) => value !== null));
   const xAxis = niceAxis([...xs, chart.xCut], chart.xLimits);
   const yAxis = niceAxis([...chart.points.map(({ y }) => y), chart.yCut], chart.yLimits);
   const box = { left: plot.left, right: widthPx - plot.right, top: plot.top, bottom: heightPx - plot.bottom };
   const xOf = (value: number): number => box.left + positionOn(xAxis, value) * (box.right - box.left);
   const yOf = (value: number): number => box.bottom - positionOn(yAxis, value) * (box.bottom - box.top);
-  return [
-    ...axes(chart, colors, { xAxis, yAxis, box, xOf, yOf }),
-    ...fields(chart, colors, box),
-    ...points(chart, colors, widthPx, { xOf, yOf }),
-  ];
+  return { xAxis, yAxis, box, xOf, yOf };
 }
 
 interface Box {
@@ -71,7 +88,7 @@ interface Place {
 function axes(
   { xTitle, yTitle, xCut, yCut, formatX, formatY }: Quadrant,
   { quiet, gridline, zeroLine }: QuadrantColors,
-  { xAxis, yAxis, box, xOf, yOf }: Place & { xAxis: Axis; yAxis: Axis; box: Box },
+  { xAxis, yAxis, box, xOf, yOf }: Ground,
 ): Shape[] {
   const { left, right, top, bottom } = box;
   const down = (x: number, stroke: string, isDashed = false): Shape => {

@@ -147,7 +147,7 @@ test('what a rule would have done is counted without doing it', async () => {
       { variable: 'comment', value: 'c0' },
     ],
   });
-  expect(trial.isComplete).toBe(true);
+  expect(trial).toMatchObject({ isComplete: true, path: 'org.all' });
   expect(trial.hits).toBe(trial.weeks.reduce((sum, { hits }) => sum + hits, 0));
   expect(trial.perWeek).toBeCloseTo(trial.hits / 4);
   expect(trial.units[0]).toMatchObject({ name: 'D1', path: 'org.all.de.north.d1' });

@@ -137,6 +137,7 @@ class Trial {
       return hits > 0 ? [{ name: node.name, path, hits, interviews, perWeek: hits / weeks }] : [];
     });
     return {
+      path: tree.root ? drillPathOf(tree.perspective, tree.root) : null,
       fromDay,
       toDay,
       interviews: this.#total.interviews,

@@ -54,9 +54,18 @@ test('R-080 off until somebody turns it on; then behaviour counts, once per inte
   await comment(2, 'And once more');
   const { own, board, roles } = (await read('org.all.de;date=rmonths-12,0')).reply();
   expect(own).toMatchObject({ points: 4, level: 'Starter', nextLevel: 'Attentive', nextFrom: 50 });
-  expect(own?.behaviours).toContainEqual({ behaviour: 'interviewsCommented', count: 4, points: 4 });
+  // What each is worth is told with it, so that points can be worked out again.
+  expect(own?.behaviours).toContainEqual({
+    behaviour: 'interviewsCommented',
+    count: 4,
+    each: 1,
+    atLeast: null,
+    points: 4,
+  });
   expect(own?.behaviours.find(({ behaviour }) => behaviour === 'responseRate')).toMatchObject({
     count: null,
+    each: 20,
+    atLeast: 30,
     points: 0,
   });
   expect(board?.map(({ name, points }) => [name, points])).toEqual([

@@ -1,6 +1,6 @@
 import type { ConfigValue } from '@echolot/contract/config-blocks';
 import { type Behaviour, behaviours } from '@echolot/contract/config-gamification';
-import type { Standing } from '@echolot/contract/gamification';
+import { fewestDelivered, type Standing } from '@echolot/contract/gamification';
 
 /** What a unit did in a period. */
 export interface Deeds {
@@ -20,9 +20,6 @@ export const noDeeds: Deeds = {
   completed: 0,
 };
 
-/** Fewer invitations make no rate: one answer more would be a prize. */
-export const fewestDelivered = 30;
-
 export function addDeeds(a: Deeds, b: Deeds): Deeds {
   return {
     alertsContactedInTime: a.alertsContactedInTime + b.alertsContactedInTime,
@@ -41,7 +38,8 @@ export function standingOf(deeds: Deeds, rules: Rules, text: Text): Omit<Standin
   const counts = countsOf(deeds);
   const earned = behaviours.map((behaviour) => {
     const count = counts[behaviour];
-    return { behaviour, count, points: pointsFor(behaviour, count, rules) };
+    const atLeast = behaviour === 'responseRate' ? rules.responseRateAtLeast : null;
+    return { behaviour, count, each: rules.points[behaviour], atLeast, points: pointsFor(behaviour, count, rules) };
   });
   const points = earned.reduce((sum, one) => sum + one.points, 0);
   const at = rules.levels.findLastIndex(({ from }) => points >= from);

@@ -4,19 +4,23 @@ import { SearchField } from '@echolot/ui/search-field';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { ExplainButton } from '../../session/explain-button.tsx';
+import { useExplain } from '../explain/use-explain.tsx';
 import classes from './alert-tools.module.css';
 import { priorityWords, shownViews, viewWords } from './alert-words.ts';
-import { type AlertSort, type AlertsAddress, alertSorts } from './use-alerts-address.ts';
+import { type AlertSort, type AlertsAddress, alertSorts, printAlertsLook } from './use-alerts-address.ts';
 
 const typingMs = 250;
 
 interface AlertToolsProps {
   readonly address: AlertsAddress;
   readonly counts: Readonly<Partial<Record<AlertView, number>>> | undefined;
+  /** When they were read, ms since 1970. */
+  readonly countedAt: number;
 }
 
 /** Views with their counts, search, priority and order of the list. */
-export function AlertTools({ address, counts }: AlertToolsProps) {
+export function AlertTools({ address, counts, countedAt }: AlertToolsProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const { view, sort, priority, hrefWith, change } = address;
@@ -33,7 +37,25 @@ export function AlertTools({ address, counts }: AlertToolsProps) {
     raised: t`Newest first`,
     changed: t`Latest change first`,
   };
+  const { explainFigure, panel } = useExplain(address.survey);
   const views: AlertView[] = shownViews.some((one) => one === view) ? [...shownViews] : [...shownViews, view];
+  const explain = (): void =>
+    explainFigure({
+      filteredDrillPath: address.filteredDrillPath,
+      figure: {
+        kind: 'alertViews',
+        views: views.map((one) => ({
+          view: one,
+          title: i18n._(viewWords[one]),
+          n: counts?.[one] ?? 0,
+          href: hrefWith({ view: one }),
+        })),
+        priority: priority && i18n._(priorityWords[priority]),
+        search: asked,
+        query: printAlertsLook(address),
+      },
+      readAt: countedAt,
+    });
   return (
     <div className={classes['tools']}>
       <nav aria-label={t`Views of the list`} className={classes['views']}>
@@ -45,7 +67,9 @@ export function AlertTools({ address, counts }: AlertToolsProps) {
             </span>
           </a>
         ))}
+        {counts && <ExplainButton label={t`Views of the list`} onClick={explain} />}
       </nav>
+      {panel}
       <div className={classes['narrow']}>
         <SearchField
           label={t`Search in alerts`}

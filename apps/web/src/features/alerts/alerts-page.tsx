@@ -63,7 +63,7 @@ export function AlertsPage({ rows }: AlertsPageProps) {
         <Headline title={unit === undefined ? t`Alerts` : t`Alerts: ${unit}`} />
         <AlertParts part="list" survey={survey} drillPath={filteredDrillPath} />
       </div>
-      <AlertTools address={address} counts={counts.data?.counts} />
+      <AlertTools address={address} counts={counts.data?.counts} countedAt={counts.dataUpdatedAt} />
       {isCut && (
         <p className={classes['rest']}>
           <a href={address.wholeHref}>{t`All ${formats.count(total)} alerts`}</a>

@@ -21,7 +21,19 @@ export function ExplainedFigure({ explanation, ground, readAt }: ExplainedFigure
   const { t } = useLingui();
   const formats = useFormats();
   const positionText = usePositionText();
-  const { shown, definition, parts, certainty, compared, days, ignored, counted, again, lists } = explanation;
+  const {
+    shown,
+    definition,
+    parts,
+    certainty,
+    compared = [],
+    days,
+    ignored,
+    counted,
+    again,
+    againNote,
+    lists,
+  } = explanation;
   return (
     <div className={classes['explained']}>
       {shown !== null && (
@@ -53,7 +65,7 @@ export function ExplainedFigure({ explanation, ground, readAt }: ExplainedFigure
         <CountedOver
           ground={ground}
           days={days}
-          ignored={ignored}
+          {...(ignored && { ignored })}
           state={t`${positionText(ground.position)}, read ${formats.instant(readAt)}`}
         >
           {counted.map(([head, text]) => (
@@ -62,7 +74,7 @@ export function ExplainedFigure({ explanation, ground, readAt }: ExplainedFigure
         </CountedOver>
       </Part>
       <Part title={t`To see it again`}>
-        <p>{t`This link leads to the same unit, days and filters, now and later.`}</p>
+        <p>{againNote ?? t`This link leads to the same unit, days and filters, now and later.`}</p>
         <div className={classes['actions']}>
           <CopyLink href={again} />
           {lists.map(({ title, href }) => (

@@ -1,5 +1,4 @@
 import { getGamification, type Standing } from '@echolot/contract/gamification';
-import { Dialog } from '@echolot/ui/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +7,9 @@ import { type ReactNode, useState } from 'react';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { ExplainButton } from '../../session/explain-button.tsx';
 import { useIdentity } from '../../session/use-identity.ts';
+import { useExplain } from '../explain/use-explain.tsx';
 import classes from './gamification.module.css';
 import { behaviourWords } from './gamification-words.ts';
 import { RulesDialog } from './rules-dialog.tsx';
@@ -19,7 +20,9 @@ const usualRows = 10;
 export function GamificationOverview({ rows = usualRows }: { readonly rows?: number | undefined }) {
   const { t, i18n } = useLingui();
   const { permissions } = useIdentity();
-  const { survey = '', drillPath = '' } = useParams({ strict: false }) as { survey?: string; drillPath?: string };
+  const params = useParams({ strict: false }) as { pageId?: string; survey?: string; drillPath?: string };
+  const { pageId = '', survey = '', drillPath = '' } = params;
+  const { explainFigure, panel } = useExplain(survey);
   const query = useQuery(queryOptionsOf(getGamification, { params: { survey, filteredDrillPath: drillPath } }));
   const [isEdited, setEdited] = useState(false);
   if (!query.data) {
@@ -35,6 +38,18 @@ export function GamificationOverview({ rows = usualRows }: { readonly rows?: num
     );
   }
   const { isOn, own, board, roles } = query.data;
+  const explain: ExplainPoints = (standing, place) =>
+    explainFigure({
+      filteredDrillPath: [standing.path, ...drillPath.split(';').slice(1)].join(';'),
+      figure: {
+        kind: 'points',
+        standing,
+        deeds: standing.behaviours.map((one) => ({ ...one, title: i18n._(behaviourWords[one.behaviour]) })),
+        pageId,
+        place,
+      },
+      readAt: query.dataUpdatedAt,
+    });
   const edit = permissions.includes('configblocks.manage') && (
     <Button variant="default" size="xs" aria-haspopup="dialog" onClick={() => setEdited(true)}>
       {isOn ? t`Change the rules` : t`Set up the rules`}
@@ -49,24 +64,37 @@ export function GamificationOverview({ rows = usualRows }: { readonly rows?: num
         </div>
       ) : (
         <div className={classes['parts']}>
-          <Own standing={own} edit={edit} />
+          <Own standing={own} edit={edit} onExplain={explain} />
           {board === null ? (
             <p className={classes['note']}>{t`How other units do is not shown to your role.`}</p>
           ) : (
-            board.length > 0 && <Board board={board} rows={rows} />
+            board.length > 0 && <Board board={board} rows={rows} onExplain={explain} />
           )}
         </div>
       )}
+      {panel}
       {isEdited && <RulesDialog survey={survey} roles={roles} onClose={() => setEdited(false)} />}
     </>
   );
 }
 
-function Own({ standing, edit }: { standing: Standing; edit: ReactNode }) {
-  const { t } = useLingui();
+/** Explains the points of a unit; `place` is where it stands in the leaderboard. */
+type ExplainPoints = (standing: Standing, place?: { readonly rank: number; readonly of: number }) => void;
+
+interface OwnProps {
+  readonly standing: Standing;
+  readonly edit: ReactNode;
+  readonly onExplain: ExplainPoints;
+}
+
+/** What a team has, and what its points are made of. */
+function Own({ standing, edit, onExplain }: OwnProps) {
+  const { t, i18n } = useLingui();
   const { count } = useFormats();
-  const { name, points, level, levelFrom, nextLevel, nextFrom } = standing;
+  const { name, points, level, levelFrom, nextLevel, nextFrom, behaviours, badges } = standing;
   const missing = nextFrom === null ? 0 : nextFrom - points;
+  const rateWords = (rate: number | null): string =>
+    rate === null ? t`too few invitations` : t`${count(Math.round(rate))} per cent`;
   return (
     <section className={classes['own']} aria-label={t`Points of ${name}`}>
       <div className={classes['head']}>
@@ -74,7 +102,10 @@ function Own({ standing, edit }: { standing: Standing; edit: ReactNode }) {
         {edit}
       </div>
       <p className={classes['points']}>
-        <strong>{count(points)}</strong> {t`points`} · {level}
+        <ExplainButton onClick={() => onExplain(standing)}>
+          <strong>{count(points)}</strong> {t`points`}
+        </ExplainButton>{' '}
+        · {level}
       </p>
       {nextLevel !== null && nextFrom !== null && (
         <>
@@ -86,17 +117,6 @@ function Own({ standing, edit }: { standing: Standing; edit: ReactNode }) {
           <p className={classes['quiet']}>{t`${count(missing)} more to ${nextLevel}`}</p>
         </>
       )}
-      <Deeds standing={standing} />
-    </section>
-  );
-}
-
-/** What the points are made of. */
-function Deeds({ standing: { behaviours, badges } }: { standing: Standing }) {
-  const { t, i18n } = useLingui();
-  const { count } = useFormats();
-  return (
-    <>
       <dl className={classes['deeds']}>
         {behaviours.map((one) => (
           <div key={one.behaviour}>
@@ -114,20 +134,20 @@ function Deeds({ standing: { behaviours, badges } }: { standing: Standing }) {
         </ul>
       )}
       <p className={classes['quiet']}>{t`Points count what a team does, never how customers score it.`}</p>
-    </>
+    </section>
   );
-
-  function rateWords(rate: number | null): string {
-    return rate === null ? t`too few invitations` : t`${count(Math.round(rate))} per cent`;
-  }
 }
 
-function Board({ board, rows }: { board: readonly Standing[]; rows: number }) {
+interface BoardProps {
+  readonly board: readonly Standing[];
+  readonly rows: number;
+  readonly onExplain: ExplainPoints;
+}
+
+function Board({ board, rows, onExplain }: BoardProps) {
   const { t } = useLingui();
   const { count } = useFormats();
   const [isWhole, setWhole] = useState(false);
-  const [explained, setExplained] = useState<string>();
-  const opened = board.find(({ path }) => path === explained);
   const shown = isWhole ? board : board.slice(0, rows);
   const rest = board.length - shown.length;
   const rankOf = (points: number): number => 1 + board.filter((other) => other.points > points).length;
@@ -145,43 +165,32 @@ function Board({ board, rows }: { board: readonly Standing[]; rows: number }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ path, name, points, level, badges }) => (
-            <tr key={path}>
-              <td>{rankOf(points)}</td>
-              <th scope="row">{name}</th>
-              <td>
-                <button
-                  type="button"
-                  aria-haspopup="dialog"
-                  className={classes['explain']}
-                  onClick={() => setExplained(path)}
-                >
-                  {count(points)}
-                </button>
-              </td>
-              <td>{level}</td>
-              <td>{badges.join(', ') || '–'}</td>
-            </tr>
-          ))}
+          {shown.map((standing) => {
+            const { path, name, points, level, badges } = standing;
+            const rank = rankOf(points);
+            const explain = (): void => onExplain(standing, { rank, of: board.length });
+            return (
+              <tr key={path}>
+                <td>
+                  <ExplainButton onClick={explain} isExtra>
+                    {rank}
+                  </ExplainButton>
+                </td>
+                <th scope="row">{name}</th>
+                <td>
+                  <ExplainButton onClick={explain}>{count(points)}</ExplainButton>
+                </td>
+                <td>{level}</td>
+                <td>{badges.join(', ') || '–'}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       {rest > 0 && (
         <button type="button" className={classes['more']} onClick={() => setWhole(true)}>
           {t`Show ${rest} more`}
         </button>
-      )}
-      {opened && (
-        <Dialog
-          title={t`Points of ${opened.name}`}
-          closeLabel={t`Close`}
-          widthPx={480}
-          onClose={() => setExplained(undefined)}
-        >
-          <p className={classes['points']}>
-            <strong>{count(opened.points)}</strong> {t`points`} · {opened.level}
-          </p>
-          <Deeds standing={opened} />
-        </Dialog>
       )}
     </section>
   );

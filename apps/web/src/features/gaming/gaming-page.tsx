@@ -11,7 +11,9 @@ import { queryOptionsOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
+import { ExplainButton } from '../../session/explain-button.tsx';
 import { useIdentity } from '../../session/use-identity.ts';
+import { useExplain } from '../explain/use-explain.tsx';
 import classes from './gaming.module.css';
 import { signWords } from './gaming-words.ts';
 
@@ -21,6 +23,7 @@ export function GamingPage() {
   const { count } = useFormats();
   const { permissions } = useIdentity();
   const { survey = '', drillPath = '' } = useParams({ strict: false }) as { survey?: string; drillPath?: string };
+  const { explainFigure, panel } = useExplain(survey);
   const isAllowed = permissions.includes('gaming.read');
   const query = useQuery({
     ...queryOptionsOf(getGamingSigns, { params: { survey, filteredDrillPath: drillPath } }),
@@ -49,12 +52,38 @@ export function GamingPage() {
     );
   }
   const { data } = query;
+  const explain = (sign?: GamingSign): void => {
+    if (!data) return;
+    const { looked, tests, signs, isCut, indicator } = data;
+    explainFigure({
+      filteredDrillPath: sign ? [sign.unit.path, ...drillPath.split(';').slice(1)].join(';') : drillPath,
+      figure: {
+        kind: 'gaming',
+        looked,
+        tests,
+        signs: signs.length,
+        isCut,
+        indicator,
+        sign: sign && { ...sign, title: i18n._(signWords[sign.kind].title) },
+      },
+      readAt: query.dataUpdatedAt,
+    });
+  };
   return (
     <div className={classes['page']}>
       <ProgressLine isActive={query.isFetching} label={t`Looking through the answers`} />
       <Headline
         title={data ? t`Unusual answers: ${data.unit}` : t`Unusual answers`}
-        facts={data ? [t`${count(data.looked)} interviews looked at`, t`${count(data.tests)} tests`] : []}
+        facts={
+          data
+            ? [
+                <ExplainButton key="looked" onClick={() => explain()}>
+                  {t`${count(data.looked)} interviews looked at`}
+                </ExplainButton>,
+                t`${count(data.tests)} tests`,
+              ]
+            : []
+        }
       />
       <p className={classes['quiet']}>
         {t`A sign is a reason to look, never a proof. It is shown where chance makes it improbable against the others of this place (at most 1 % of those shown are false alarms), and only for units with 20 interviews or more.`}
@@ -73,10 +102,17 @@ export function GamingPage() {
       ) : (
         <ul className={classes['signs']}>
           {data.signs.map((sign) => (
-            <Sign key={`${sign.kind} ${sign.unit.path}`} sign={sign} survey={survey} indicator={data.indicator} />
+            <Sign
+              key={`${sign.kind} ${sign.unit.path}`}
+              sign={sign}
+              survey={survey}
+              indicator={data.indicator}
+              onExplain={() => explain(sign)}
+            />
           ))}
         </ul>
       )}
+      {panel}
     </div>
   );
 }
@@ -85,9 +121,10 @@ interface SignProps {
   readonly sign: GamingSign;
   readonly survey: string;
   readonly indicator: string;
+  readonly onExplain: () => void;
 }
 
-function Sign({ sign, survey, indicator }: SignProps) {
+function Sign({ sign, survey, indicator, onExplain }: SignProps) {
   const { t, i18n } = useLingui();
   const { count, score, instant } = useFormats();
   const { kind, unit, n, expected, p, evidence } = sign;
@@ -104,7 +141,9 @@ function Sign({ sign, survey, indicator }: SignProps) {
       <h2>
         <a href={paths.ranking(survey, unit.path)}>{unit.name}</a> · {i18n._(signWords[kind].title)}
       </h2>
-      <p>{facts[kind]}</p>
+      <p>
+        {facts[kind]} <ExplainButton label={unit.name} onClick={onExplain} />
+      </p>
       <p className={classes['quiet']}>
         {p < 1e-6
           ? t`By chance less often than once in a million`

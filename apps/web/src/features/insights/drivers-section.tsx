@@ -55,7 +55,9 @@ export function DriversSection({ address }: { readonly address: InsightsAddress 
           {t`No pair of indicators has ${drivers.reliabilityMinimumN} interviews that answered both. Widen the period or take filters away.`}
         </p>
       )}
-      {reliable.length >= leastPoints && <Fields drivers={drivers} reliable={reliable} target={target.title} />}
+      {reliable.length >= leastPoints && (
+        <Fields drivers={drivers} reliable={reliable} target={target.title} explain={explain} />
+      )}
       {others.length > 0 && <Others drivers={drivers} others={others} explain={explain} />}
       {panel}
     </div>
@@ -68,10 +70,11 @@ interface PartProps {
   readonly drivers: Drivers;
   readonly reliable: readonly Reliable[];
   readonly target: string;
+  readonly explain: ExplainDriver;
 }
 
 /** The ranked list: correlation with its interval, the pairs behind it. */
-function Strengths({ drivers, reliable, target, explain }: PartProps & { readonly explain: ExplainDriver }) {
+function Strengths({ drivers, reliable, target, explain }: PartProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const bounds = reliable.flatMap(({ r, low, high }) => [r, low ?? r, high ?? r]);
@@ -107,7 +110,7 @@ function Strengths({ drivers, reliable, target, explain }: PartProps & { readonl
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Performance against importance; the fields meet at the means. */
-function Fields({ drivers, reliable, target }: PartProps) {
+function Fields({ drivers, reliable, target, explain }: PartProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const points = reliable.flatMap(({ indicator, r, low, high, performanceShare }) =>
@@ -135,6 +138,14 @@ function Fields({ drivers, reliable, target }: PartProps) {
         note={t`The dashed lines are the means; the light bars are 95 % intervals.`}
         chart={chart}
         heightPx={chartHeightPx}
+        onPoint={{
+          open: ({ key }) => {
+            const driver = reliable.find(({ indicator }) => indicator.extName === key);
+            if (driver) explain(driver);
+          },
+          nameOf: ({ name, x, y }) =>
+            t`${name}: r ${formats.score(x, 2)}, performance ${formats.score(y, 0)}. What this says`,
+        }}
         renderActions={(source) => <ChartActions source={source} unit={drivers.unit.name} />}
       />
       <table className={classes['spokenOnly']}>

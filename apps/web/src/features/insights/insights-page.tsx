@@ -19,6 +19,8 @@ import { ProblemError } from '../../api/problem-error.ts';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { ExplainButton } from '../../session/explain-button.tsx';
+import { useExplain } from '../explain/use-explain.tsx';
 import { DriversSection } from './drivers-section.tsx';
 import classes from './insights.module.css';
 import { MatrixSection } from './matrix-section.tsx';
@@ -36,7 +38,7 @@ export function InsightsPage() {
     <div className={classes['page']}>
       <ProgressLine isActive={query.isFetching && !ranking} label={t`Loading the insights`} />
       {ranking ? (
-        <Loaded ranking={ranking} address={address} isStale={query.isPlaceholderData} />
+        <Loaded ranking={ranking} address={address} isStale={query.isPlaceholderData} readAt={query.dataUpdatedAt} />
       ) : query.isError ? (
         <Failure
           error={query.error}
@@ -58,14 +60,18 @@ interface LoadedProps {
   readonly ranking: Ranking;
   readonly address: InsightsAddress;
   readonly isStale: boolean;
+  /** When it was read, ms since 1970. */
+  readonly readAt: number;
 }
 
-function Loaded({ ranking, address, isStale }: LoadedProps) {
+function Loaded({ ranking, address, isStale, readAt }: LoadedProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { unit, breadcrumb, total } = ranking;
   const show = address.show ?? 'trend';
   const n = total.n ?? 0;
+  const { explainFigure, panel } = useExplain(ranking.survey);
+  const answers = t`${plural(n, { one: `${formats.count(1)} answer`, other: `${formats.count(n)} answers` })}`;
   const days = ({ fromDay, toDay }: Ranking['window']): string => {
     if (fromDay === null) return toDay === null ? t`All time` : t`until ${formats.day(toDay)}`;
     return toDay === null ? t`since ${formats.day(fromDay)}` : t`${formats.day(fromDay)} to ${formats.day(toDay)}`;
@@ -81,13 +87,29 @@ function Loaded({ ranking, address, isStale }: LoadedProps) {
         ))}
         title={t`Insights: ${unit.name}`}
         facts={[
-          total.n === null
-            ? t`Hidden: fewer than ${ranking.suppressionMinimumN} answers`
-            : t`${plural(n, { one: `${formats.count(1)} answer`, other: `${formats.count(n)} answers` })}`,
+          total.n === null ? (
+            t`Hidden: fewer than ${ranking.suppressionMinimumN} answers`
+          ) : n === 0 ? (
+            answers
+          ) : (
+            <ExplainButton
+              key="count"
+              onClick={() =>
+                explainFigure({
+                  filteredDrillPath: address.filteredDrillPath,
+                  figure: { kind: 'interviews', interviews: n },
+                  readAt,
+                })
+              }
+            >
+              {answers}
+            </ExplainButton>
+          ),
           days(ranking.window),
           <a key="ranking" href={address.rankingHref}>{t`To the ranking`}</a>,
         ]}
       />
+      {panel}
       <div className={classes['toolbar']}>
         <Segmented
           label={t`What to look at`}

@@ -7,11 +7,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
+import { ExplainButton } from '../../session/explain-button.tsx';
 import { useIdentity } from '../../session/use-identity.ts';
+import { useExplain } from '../explain/use-explain.tsx';
 import { InterviewRows } from './interview-rows.tsx';
 import { ClosedList, ListFailure, NoInterviews, NotAllowed, RowsSkeleton } from './interview-states.tsx';
 import { InterviewTools } from './interview-tools.tsx';
 import classes from './interviews-page.module.css';
+import { printInterviewsSearch } from './interviews-search.ts';
 import { rowColumnsOf } from './row-columns.ts';
 import { useChosenColumns } from './use-chosen-columns.ts';
 import { useInterviewCount } from './use-interview-count.ts';
@@ -30,7 +33,7 @@ function Interviews() {
   const chosen = useChosenColumns(address.survey);
   const pages = useInterviewPages(address, columnsWith(chosen.columns, address.sort), true);
   const { list, rows, error, isStale } = pages;
-  const { count, fresh, recount } = useInterviewCount(address, pages);
+  const { count, countedAt, fresh, recount } = useInterviewCount(address, pages);
   const columns = useMemo(() => list && rowColumnsOf(list, chosen.extras), [list, chosen.extras]);
   const restart = async (): Promise<void> => {
     document.getElementById('main')?.scrollTo({ top: 0 });
@@ -42,7 +45,7 @@ function Interviews() {
     <div className={classes['page']}>
       <ProgressLine isActive={pages.isFetching && (!list || isStale)} label={t`Loading the interviews`} />
       {list ? (
-        <ListHeadline list={list} address={address} count={count} />
+        <ListHeadline list={list} address={address} count={count} countedAt={countedAt} />
       ) : (
         <div className={classes['headlineSkeleton']} aria-hidden />
       )}
@@ -91,11 +94,13 @@ interface ListHeadlineProps {
   readonly list: InterviewList;
   readonly address: InterviewsAddress;
   readonly count: number | undefined;
+  readonly countedAt: number;
 }
 
-function ListHeadline({ list, address, count }: ListHeadlineProps) {
+function ListHeadline({ list, address, count, countedAt }: ListHeadlineProps) {
   const { t } = useLingui();
   const formats = useFormats();
+  const { explainFigure, panel } = useExplain(list.survey);
   const { survey, unit, breadcrumb, window, closed } = list;
   const days =
     window.fromDay === null && window.toDay === null
@@ -111,17 +116,34 @@ function ListHeadline({ list, address, count }: ListHeadlineProps) {
       : count === undefined
         ? t`Interviews`
         : t`${plural(count, { one: `${formats.count(1)} interview`, other: `${formats.count(count)} interviews` })}`;
+  const explain = (interviews: number): void => {
+    const { search, isCommented, filteredDrillPath } = address;
+    const query = printInterviewsSearch({ q: search, only: isCommented ? 'comments' : undefined });
+    const figure = { kind: 'interviews', interviews, list: { search, isCommented, query } } as const;
+    explainFigure({ filteredDrillPath, figure, readAt: countedAt });
+  };
   return (
-    <Headline
-      trailLabel={t`Levels above`}
-      trail={breadcrumb.slice(0, -1).map(({ path, name }) => (
-        <a key={path} href={address.hrefOf(path)}>
-          {name}
-        </a>
-      ))}
-      title={unit.name}
-      figure={<span aria-live="polite">{figure}</span>}
-      facts={[days, <a key="ranking" href={paths.ranking(survey, address.filteredDrillPath)}>{t`Ranking`}</a>]}
-    />
+    <>
+      <Headline
+        trailLabel={t`Levels above`}
+        trail={breadcrumb.slice(0, -1).map(({ path, name }) => (
+          <a key={path} href={address.hrefOf(path)}>
+            {name}
+          </a>
+        ))}
+        title={unit.name}
+        figure={
+          <span aria-live="polite">
+            {closed !== null || !count ? (
+              figure
+            ) : (
+              <ExplainButton onClick={() => explain(count)}>{figure}</ExplainButton>
+            )}
+          </span>
+        }
+        facts={[days, <a key="ranking" href={paths.ranking(survey, address.filteredDrillPath)}>{t`Ranking`}</a>]}
+      />
+      {panel}
+    </>
   );
 }

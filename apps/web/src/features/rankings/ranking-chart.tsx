@@ -12,6 +12,8 @@ import { useMemo } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
 import { ChartActions } from '../../session/charts/chart-actions.tsx';
+import { ExplainButton } from '../../session/explain-button.tsx';
+import { useExplain } from '../explain/use-explain.tsx';
 import classes from './ranking-chart.module.css';
 import { figureOf, isGoodChange, isOwnRow, type RankedRow } from './ranking-rows.ts';
 import { useReasons } from './use-reasons.ts';
@@ -37,6 +39,7 @@ export function RankingChart({ ranking, rows, trends, rankedBy, isStale, rowHref
   const { t } = useLingui();
   const scheme = useComputedColorScheme('light');
   const { drillPath = '' } = useParams({ strict: false }) as { drillPath?: string };
+  const { explain, panel } = useExplain(ranking.survey);
   const indicator = ranking.indicators[rankedBy];
   // By slug and not by place in the ranking: a unit keeps its colour whatever is sorted or searched.
   const colorIndexes = useMemo(() => {
@@ -65,10 +68,15 @@ export function RankingChart({ ranking, rows, trends, rankedBy, isStale, rowHref
           indicator={indicator}
           colorOf={colorOf}
           rowHref={rowHref}
+          onExplain={({ unit }) => {
+            // Figures that are about to go are not explained: the address is of the next ones.
+            if (!isStale) explain({ filteredDrillPath: drillPath, unitSlug: unit.slug, indicator: indicator.extName });
+          }}
         />
       ) : (
         <p className={classes['nothing']}>{t`There are no units to compare.`}</p>
       )}
+      {panel}
     </div>
   );
 }
@@ -134,9 +142,10 @@ interface ComparisonProps {
   readonly indicator: RankingIndicator;
   readonly colorOf: (row: RankedRow) => string | undefined;
   readonly rowHref: (row: RankedRow) => string | undefined;
+  readonly onExplain: (row: RankedRow) => void;
 }
 
-function Comparison({ ranking, rows, rankedBy, indicator, colorOf, rowHref }: ComparisonProps) {
+function Comparison({ ranking, rows, rankedBy, indicator, colorOf, rowHref, onExplain }: ComparisonProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const reasons = useReasons(ranking);
@@ -182,7 +191,9 @@ function Comparison({ ranking, rows, rankedBy, indicator, colorOf, rowHref }: Co
           isQuiet: row.unranked !== null,
           text: (
             <>
-              {formats.score(figure.value ?? 0, indicator.decimals)}
+              <ExplainButton onClick={() => onExplain(row)}>
+                {formats.score(figure.value ?? 0, indicator.decimals)}
+              </ExplainButton>
               <span className={classes['change']}>
                 {change !== null && (
                   <ScoreChange

@@ -27,7 +27,7 @@ export function RankingHeadline({ ranking, address }: { ranking: Ranking; addres
   const reasons = useReasons(ranking);
   const { permissions } = useIdentity();
   const [indicator] = ranking.indicators;
-  const [isExplained, setExplained] = useState(false);
+  const [explained, setExplained] = useState<'figure' | 'compared'>();
   const figure = figureOf(ranking, totalRowOf(ranking), 0);
   const above = ranking.breadcrumb.slice(0, -1);
   const isTop = above.length === 0 || !address.parent;
@@ -73,7 +73,13 @@ export function RankingHeadline({ ranking, address }: { ranking: Ranking; addres
     ),
     ...(figure.change !== null && indicator
       ? [
-          <span key="change">
+          <button
+            key="change"
+            type="button"
+            aria-haspopup="dialog"
+            className={classes['explain']}
+            onClick={() => setExplained('compared')}
+          >
             <ScoreChange
               text={formats.change(figure.change, indicator.decimals)}
               significant={figure.significant ? (figure.change > 0 ? 'rise' : 'fall') : null}
@@ -81,7 +87,7 @@ export function RankingHeadline({ ranking, address }: { ranking: Ranking; addres
               label={figure.significant ? reasons.significant(isGoodChange(indicator, figure.change)) : undefined}
             />{' '}
             {comparedWith()}
-          </span>,
+          </button>,
         ]
       : []),
     <LiveDot key="live" position={ranking.position} of={`${ranking.survey} ${address.filteredDrillPath}`} />,
@@ -117,7 +123,7 @@ export function RankingHeadline({ ranking, address }: { ranking: Ranking; addres
             type="button"
             aria-haspopup="dialog"
             className={classes['explain']}
-            onClick={() => setExplained(true)}
+            onClick={() => setExplained('figure')}
           >
             {figureText}
           </button>
@@ -126,7 +132,7 @@ export function RankingHeadline({ ranking, address }: { ranking: Ranking; addres
       facts={facts}
     />
   );
-  if (!isExplained || !indicator) return headline;
+  if (!explained || !indicator) return headline;
   return (
     <>
       {headline}
@@ -136,7 +142,8 @@ export function RankingHeadline({ ranking, address }: { ranking: Ranking; addres
           filteredDrillPath={ranking.filters === '' ? ranking.path : `${ranking.path};${ranking.filters}`}
           unitSlug={undefined}
           indicator={indicator.extName}
-          onClose={() => setExplained(false)}
+          section={explained === 'compared' ? explained : undefined}
+          onClose={() => setExplained(undefined)}
         />
       </Suspense>
     </>

@@ -7,7 +7,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { ExplainButton } from '../../session/explain-button.tsx';
 import { useIdentity } from '../../session/use-identity.ts';
+import { useExplain } from '../explain/use-explain.tsx';
 import { RatesTable } from './rates-table.tsx';
 import { SampleLinks } from './sample-links.tsx';
 import { SampleRows } from './sample-rows.tsx';
@@ -16,6 +18,7 @@ import { IgnoredFilters, NoSamples, NotAllowed, RowsSkeleton, SamplesFailure } f
 import { StateChoice } from './state-choice.tsx';
 import { useRates } from './use-rates.ts';
 import { useSamplePages } from './use-sample-pages.ts';
+import { useSampleWords } from './use-sample-words.ts';
 import { type SampleSort, type SamplesAddress, useSamplesAddress } from './use-samples-address.ts';
 
 /** Who is to be invited or was, and what came back. */
@@ -45,7 +48,7 @@ function Samples() {
     <div className={classes['page']}>
       <ProgressLine isActive={isFetching && (!shown || pages.isStale)} label={t`Loading the samples`} />
       {shown ? (
-        <SamplesHeadline shown={shown} address={address} />
+        <SamplesHeadline shown={shown} address={address} readAt={isList ? pages.readAt : rates.dataUpdatedAt} />
       ) : (
         <div className={classes['headSkeleton']} aria-hidden />
       )}
@@ -132,11 +135,15 @@ function ListTools({ address, isMasked }: { readonly address: SamplesAddress; re
 interface SamplesHeadlineProps {
   readonly shown: SampleList | ResponseRates;
   readonly address: SamplesAddress;
+  /** When it was read, ms since 1970. */
+  readonly readAt: number;
 }
 
-function SamplesHeadline({ shown, address }: SamplesHeadlineProps) {
+function SamplesHeadline({ shown, address, readAt }: SamplesHeadlineProps) {
   const { t } = useLingui();
   const formats = useFormats();
+  const { states } = useSampleWords();
+  const { explainFigure, panel } = useExplain(shown.survey);
   const { unit, breadcrumb, window } = shown;
   const days =
     window.fromDay === null && window.toDay === null
@@ -153,17 +160,47 @@ function SamplesHeadline({ shown, address }: SamplesHeadlineProps) {
       : shown.total.rr1 === null
         ? t`nobody invited yet`
         : t`${formats.score(shown.total.rr1, 1)} % response`;
+  const explain = (): void => {
+    const { path, filters, ignored } = shown;
+    explainFigure({
+      filteredDrillPath: filters === '' ? path : `${path};${filters}`,
+      figure:
+        'counts' in shown
+          ? {
+              kind: 'samples',
+              states: shown.counts.map(({ state, n }) => ({ state, n, title: states[state] })),
+              search: address.q ?? '',
+              ignored,
+            }
+          : {
+              kind: 'response',
+              name: unit.name,
+              rate: shown.total,
+              isItself: false,
+              ignored,
+              forecast: undefined,
+            },
+      readAt,
+    });
+  };
   return (
-    <Headline
-      trailLabel={t`Levels above`}
-      trail={breadcrumb.slice(0, -1).map(({ path, name }) => (
-        <a key={path} href={address.hrefOf(path)}>
-          {name}
-        </a>
-      ))}
-      title={unit.name}
-      figure={<span aria-live="polite">{figure}</span>}
-      facts={[days]}
-    />
+    <>
+      <Headline
+        trailLabel={t`Levels above`}
+        trail={breadcrumb.slice(0, -1).map(({ path, name }) => (
+          <a key={path} href={address.hrefOf(path)}>
+            {name}
+          </a>
+        ))}
+        title={unit.name}
+        figure={
+          <span aria-live="polite">
+            <ExplainButton onClick={explain}>{figure}</ExplainButton>
+          </span>
+        }
+        facts={[days]}
+      />
+      {panel}
+    </>
   );
 }

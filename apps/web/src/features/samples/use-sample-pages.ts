@@ -13,6 +13,8 @@ export interface SamplePages {
   readonly rows: readonly SampleRow[];
   readonly error: Error | null;
   readonly isStale: boolean;
+  /** When it was read, ms since 1970. */
+  readonly readAt: number;
   readonly isFetching: boolean;
   /** Asks for the next page; undefined while it is on its way, and at the end. */
   readonly more: (() => void) | undefined;
@@ -49,6 +51,7 @@ export function useSamplePages(address: SamplesAddress, isAsked: boolean): Sampl
     rows,
     error: query.error,
     isStale: query.isPlaceholderData,
+    readAt: query.dataUpdatedAt,
     isFetching,
     more: hasNextPage && !isFetching && !query.isError ? () => void fetchNextPage() : undefined,
     retry: () => void (data && hasNextPage ? fetchNextPage() : refetch()),

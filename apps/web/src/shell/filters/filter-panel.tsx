@@ -5,6 +5,9 @@ import { lazyPart } from '@echolot/ui/lazy-part';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Tabs } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useExplain } from '../../features/explain/use-explain.tsx';
+import { drillPathParam } from '../../paths.ts';
+import { ExplainButton } from '../../session/explain-button.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { withoutFilters } from './filter-changes.ts';
 import { FilterGroupSection } from './filter-group-section.tsx';
@@ -81,6 +84,7 @@ export function FilterPanel({ survey }: { survey: Survey }): ReactNode {
             </Disclosure>
           </div>
         ) : null}
+        <CountsNote survey={survey} />
         {groupsOf(survey.standardFilterSet).length === 0 && survey.campaigns.length === 0 ? (
           <p className={styles['empty']}>
             <Trans>This survey has no filters. Its administrator can define them.</Trans>
@@ -123,6 +127,28 @@ function Groups({ set }: { set: FilterSet }): ReactNode {
   return groupsOf(set).map((group) => (
     <FilterGroupSection key={`${group.title} ${group.filters[0]?.extName}`} group={group} />
   ));
+}
+
+/** What the numbers beside options are: said once for all of them. */
+function CountsNote({ survey }: { survey: Survey }): ReactNode {
+  const { path, filters } = useFilterAddress();
+  const { explainFigure, panel } = useExplain(survey.extName);
+  const definitions = groupsOf(survey.standardFilterSet).flatMap((group) => group.filters);
+  if (!definitions.some(({ options, serverSide }) => options.length > 0 || serverSide)) return null;
+  const explain = (): void =>
+    explainFigure({
+      filteredDrillPath: drillPathParam(path, filters),
+      figure: { kind: 'options' },
+      readAt: Date.now(),
+    });
+  return (
+    <p className={styles['note']}>
+      <ExplainButton onClick={explain}>
+        <Trans>What the numbers beside options count</Trans>
+      </ExplainButton>
+      {panel}
+    </p>
+  );
 }
 
 /** How many filters of a tab apply. */

@@ -1,4 +1,5 @@
 import type { FilterValue } from '@echolot/core/filter-tokens';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -60,7 +61,14 @@ interface OptionCountProps extends NonNullable<ListedOption['count']> {
 function OptionCount({ n, hidden, suppressionMinimumN }: OptionCountProps): ReactNode {
   const { t } = useLingui();
   const formats = useFormats();
-  if (n !== null) return <span className={styles['count']}>{formats.count(n)}</span>;
+  if (n !== null) {
+    const words = t`${plural(n, { one: `${formats.count(n)} interview`, other: `${formats.count(n)} interviews` })} under the other filters`;
+    return (
+      <span className={styles['count']} title={words}>
+        {formats.count(n)}
+      </span>
+    );
+  }
   if (hidden === null) return null;
   const reason =
     hidden === 'too_few'

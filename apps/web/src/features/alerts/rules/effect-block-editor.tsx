@@ -32,22 +32,27 @@ import { FormerVersions } from './former-versions.tsx';
 import { ruleOf, TheirRule } from './their-rule.tsx';
 import { TryPanel } from './try-panel.tsx';
 
+const isSame = (one: EffectDefinition, other: EffectDefinition | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 interface EffectBlockEditorProps {
   readonly survey: string;
   /** Absent for a new one. */
   readonly block: EffectBlock | undefined;
   readonly choices: Choices;
+  /** What the address brings along instead of what is saved. */
+  readonly draft: EffectDefinition | undefined;
 }
 
 /** A rule beside what it would have done; nothing happens before it is saved. */
-export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorProps) {
+export function EffectBlockEditor({ survey, block, choices, draft }: EffectBlockEditorProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const router = useRouter();
   const client = useQueryClient();
   const begin = block ?? choices.effectBlock;
   const [name, setName] = useState(block ? begin.name : '');
-  const [definition, setDefinition] = useState<EffectDefinition>(begin.definition);
+  const [definition, setDefinition] = useState<EffectDefinition>(draft ?? begin.definition);
   const [isEnabled, setEnabled] = useState(begin.isEnabled);
   const [isRemoving, setRemoving] = useState(false);
   /** What the form is a change of; somebody else's version once one has seen it. */
@@ -61,9 +66,7 @@ export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorP
   const set = (next: Partial<EffectDefinition>): void => setDefinition({ ...definition, ...next });
   const isValid = isWhole(definition);
   const isChanged =
-    name !== (block?.name ?? '') ||
-    isEnabled !== begin.isEnabled ||
-    JSON.stringify(definition) !== JSON.stringify(begin.definition);
+    name !== (block?.name ?? '') || isEnabled !== begin.isEnabled || !isSame(definition, begin.definition);
   const guard = useLeaveGuard(isChanged);
   const refresh = (): Promise<void> =>
     client.invalidateQueries({ queryKey: readKeyOf(listEffectBlocks, { query: { survey } }) });
@@ -125,6 +128,11 @@ export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorP
             save.mutate();
           }}
         >
+          {draft && !isSame(draft, block?.definition) && (
+            <p role="note" className={pageStyles['quiet']}>
+              {t`What is written here came with the link. It holds once it is saved.`}
+            </p>
+          )}
           <Field
             label={t`Name`}
             value={name}
@@ -215,7 +223,13 @@ export function EffectBlockEditor({ survey, block, choices }: EffectBlockEditorP
             </Button>
           </div>
         </form>
-        <TryPanel survey={survey} definition={isValid ? definition : undefined} />
+        <TryPanel
+          survey={survey}
+          rule={block?.extName}
+          definition={isValid ? definition : undefined}
+          isSaved={isSame(definition, block?.definition)}
+          choices={choices}
+        />
       </div>
       {block && <FormerVersions survey={survey} block={block} choices={choices} onTake={take} />}
       {isRemoving && block && (

@@ -5,11 +5,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconMapQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { queryOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { newEffectBlock, paths } from '../../../paths.ts';
 import { useIdentity } from '../../../session/use-identity.ts';
+import { draftName } from '../draft-in-address.ts';
+import { definitionFrom } from './definition-in-address.ts';
 import { EffectBlockEditor } from './effect-block-editor.tsx';
 import classes from './effect-blocks.module.css';
 import { RulesNotOpen } from './effect-blocks-page.tsx';
@@ -19,6 +21,7 @@ export function EffectBlockPage() {
   const { t, i18n } = useLingui();
   const { permissions } = useIdentity();
   const { survey = '', effectBlock = '' } = useParams({ strict: false }) as { survey?: string; effectBlock?: string };
+  const { [draftName]: draft } = useSearch({ strict: false }) as Record<string, unknown>;
   const isAllowed = permissions.includes('effectblocks.manage');
   const isNew = effectBlock === newEffectBlock;
   const choices = useQuery({
@@ -78,6 +81,7 @@ export function EffectBlockPage() {
           survey={survey}
           block={known}
           choices={choices.data}
+          draft={definitionFrom(draft)}
         />
       ) : (
         <div role="status" aria-label={t`Loading the rule`} className={classes['skeleton']}>

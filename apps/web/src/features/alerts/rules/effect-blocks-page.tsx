@@ -4,6 +4,7 @@ import {
   listEffectBlocks,
   saveEffectBlock,
 } from '@echolot/contract/effect-blocks';
+import type { Survey } from '@echolot/contract/identity';
 import { Headline } from '@echolot/ui/headline';
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
@@ -22,6 +23,7 @@ import { newEffectBlock, paths } from '../../../paths.ts';
 import { startOf, useActiveSurvey } from '../../../session/use-active-survey.ts';
 import { useIdentity } from '../../../session/use-identity.ts';
 import { AlertParts } from '../alert-parts.tsx';
+import { printAlertsLook } from '../use-alerts-address.ts';
 import type { Choices } from './condition-draft.ts';
 import classes from './effect-blocks.module.css';
 import { actionText, conditionText } from './rule-words.ts';
@@ -81,7 +83,13 @@ export function EffectBlocksPage() {
         <>
           <ul className={classes['rules']}>
             {blocks.map((block) => (
-              <Rule key={block.extName} block={block} survey={survey} choices={choices.data} />
+              <Rule
+                key={block.extName}
+                block={block}
+                survey={survey}
+                choices={choices.data}
+                alertsHref={known && permissions.includes('alerts.read') ? alertsOf(block, known) : undefined}
+              />
             ))}
           </ul>
           <div>{add}</div>
@@ -108,9 +116,21 @@ interface RuleProps {
   readonly block: EffectBlock;
   readonly survey: string;
   readonly choices: Choices | undefined;
+  /** The alerts it raised; undefined where it raises none, or they are not open to the reader. */
+  readonly alertsHref: string | undefined;
 }
 
-function Rule({ block, survey, choices }: RuleProps) {
+/** The list of alerts is searched by the name of the rule. */
+function alertsOf({ name, definition }: EffectBlock, survey: Survey): string | undefined {
+  if (!definition.actions.some(({ kind }) => kind === 'raiseAlert')) return undefined;
+  const [place = ''] = startOf(survey).split(';');
+  return (
+    paths.alerts(survey.extName, place) +
+    printAlertsLook({ view: 'all', sort: 'raised', priority: undefined, search: name })
+  );
+}
+
+function Rule({ block, survey, choices, alertsHref }: RuleProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const client = useQueryClient();
@@ -134,9 +154,19 @@ function Rule({ block, survey, choices }: RuleProps) {
         </a>
         <p>{t`When ${conditionText(i18n, definition.when, choices)}: ${actions}`}</p>
         <p className={classes['quiet']}>
-          {lastRunAt === null
-            ? t`has met no interview yet`
-            : t`has met ${done}, last ${formats.instant(new Date(lastRunAt))}`}
+          {lastRunAt === null ? (
+            t`has met no interview yet`
+          ) : (
+            <>
+              {t`has met ${done}, last ${formats.instant(new Date(lastRunAt))}`}
+              {alertsHref !== undefined && (
+                <>
+                  {' · '}
+                  <a href={alertsHref}>{t`its alerts`}</a>
+                </>
+              )}
+            </>
+          )}
         </p>
         {faults.length > 0 && (
           <p className={classes['warning']}>

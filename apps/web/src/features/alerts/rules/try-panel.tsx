@@ -10,7 +10,15 @@ import { call, isPassing } from '../../../api/client.ts';
 import { readKeyOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { newEffectBlock, paths } from '../../../paths.ts';
+import { ExplainButton } from '../../../session/explain-button.tsx';
+import { useIdentity } from '../../../session/use-identity.ts';
+import { useExplain } from '../../explain/use-explain.tsx';
+import { draftQuery } from '../draft-in-address.ts';
+import type { Choices } from './condition-draft.ts';
 import pageStyles from './effect-blocks.module.css';
+import { fittingFilters } from './fitting-filters.ts';
+import { conditionText } from './rule-words.ts';
 import classes from './try-panel.module.css';
 
 const typingMs = 500;
@@ -20,12 +28,17 @@ type Trial = ReplyOf<typeof tryEffectBlock>;
 
 interface TryPanelProps {
   readonly survey: string;
+  /** Ext name of the rule; undefined for one that is to be. */
+  readonly rule: string | undefined;
   /** Undefined while something is missing. */
   readonly definition: EffectDefinition | undefined;
+  /** Whether the rule is saved as it is written. */
+  readonly isSaved: boolean;
+  readonly choices: Choices;
 }
 
 /** What the rule would have done to the interviews of the last 90 days, while one still writes it. */
-export function TryPanel({ survey, definition }: TryPanelProps) {
+export function TryPanel({ survey, rule, definition, isSaved, choices }: TryPanelProps) {
   const { t, i18n } = useLingui();
   const rested = useRested(definition);
   const input = { body: { survey, definition: rested ?? ({} as EffectDefinition), days } };
@@ -38,6 +51,27 @@ export function TryPanel({ survey, definition }: TryPanelProps) {
   });
   const { data } = query;
   const isOld = query.isPlaceholderData || definition === undefined || definition !== rested;
+  const { explainFigure, panel } = useExplain(survey);
+  const explain = (unit?: Trial['units'][number]): void => {
+    const path = unit?.path ?? data?.path;
+    // Figures that are about to go are not explained: the rule is that of the next ones.
+    if (!data || !rested || !path || isOld) return;
+    const { when, actions } = rested;
+    const href = paths.effectBlock(survey, rule ?? newEffectBlock);
+    explainFigure({
+      filteredDrillPath: `${path};date=${data.readFromDay}_${data.toDay}`,
+      figure: {
+        kind: 'trial',
+        of: { ...data, days },
+        unit,
+        raises: actions.some(isRaising),
+        condition: conditionText(i18n, when, choices),
+        fitting: fittingFilters(when, choices.variables),
+        rule: { href: isSaved ? href : href + draftQuery(rested), isSaved },
+      },
+      readAt: query.dataUpdatedAt,
+    });
+  };
   return (
     <section className={classes['trial']} aria-label={t`Tried on past interviews`}>
       <ProgressLine isActive={query.isFetching} label={t`Trying the rule on past interviews`} />
@@ -48,7 +82,7 @@ export function TryPanel({ survey, definition }: TryPanelProps) {
         </p>
       ) : data ? (
         <div className={classes['results']} data-stale={isOld || undefined}>
-          <TrialResult data={data} definition={rested} />
+          <TrialResult survey={survey} data={data} definition={rested} onExplain={explain} />
         </div>
       ) : (
         <p className={pageStyles['quiet']}>
@@ -57,15 +91,27 @@ export function TryPanel({ survey, definition }: TryPanelProps) {
             : t`Fill in the conditions; what they would have met appears here.`}
         </p>
       )}
+      {panel}
     </section>
   );
 }
 
-function TrialResult({ data, definition }: { data: Trial; definition: EffectDefinition | undefined }) {
+const isRaising = ({ kind }: EffectDefinition['actions'][number]): boolean => kind === 'raiseAlert';
+
+interface TrialResultProps {
+  readonly survey: string;
+  readonly data: Trial;
+  readonly definition: EffectDefinition | undefined;
+  /** Explains the numbers of a unit, or of all. */
+  readonly onExplain: (unit?: Trial['units'][number]) => void;
+}
+
+function TrialResult({ survey, data, definition, onExplain }: TrialResultProps) {
   const { t } = useLingui();
   const formats = useFormats();
+  const mayRead = useIdentity().permissions.includes('interviews.read');
   const { hits, perWeek, interviews, isComplete, readFromDay, weeks, units, examples } = data;
-  const raises = definition?.actions.some(({ kind }) => kind === 'raiseAlert') ?? false;
+  const raises = definition?.actions.some(isRaising) ?? false;
   const n = formats.count(hits);
   const what = raises
     ? plural(hits, { one: `${n} alert`, other: `${n} alerts` })
@@ -76,7 +122,9 @@ function TrialResult({ data, definition }: { data: Trial; definition: EffectDefi
     <>
       <p className={classes['sum']} role="status">
         <strong>
-          {raises ? t`Would have raised ${what} in ${days} days` : t`Would have met ${what} in ${days} days`}
+          <ExplainButton onClick={() => onExplain()}>
+            {raises ? t`Would have raised ${what} in ${days} days` : t`Would have met ${what} in ${days} days`}
+          </ExplainButton>
         </strong>
         <span>{t`${rate} a week, of ${formats.count(interviews)} interviews read`}</span>
       </p>
@@ -123,7 +171,9 @@ function TrialResult({ data, definition }: { data: Trial; definition: EffectDefi
             {units.slice(0, 8).map((unit) => (
               <tr key={unit.path}>
                 <th scope="row">{unit.name}</th>
-                <td data-number>{formats.count(unit.hits)}</td>
+                <td data-number>
+                  <ExplainButton onClick={() => onExplain(unit)}>{formats.count(unit.hits)}</ExplainButton>
+                </td>
                 <td data-number>{formats.score(unit.perWeek, unit.perWeek < 10 ? 1 : 0)}</td>
               </tr>
             ))}
@@ -137,7 +187,12 @@ function TrialResult({ data, definition }: { data: Trial; definition: EffectDefi
             {examples.slice(0, 5).map(({ interviewId, answeredAt, unit, answers }) => (
               <li key={interviewId}>
                 <span>
-                  {formats.instant(new Date(answeredAt))} · {unit}
+                  {mayRead ? (
+                    <a href={paths.interview(survey, interviewId)}>{formats.instant(new Date(answeredAt))}</a>
+                  ) : (
+                    formats.instant(new Date(answeredAt))
+                  )}{' '}
+                  · {unit}
                 </span>
                 {answers.map(({ variable, title, value }) => (
                   <p key={variable}>

@@ -1,5 +1,5 @@
 import { simulateSla } from '@echolot/contract/alert-figures';
-import type { Sla } from '@echolot/contract/config-sla';
+import { type AlertPriority, alertPriorities, type Sla } from '@echolot/contract/config-sla';
 import type { ReplyOf } from '@echolot/contract/endpoint';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { plural } from '@lingui/core/macro';
@@ -10,20 +10,39 @@ import { call, isPassing } from '../../../api/client.ts';
 import { readKeyOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { ExplainButton } from '../../../session/explain-button.tsx';
+import { useExplain } from '../../explain/use-explain.tsx';
 import { PriorityMark } from '../alert-marks.tsx';
+import { priorityWords } from '../alert-words.ts';
+import { draftQuery } from '../draft-in-address.ts';
+import { formatWorkingTime } from '../working-time.ts';
 import classes from './times.module.css';
 
 type Breaches = ReplyOf<typeof simulateSla>['draft'];
+type Measure = 'firstContact' | 'close';
+
+/** What is counted: everything, one priority, or one unit. */
+interface Counted {
+  readonly name: string;
+  readonly priority?: AlertPriority;
+  readonly path?: string;
+  readonly asWas: Breaches;
+  readonly draft: Breaches;
+}
+
+const minuteMs = 60_000;
 
 interface SimulationProps {
   readonly survey: string;
   readonly filteredDrillPath: string;
   /** The draft to try; undefined while it cannot be tried. */
   readonly sla: Sla | undefined;
+  /** Whether it is what is saved. */
+  readonly isSaved: boolean;
 }
 
 /** How past alerts would have fared on the draft: what people did and when stays, only the clocks differ. */
-export function Simulation({ survey, filteredDrillPath, sla }: SimulationProps) {
+export function Simulation({ survey, filteredDrillPath, sla, isSaved }: SimulationProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const input = { params: { survey, filteredDrillPath }, body: { sla: sla ?? ({} as Sla) } };
@@ -38,6 +57,32 @@ export function Simulation({ survey, filteredDrillPath, sla }: SimulationProps) 
     refetchOnMount: 'always',
   });
   const { data } = query;
+  const { explainFigure, panel } = useExplain(survey);
+  const explain = ({ name, priority, path, asWas, draft }: Counted, measure: Measure): void => {
+    // Figures that are about to go are not explained: the draft is that of the next ones.
+    if (!data || !sla || query.isPlaceholderData) return;
+    const minutes = measure === 'firstContact' ? 'firstContactMinutes' : 'closeMinutes';
+    const [, ...filters] = filteredDrillPath.split(';');
+    explainFigure({
+      filteredDrillPath: path === undefined ? filteredDrillPath : [path, ...filters].join(';'),
+      figure: {
+        kind: 'simulation',
+        measure,
+        name,
+        priority: priority && i18n._(priorityWords[priority]),
+        asWas,
+        draft,
+        isComplete: data.isComplete,
+        allowed: (priority ? [priority] : alertPriorities).map((one) => ({
+          name: i18n._(priorityWords[one]),
+          time: formatWorkingTime(sla.priorities[one][minutes] * minuteMs, formats.locale),
+        })),
+        query: isSaved ? '' : draftQuery(sla),
+      },
+      readAt: query.dataUpdatedAt,
+    });
+  };
+  const whole = data && { name: t`All priorities`, asWas: data.asWas, draft: data.draft };
   return (
     <section className={classes['simulation']} aria-label={t`Tried on past alerts`}>
       <ProgressLine isActive={query.isFetching} label={t`Trying the times on past alerts`} />
@@ -46,7 +91,7 @@ export function Simulation({ survey, filteredDrillPath, sla }: SimulationProps) 
         <p role="alert" className={classes['fault']}>
           {errorSentence(i18n, query.error)}
         </p>
-      ) : !data ? (
+      ) : !data || !whole ? (
         <p className={classes['quiet']}>{t`The clocks of past alerts run again on these times…`}</p>
       ) : data.alerts === 0 ? (
         <p className={classes['quiet']}>{t`There are no alerts in this period to try the times on.`}</p>
@@ -65,16 +110,25 @@ export function Simulation({ survey, filteredDrillPath, sla }: SimulationProps) 
             before={data.asWas.firstContact}
             after={data.draft.firstContact}
             of={data.alerts}
+            onExplain={() => explain(whole, 'firstContact')}
           />
-          <Change title={t`Settled too late`} before={data.asWas.close} after={data.draft.close} of={data.alerts} />
+          <Change
+            title={t`Settled too late`}
+            before={data.asWas.close}
+            after={data.draft.close}
+            of={data.alerts}
+            onExplain={() => explain(whole, 'close')}
+          />
           <table>
             <caption>{t`By priority`}</caption>
             <Heads first={t`Priority`} />
             <tbody>
-              {data.priorities.map(({ priority, asWas, draft }) => (
-                <Row key={priority} asWas={asWas} draft={draft}>
-                  <PriorityMark priority={priority} hasWord />
-                </Row>
+              {data.priorities.map((one) => (
+                <Row
+                  key={one.priority}
+                  counted={{ ...one, name: i18n._(priorityWords[one.priority]) }}
+                  onExplain={explain}
+                />
               ))}
             </tbody>
           </table>
@@ -83,16 +137,15 @@ export function Simulation({ survey, filteredDrillPath, sla }: SimulationProps) 
               <caption>{t`Units that change most`}</caption>
               <Heads first={t`Unit`} />
               <tbody>
-                {data.units.slice(0, 12).map(({ path, name, asWas, draft }) => (
-                  <Row key={path} asWas={asWas} draft={draft}>
-                    {name}
-                  </Row>
+                {data.units.slice(0, 12).map((one) => (
+                  <Row key={one.path} counted={one} onExplain={explain} />
                 ))}
               </tbody>
             </table>
           )}
         </div>
       )}
+      {panel}
     </section>
   );
 }
@@ -102,9 +155,10 @@ interface ChangeProps {
   readonly before: number;
   readonly after: number;
   readonly of: number;
+  readonly onExplain: () => void;
 }
 
-function Change({ title, before, after, of }: ChangeProps) {
+function Change({ title, before, after, of, onExplain }: ChangeProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const difference = after - before;
@@ -113,7 +167,9 @@ function Change({ title, before, after, of }: ChangeProps) {
     <div className={classes['change']} data-tone={difference < 0 ? 'good' : difference > 0 ? 'bad' : undefined}>
       <span>{title}</span>
       <strong>
-        {formats.count(before)} <IconArrowRight size={16} aria-label={t`then`} /> {formats.count(after)}
+        <ExplainButton onClick={onExplain}>
+          {formats.count(before)} <IconArrowRight size={16} aria-label={t`then`} /> {formats.count(after)}
+        </ExplainButton>
       </strong>
       <small>
         {difference === 0 ? word : `${formats.count(Math.abs(difference))} ${word}`} · {formats.share(after / of)}
@@ -137,23 +193,26 @@ function Heads({ first }: { readonly first: string }) {
 }
 
 interface RowProps {
-  readonly asWas: Breaches;
-  readonly draft: Breaches;
-  readonly children: React.ReactNode;
+  readonly counted: Counted;
+  readonly onExplain: (counted: Counted, measure: Measure) => void;
 }
 
-function Row({ asWas, draft, children }: RowProps) {
+function Row({ counted, onExplain }: RowProps) {
   const formats = useFormats();
+  const { name, priority, asWas, draft } = counted;
+  const cell = (measure: Measure) => (
+    <td data-number>
+      <ExplainButton onClick={() => onExplain(counted, measure)}>
+        <Then before={asWas[measure]} after={draft[measure]} />
+      </ExplainButton>
+    </td>
+  );
   return (
     <tr>
-      <th scope="row">{children}</th>
+      <th scope="row">{priority ? <PriorityMark priority={priority} hasWord /> : name}</th>
       <td data-number>{formats.count(draft.alerts)}</td>
-      <td data-number>
-        <Then before={asWas.firstContact} after={draft.firstContact} />
-      </td>
-      <td data-number>
-        <Then before={asWas.close} after={draft.close} />
-      </td>
+      {cell('firstContact')}
+      {cell('close')}
     </tr>
   );
 }

@@ -30,15 +30,17 @@ interface TimesEditorProps {
   /** What a change is made on; absent for those who may only try other times. */
   readonly block: ConfigBlock | undefined;
   readonly sla: Sla;
+  /** A draft to begin with instead of what is saved. */
+  readonly given: Sla | undefined;
   readonly onSaved: () => void;
 }
 
 /** A draft of the times beside what it would have meant; nothing holds before it is saved. */
-export function TimesEditor({ survey, filteredDrillPath, block, sla, onSaved }: TimesEditorProps) {
+export function TimesEditor({ survey, filteredDrillPath, block, sla, given, onSaved }: TimesEditorProps) {
   const { t, i18n } = useLingui();
   const { timeZone } = useFormats();
   const zonesId = useId();
-  const [draft, setDraft] = useState(sla);
+  const [draft, setDraft] = useState(given ?? sla);
   const set = (next: Partial<Sla>): void => setDraft({ ...draft, ...next });
   const faults = useMemo(() => calendarFaults({ ...draft, timeZone: draft.timeZone ?? timeZone }), [draft, timeZone]);
   const isValid = faults.length === 0;
@@ -78,6 +80,11 @@ export function TimesEditor({ survey, filteredDrillPath, block, sla, onSaved }: 
           if (block) save.mutate();
         }}
       >
+        {given && isChanged && (
+          <p role="note" className={classes['quiet']}>
+            {t`What is written here came with the link. It holds once it is saved.`}
+          </p>
+        )}
         <HoursEditor hours={draft.openingHours} faults={faults} onChange={(openingHours) => set({ openingHours })} />
         {faultWords.map((words) => (
           <p key={String(words)} role="alert" className={classes['fault']}>
@@ -147,7 +154,7 @@ export function TimesEditor({ survey, filteredDrillPath, block, sla, onSaved }: 
           )}
         </div>
       </form>
-      <Simulation survey={survey} filteredDrillPath={filteredDrillPath} sla={rested} />
+      <Simulation survey={survey} filteredDrillPath={filteredDrillPath} sla={rested} isSaved={!isChanged} />
     </div>
   );
 }

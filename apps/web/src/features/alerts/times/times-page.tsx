@@ -8,12 +8,15 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { queryOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useIdentity } from '../../../session/use-identity.ts';
 import { AlertParts } from '../alert-parts.tsx';
 import { NotOpen } from '../alerts-page.tsx';
+import { draftName } from '../draft-in-address.ts';
+import { slaFrom } from './sla-in-address.ts';
 import classes from './times.module.css';
 import { TimesEditor } from './times-editor.tsx';
 
@@ -22,6 +25,8 @@ export function TimesPage() {
   const { t, i18n } = useLingui();
   const { permissions } = useIdentity();
   const { survey = '', drillPath = '' } = useParams({ strict: false }) as { survey?: string; drillPath?: string };
+  const { [draftName]: draft } = useSearch({ strict: false }) as Record<string, unknown>;
+  const [given, setGiven] = useState(() => slaFrom(draft));
   const isAllowed = permissions.includes('alerts.manage');
   // Those who may not set the times try other ones on past alerts all the same.
   const maySave = permissions.includes('configblocks.manage');
@@ -74,7 +79,11 @@ export function TimesPage() {
           filteredDrillPath={drillPath}
           block={block}
           sla={sla}
-          onSaved={() => void asked.refetch()}
+          given={given}
+          onSaved={() => {
+            setGiven(undefined);
+            void asked.refetch();
+          }}
         />
       ) : (
         <div role="status" aria-label={t`Loading the times`} className={classes['skeleton']}>

@@ -6,20 +6,18 @@ import { paths } from '../../../paths.ts';
 import { useIdentity } from '../../../session/use-identity.ts';
 import { ExplainedFigure } from '../explained-figure.tsx';
 import type { FigureProps } from './figure-asked.ts';
+import { useShareRow } from './use-share-row.ts';
 
 /** What became of the messages of a campaign, or of those of one of its days. */
 export function CampaignFigure({ figure, ground, readAt }: FigureProps<'campaign'>) {
   const { t } = useLingui();
   const formats = useFormats();
+  const row = useShareRow();
   const mayRead = useIdentity().permissions.includes('interviews.read');
   const { id, pageId, day, counts, ignored } = figure;
   const { survey, reproduce } = ground;
   const { sent, failed, delivered, opened, clicked, unsubscribed, answered } = counts;
   const count = formats.count;
-  const row = (key: string, name: string, n: number, of: number) => ({
-    key,
-    cells: [name, `${count(n)} ÷ ${count(of)}`, of > 0 ? formats.share(n / of, 1) : '–'],
-  });
   return (
     <ExplainedFigure
       ground={ground}
@@ -46,7 +44,6 @@ export function CampaignFigure({ figure, ground, readAt }: FigureProps<'campaign
           ],
         },
         certainty: [t`All messages are counted, not a sample of them, so it has no interval.`],
-        compared: [],
         days: t`Days of sending`,
         ignored,
         counted: [

@@ -28,9 +28,7 @@ export function CareFigure({ figure, ground, readAt }: FigureProps<'care'>) {
         shown,
         ...useMeasure(figure),
         certainty: [t`All alerts are counted, not a sample of them, so it has no interval.`],
-        compared: [],
         days: t`Days of the interviews that raised the alerts`,
-        ignored: [],
         counted: [
           [
             t`Alerts`,

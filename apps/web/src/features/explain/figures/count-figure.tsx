@@ -12,6 +12,7 @@ export function CountFigure({ figure, ground, readAt }: FigureProps<'comments' |
   const words = useAnswerWords(ground);
   const { kind, interviews } = figure;
   const n = kind === 'comments' ? figure.of.n : interviews;
+  const list = kind === 'interviews' ? figure.list : undefined;
   const isShare = kind === 'comments' && n !== null && interviews !== null && interviews > 0;
   const share = isShare ? formats.share(n / interviews, 1) : '';
   const definition =
@@ -24,6 +25,12 @@ export function CountFigure({ figure, ground, readAt }: FigureProps<'comments' |
         ]
       : [
           t`All interviews of the unit and those below it, in this period and with these filters; each counts once, whatever it left out.`,
+          ...(list?.isCommented ? [t`Of them, only those with a comment.`] : []),
+          ...(list && list.search !== ''
+            ? [
+                t`Of them, only those whose comments contain each of the words “${list.search}”, whatever case and accents.`,
+              ]
+            : []),
         ];
   return (
     <ExplainedFigure
@@ -33,17 +40,15 @@ export function CountFigure({ figure, ground, readAt }: FigureProps<'comments' |
         shown: n === null ? null : formats.count(n),
         definition,
         certainty: [t`All are counted, not a sample of them, so it has no interval.`],
-        compared: [],
-        days: words.days,
-        ignored: [],
+        ...words.place(n),
+        // The list itself is what is behind it.
+        ...(list && { again: paths.interviews(ground.survey, ground.reproduce) + list.query, lists: [] }),
         counted: [
           [
             t`Hidden`,
             t`Nothing here; below ${ground.suppressionMinimumN} the number would be, and beside a group with so few.`,
           ],
         ],
-        again: paths.statistics(ground.survey, ground.reproduce),
-        lists: words.lists(n),
       }}
     />
   );

@@ -1,5 +1,4 @@
 import { csatInterval } from '@echolot/core/csat';
-import { parseFilteredDrillPath, printFilteredDrillPath } from '@echolot/core/filter-tokens';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -8,6 +7,7 @@ import { useIdentity } from '../../../session/use-identity.ts';
 import { ExplainedFigure } from '../explained-figure.tsx';
 import type { FigureProps } from './figure-asked.ts';
 import { useAnswerWords } from './use-answer-words.ts';
+import { withFilters } from './with-filters.ts';
 
 /** How the answers to a list of categories are spread. */
 export function DistributionFigure({ figure, ground, readAt }: FigureProps<'distribution'>) {
@@ -27,10 +27,11 @@ export function DistributionFigure({ figure, ground, readAt }: FigureProps<'dist
       all === 0 ? '–' : t`${formats.score(low, 1)} to ${formats.score(high, 1)}`,
     ];
   };
+  const answerOf = (value: string) => ({ extName, values: [{ value, exclude: false, submatch: false }] });
   const rows = categories.map(({ value, title: name, n: count }) => ({
     key: value,
     cells: [name, ...(count === null ? [t`hidden`, '–', '–'] : cells(count))],
-    href: mayRead && count ? paths.interviews(survey, answered(reproduce, extName, value)) : undefined,
+    href: mayRead && count ? paths.interviews(survey, withFilters(reproduce, [answerOf(value)])) : undefined,
   }));
   const more = others && {
     key: '*',
@@ -60,11 +61,10 @@ export function DistributionFigure({ figure, ground, readAt }: FigureProps<'dist
               }
             : undefined,
         certainty: words.certainty(all, t`Method: Wilson, for shares.`),
-        compared: [t`With nothing. Another period or unit is seen by choosing it.`],
-        days: words.days,
-        ignored: [],
+        compared: words.compared,
+        ...words.place(n),
         counted: [
-          [t`Answers`, words.answers(n, missing)],
+          words.answers(n, missing),
           [
             t`Hidden`,
             hidden === 0
@@ -72,16 +72,7 @@ export function DistributionFigure({ figure, ground, readAt }: FigureProps<'dist
               : t`${formats.count(hidden)} of ${formats.count(categories.length)} categories: fewer than ${ground.suppressionMinimumN} answers, or needed so that these cannot be worked out.`,
           ],
         ],
-        again: paths.statistics(survey, reproduce),
-        lists: words.lists(n),
       }}
     />
   );
-}
-
-/** The same path, cut to those who gave an answer. */
-function answered(filteredDrillPath: string, extName: string, value: string): string {
-  const { path, filters } = parseFilteredDrillPath(filteredDrillPath);
-  const answer = { extName, values: [{ value, exclude: false, submatch: false }] };
-  return printFilteredDrillPath({ path, filters: [...filters.filter((one) => one.extName !== extName), answer] });
 }

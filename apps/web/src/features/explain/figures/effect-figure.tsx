@@ -53,9 +53,7 @@ export function EffectFigure({ figure, ground, readAt, onIndicator }: FigureProp
               ? t`More than chance; whether it came from the measure, the figures alone cannot say.`
               : t`There are few answers; take it with care.`,
         ],
-        compared: [],
         days: t`Days of the interviews`,
-        ignored: [],
         counted: [
           [t`Answers`, t`those of both windows to “${indicator.title}”; interviews that left it out do not count.`],
           [

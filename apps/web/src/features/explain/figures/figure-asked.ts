@@ -1,16 +1,23 @@
 import type { Action, ActionEffect } from '@echolot/contract/actions';
-import type { getAlertFigures } from '@echolot/contract/alert-figures';
+import type { getAlertFigures, simulateSla } from '@echolot/contract/alert-figures';
+import type { AlertView } from '@echolot/contract/alerts';
+import type { tryEffectBlock } from '@echolot/contract/effect-blocks';
 import type { ReplyOf } from '@echolot/contract/endpoint';
+import type { Standing } from '@echolot/contract/gamification';
+import type { GamingSign } from '@echolot/contract/gaming';
 import type { CampaignFigures } from '@echolot/contract/pages';
-import type { Forecast, ResponseRate } from '@echolot/contract/samples';
+import type { Forecast, ResponseRate, SampleState } from '@echolot/contract/samples';
 import type {
   CommentStatistics,
   DimensionStatistics,
   ExplainedGround,
   NumberStatistics,
 } from '@echolot/contract/statistics';
+import type { Filter } from '@echolot/core/filter-tokens';
 
 type AlertFigures = ReplyOf<typeof getAlertFigures>;
+type Trial = ReplyOf<typeof tryEffectBlock>;
+type Breaches = ReplyOf<typeof simulateSla>['draft'];
 
 export type CareMeasure =
   | 'open'
@@ -30,7 +37,12 @@ export type CampaignCounts = Omit<CampaignFigures, 'id' | 'title' | 'channel' | 
 
 /** A figure that is no indicator, as the screen has it: what it is of, its number as shown, and what it is made of. */
 export type FigureAsked =
-  | { readonly kind: 'interviews'; readonly interviews: number }
+  | {
+      readonly kind: 'interviews';
+      readonly interviews: number;
+      /** Where they stand as a list: how it is narrowed, and the end of its address. */
+      readonly list?: { readonly search: string; readonly isCommented: boolean; readonly query: string };
+    }
   | { readonly kind: 'distribution'; readonly of: DimensionStatistics }
   | { readonly kind: 'number'; readonly of: NumberStatistics }
   | { readonly kind: 'comments'; readonly of: CommentStatistics; readonly interviews: number | null }
@@ -65,7 +77,75 @@ export type FigureAsked =
         | (Pick<Forecast, 'n' | 'recent'> & { readonly target: number; readonly said: string })
         | undefined;
     }
-  | { readonly kind: 'effect'; readonly action: Action; readonly effect: ActionEffect };
+  | { readonly kind: 'effect'; readonly action: Action; readonly effect: ActionEffect }
+  | {
+      readonly kind: 'trial';
+      readonly of: Trial & { readonly days: number };
+      /** One of its units; undefined for all of them. */
+      readonly unit: Trial['units'][number] | undefined;
+      readonly raises: boolean;
+      /** As the page words it. */
+      readonly condition: string;
+      /** The same as filters; undefined where they cannot say it. */
+      readonly fitting: readonly Filter[] | undefined;
+      readonly rule: { readonly href: string; readonly isSaved: boolean };
+    }
+  | {
+      readonly kind: 'simulation';
+      readonly measure: 'firstContact' | 'close';
+      /** What it is of: a unit, or a priority. */
+      readonly name: string;
+      /** In words, where it is of one. */
+      readonly priority: string | undefined;
+      readonly asWas: Breaches;
+      readonly draft: Breaches;
+      readonly isComplete: boolean;
+      /** The time the draft allows, by priority. */
+      readonly allowed: readonly { readonly name: string; readonly time: string }[];
+      /** End of the address with the draft; empty for what is saved. */
+      readonly query: string;
+    }
+  | {
+      readonly kind: 'samples';
+      readonly states: readonly { readonly state: SampleState; readonly title: string; readonly n: number }[];
+      readonly search: string;
+      readonly ignored: readonly string[];
+    }
+  | {
+      readonly kind: 'alertViews';
+      readonly views: readonly {
+        readonly view: AlertView;
+        readonly title: string;
+        readonly n: number;
+        readonly href: string;
+      }[];
+      /** In words, where the lists are of one. */
+      readonly priority: string | undefined;
+      readonly search: string;
+      /** End of the address of the list shown. */
+      readonly query: string;
+    }
+  | { readonly kind: 'options' }
+  | {
+      readonly kind: 'gaming';
+      readonly looked: number;
+      readonly tests: number;
+      readonly signs: number;
+      readonly isCut: boolean;
+      /** Title of the one whose best answers are looked at. */
+      readonly indicator: string;
+      /** One of them, with its name; undefined for all. */
+      readonly sign: (GamingSign & { readonly title: string }) | undefined;
+    }
+  | {
+      readonly kind: 'points';
+      readonly standing: Standing;
+      readonly deeds: readonly (Standing['behaviours'][number] & { readonly title: string })[];
+      /** The page they stand on. */
+      readonly pageId: string;
+      /** Among the units beside it, where it stands in a leaderboard. */
+      readonly place: { readonly rank: number; readonly of: number } | undefined;
+    };
 
 export interface ExplainFigureProps {
   readonly survey: string;

@@ -8,16 +8,18 @@ export interface FigureExplanation {
   readonly parts?: FigureParts | undefined;
   /** How sure it is: an interval with its method, or why there is none. */
   readonly certainty: readonly string[];
-  /** What it is compared with. */
-  readonly compared: readonly string[];
+  /** What it is compared with, where it is. */
+  readonly compared?: readonly string[];
   /** Which days the period is of, as the head of their line. */
   readonly days: string;
   /** Filters of the address that do not apply to such figures. */
-  readonly ignored: readonly string[];
+  readonly ignored?: readonly string[];
   /** What counts, and what is left out: a head and a text each. */
   readonly counted: readonly (readonly [head: string, text: string])[];
   /** Where the same figure stands again. */
   readonly again: string;
+  /** What the link leads to, where that is more or less than the same unit, days and filters. */
+  readonly againNote?: string | undefined;
   /** Lists of what is behind it, for those who may see them. */
   readonly lists: readonly { readonly title: string; readonly href: string }[];
 }

@@ -1,7 +1,6 @@
 import { t95 } from '@echolot/core/student-t';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { paths } from '../../../paths.ts';
 import { ExplainedFigure } from '../explained-figure.tsx';
 import type { FigureProps } from './figure-asked.ts';
 import { useAnswerWords } from './use-answer-words.ts';
@@ -43,11 +42,10 @@ export function NumberFigure({ figure, ground, readAt }: FigureProps<'number'>) 
                 all,
                 t`${formats.score(mean - half, decimals + 1)} to ${formats.score(mean + half, decimals + 1)}: the mean ± ${margin}. Method: Student’s t, for means, with the standard deviation ${deviation}.`,
               ),
-        compared: [t`With nothing. Another period or unit is seen by choosing it.`],
-        days: words.days,
-        ignored: [],
+        compared: words.compared,
+        ...words.place(n),
         counted: [
-          [t`Answers`, words.answers(n, missing)],
+          words.answers(n, missing),
           [
             t`Hidden`,
             hidden === 0
@@ -55,8 +53,6 @@ export function NumberFigure({ figure, ground, readAt }: FigureProps<'number'>) 
               : t`${formats.count(hidden)} values with fewer than ${ground.suppressionMinimumN} answers on one side; the least and the most never are shown.`,
           ],
         ],
-        again: paths.statistics(ground.survey, ground.reproduce),
-        lists: words.lists(n),
       }}
     />
   );

@@ -51,7 +51,6 @@ export function ResponseFigure({ figure, ground, readAt }: FigureProps<'response
           ],
         },
         certainty: [t`All contacts are counted, not a sample of them, so the rate has no interval.`],
-        compared: [],
         days: t`Days of the event`,
         ignored,
         counted: [

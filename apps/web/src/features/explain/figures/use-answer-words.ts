@@ -6,12 +6,14 @@ import { useIdentity } from '../../../session/use-identity.ts';
 import type { FigureExplanation } from './figure-explanation.ts';
 
 interface AnswerWords {
-  readonly days: string;
+  /** Where the figure stands, and the interviews behind it; `n` of them, null = hidden. */
+  place(n: number | null): Pick<FigureExplanation, 'days' | 'again' | 'lists'>;
+  /** That answers of a question are compared with nothing. */
+  readonly compared: readonly string[];
   /** How many of the interviews count; null = hidden. */
-  answers(n: number | null, missing: number | null): string;
+  answers(n: number | null, missing: number | null): readonly [head: string, text: string];
   /** What the interval says, its method, and a warning where there are few. */
   certainty(n: number, method: string): string[];
-  lists(n: number | null): FigureExplanation['lists'];
 }
 
 /** What is said in the same words of all figures that count answers. */
@@ -20,15 +22,21 @@ export function useAnswerWords(ground: ExplainedGround): AnswerWords {
   const formats = useFormats();
   const mayRead = useIdentity().permissions.includes('interviews.read');
   const { windowDate, reliabilityMinimumN, survey, reproduce } = ground;
+  const answersText = (n: number | null, missing: number | null): string => {
+    if (n === null) return t`hidden`;
+    if (n === 0) return t`none`;
+    if (missing === null) return formats.count(n);
+    if (missing === 0) return t`${formats.count(n)}: every interview has one.`;
+    return t`${formats.count(n)} of ${formats.count(n + missing)} interviews; ${formats.count(missing)} left the question out and do not count.`;
+  };
   return {
-    days: windowDate ? t`Days of ${windowDate.title}` : t`Days of the interviews`,
-    answers: (n, missing) => {
-      if (n === null) return t`hidden`;
-      if (n === 0) return t`none`;
-      if (missing === null) return formats.count(n);
-      if (missing === 0) return t`${formats.count(n)}: every interview has one.`;
-      return t`${formats.count(n)} of ${formats.count(n + missing)} interviews; ${formats.count(missing)} left the question out and do not count.`;
-    },
+    place: (n) => ({
+      days: windowDate ? t`Days of ${windowDate.title}` : t`Days of the interviews`,
+      again: paths.statistics(survey, reproduce),
+      lists: mayRead && n ? [{ title: t`The interviews behind it`, href: paths.interviews(survey, reproduce) }] : [],
+    }),
+    compared: [t`With nothing. Another period or unit is seen by choosing it.`],
+    answers: (n, missing) => [t`Answers`, answersText(n, missing)],
     certainty: (n, method) =>
       n === 0
         ? []
@@ -41,7 +49,5 @@ export function useAnswerWords(ground: ExplainedGround): AnswerWords {
                 ]
               : []),
           ],
-    lists: (n) =>
-      mayRead && n ? [{ title: t`The interviews behind it`, href: paths.interviews(survey, reproduce) }] : [],
   };
 }

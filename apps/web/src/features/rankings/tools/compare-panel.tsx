@@ -4,6 +4,7 @@ import { Dialog } from '@echolot/ui/dialog';
 import { ScoreChange } from '@echolot/ui/score-change';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { ExplainButton } from '../../../session/explain-button.tsx';
 import { type Figure, figureOf, isGoodChange, type RankedRow } from '../ranking-rows.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import { type Reasons, useReasons } from '../use-reasons.ts';
@@ -102,9 +103,9 @@ function Side({ figure, indicator, reasons, onExplain }: SideProps) {
   const isGood = change !== null && isGoodChange(indicator, change);
   return (
     <td>
-      <button type="button" aria-haspopup="dialog" className={classes['number']} onClick={onExplain}>
-        {score(value)}
-      </button>{' '}
+      <strong>
+        <ExplainButton onClick={onExplain}>{score(value)}</ExplainButton>
+      </strong>{' '}
       {change !== null && (
         <ScoreChange
           text={formats.change(change, indicator.decimals)}
