@@ -362,11 +362,14 @@ test('customer care leads into the lists, and other deadlines are tried on past 
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
   });
   await tried.getByRole('button', { name: 'Copy link' }).click();
-  await page.goto(await tried.getByRole('textbox', { name: 'Link to copy' }).inputValue());
-  await page.getByText('What is written here came with the link.').waitFor();
-  expect(await page.getByLabel('Normal: settled, hours').inputValue()).toBe('0.25');
+  const link = await tried.getByRole('textbox', { name: 'Link to copy' }).inputValue();
+  await page.keyboard.press('Escape');
+  await tried.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Discard' }).click();
   await results.getByText('as many').first().waitFor();
+  await page.goto(link);
+  await page.getByText('What is written here came with the link.').waitFor();
+  expect(await page.getByLabel('Normal: settled, hours').inputValue()).toBe('0.25');
 });
 
 test('a manager tries other deadlines without being able to set them', async ({ page }) => {
