@@ -277,6 +277,7 @@ test('R-011 two people on one alert see each other, and neither overwrites the o
   await again.getByLabel('Reason').fill('The flowers never came.');
   await again.getByRole('button', { name: 'Open again' }).click();
   await other.getByText('The flowers never came.').waitFor();
+  await other.getByRole('region', { name: 'What was done before it was opened again' }).waitFor();
   // Whoever closes the page is gone for the others at once, not only when signs of life are missed.
   await page.getByText('manager has this alert open too').waitFor();
   await other.goto('about:blank');

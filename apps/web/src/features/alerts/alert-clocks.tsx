@@ -1,4 +1,5 @@
 import type { Alert, AlertWithLog } from '@echolot/contract/alerts';
+import { isOpenAlert } from '@echolot/core/alert-states';
 import { useLingui } from '@lingui/react/macro';
 import {
   IconAlarm,
@@ -43,6 +44,8 @@ export function AlertClocks({ data }: { readonly data: AlertWithLog }) {
     { key: 'close', title: t`Settling`, clock: alert.close },
   ];
   const at = (instant: string): string => formats.instant(new Date(instant));
+  // Opened again: what was done then stays readable, but it has not settled the case.
+  const settled = isOpenAlert(alert.state) ? t`What was done before it was opened again` : t`Resolution`;
   return (
     <>
       <section className={classes['section']} aria-label={t`Clocks`}>
@@ -63,8 +66,8 @@ export function AlertClocks({ data }: { readonly data: AlertWithLog }) {
         </ul>
       </section>
       {resolution !== null && (
-        <section className={classes['section']} aria-label={t`Resolution`}>
-          <h2>{t`Resolution`}</h2>
+        <section className={classes['section']} aria-label={settled}>
+          <h2>{settled}</h2>
           {rootCause !== null && <p className={classes['cause']}>{t`Root cause: ${rootCause}`}</p>}
           <p className={classes['resolution']}>{resolution}</p>
         </section>
