@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import styles from './menu.module.css';
+import { menuPlace } from './menu-place.ts';
 
 /** What the button that opens the menu must carry. */
 export interface MenuTrigger {
@@ -32,8 +33,6 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-const gapPx = 4;
-const marginPx = 8;
 const itemSelector = '[role^="menuitem"]:not([aria-disabled="true"])';
 const MenuContext = createContext<{ close: () => void }>({ close: () => {} });
 
@@ -184,16 +183,18 @@ function buttonOf(id: string): Element | null {
   return document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
 }
 
-/** Below the button, inside the window, no higher than the room there is. */
 function place(menu: HTMLElement, button: Element | null, align: 'start' | 'end', widthPx: number): void {
   if (!button) return;
-  const { left, right, bottom } = button.getBoundingClientRect();
-  const width = Math.min(widthPx, innerWidth - 2 * marginPx);
-  const wanted = align === 'end' ? right - width : left;
+  const view = { width: innerWidth, height: innerHeight };
+  const { width, left, from, distance, maxHeight } = menuPlace(button.getBoundingClientRect(), view, {
+    align,
+    widthPx,
+  });
   menu.style.width = `${width}px`;
-  menu.style.left = `${Math.max(marginPx, Math.min(wanted, innerWidth - width - marginPx))}px`;
-  menu.style.top = `${bottom + gapPx}px`;
-  menu.style.maxHeight = `${innerHeight - bottom - gapPx - marginPx}px`;
+  menu.style.left = `${left}px`;
+  menu.style.top = from === 'top' ? `${distance}px` : 'auto';
+  menu.style.bottom = from === 'bottom' ? `${distance}px` : 'auto';
+  menu.style.maxHeight = `${maxHeight}px`;
 }
 
 function targetOf(key: string, items: HTMLElement[], index: number): HTMLElement | undefined {
