@@ -10,6 +10,7 @@ const name = `Ranking ${run} <b>weekly</b>`;
 test('a report is set up where it is taken along, received by a dealer who leaves by one click, and ended', async ({
   page,
   openPage,
+  faults,
 }) => {
   await signIn(page, 'manager', { path: '/ranking/sales/org.all.de;date=rmonths-12,0' });
   await page.getByRole('button', { name: 'Take along' }).click();
@@ -32,6 +33,27 @@ test('a report is set up where it is taken along, received by a dealer who leave
   expect(await page.locator('#main b').count()).toBe(0);
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'report-schedules');
+
+  // In two windows at once: what is in the slower form stays, and goes on after what was saved meanwhile.
+  const other = await openPage();
+  await signIn(other, 'manager', { path: '/report-schedules' });
+  await mine.getByRole('button', { name: /^Change / }).click();
+  const change = page.getByRole('dialog', { name: /^Change / });
+  await change.getByLabel('At', { exact: true }).fill('07:15');
+  await other.getByRole('button', { name: `Change ${name}` }).click();
+  const faster = other.getByRole('dialog', { name: /^Change / });
+  await faster.getByLabel('At', { exact: true }).fill('08:00');
+  await faster.getByRole('button', { name: 'Save' }).click();
+  await faster.waitFor({ state: 'detached' });
+  faults.allow(/409/);
+  await change.getByRole('button', { name: 'Save' }).click();
+  const meanwhile = change.getByRole('alert');
+  await meanwhile.getByText('On the last day of every month at 08:00').waitFor();
+  expect(await change.getByLabel('At', { exact: true }).inputValue()).toBe('07:15');
+  await expectNoAxeViolations(page);
+  await meanwhile.getByRole('button', { name: 'Go on with mine' }).click();
+  await change.getByRole('button', { name: 'Save' }).click();
+  await mine.getByText('On the last day of every month at 07:15').waitFor();
 
   const dealer = await openPage(phone);
   await signIn(dealer, 'dealer', { path: '/report-schedules' });

@@ -23,7 +23,10 @@ export const changeReportSchedule: Verb<'changeReportSchedule'> = async (ctx, { 
     const before = await ownSchedule(ctx, tx, scheduleId);
     if (before.endedAt !== null) throw new AppError('report_schedule_ended');
     const isSame = before.survey === body.survey && before.kind === body.kind;
-    if (before.version !== body.version || !isSame) throw new AppError('conflict');
+    if (before.version !== body.version || !isSame) {
+      const schedule = await scheduleOnWire(ctx, tx, staff, scheduleId);
+      throw new AppError('conflict', { version: before.version, changedBy: schedule.owner.name, schedule });
+    }
     const isSameTime = before.time === settings.time && isDeepStrictEqual(before.rhythm, settings.rhythm);
     // A time that has come but has not been taken up yet stays due.
     const nextAt = isSameTime ? before.nextAt : settings.nextAt;

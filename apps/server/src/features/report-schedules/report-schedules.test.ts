@@ -363,7 +363,11 @@ describe('what is refused', () => {
     const changed = await change('admin', { rhythm: { every: 'month', day: 'last' }, recipients: ['manager'] });
     expect(changed).toMatchObject({ nextAt: '2026-11-30T05:00:00.000Z', version: version + 1 });
     expect(changed.recipients.map(({ username }) => username)).toEqual(['manager']);
-    expect(await codeOf(change('admin', { name: 'Late' }))).toBe('conflict');
+    // Whoever was slower is told what stands now, and may go on from there.
+    await expect(change('admin', { name: 'Late' })).rejects.toMatchObject({
+      code: 'conflict',
+      details: { version: version + 1, schedule: changed },
+    });
     expect(await codeOf(change('admin', { survey: 'sales', kind: 'samples' }, version + 1))).toBe('conflict');
 
     // It has come and nobody has taken it up yet: another name does not put it off.

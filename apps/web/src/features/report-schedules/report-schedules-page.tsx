@@ -15,7 +15,8 @@ import { useIdentity } from '../../session/use-identity.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { ReceivedRow } from './received-row.tsx';
 import classes from './report-schedules.module.css';
-import { ScheduleDialog, type ScheduleStart } from './schedule-dialog.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import type { ScheduleStart } from './schedule-form.tsx';
 import { ScheduleRow } from './schedule-row.tsx';
 
 type Asked =
