@@ -74,8 +74,13 @@ export default defineConfig({
     },
     { path: '<rootDir>/src/locales/{locale}/data-errors', include: dataErrors },
     { path: '<rootDir>/src/locales/{locale}/bell', include: [bell], exclude: ['**/*.test.*'] },
-    { path: '<rootDir>/src/locales/{locale}/reports', include: reports, exclude: ['**/*.test.*'] },
-    { path: '<rootDir>/src/locales/{locale}/charts', include: [charts], exclude: ['**/*.test.*'] },
+    // What a report or the file of a chart was filtered by stands there before the filters themselves are loaded, or without them.
+    {
+      path: '<rootDir>/src/locales/{locale}/reports',
+      include: [...reports, `${charts}/use-filter-words.ts`, campaignWords],
+      exclude: ['**/*.test.*'],
+    },
+    { path: '<rootDir>/src/locales/{locale}/charts', include: [charts, campaignWords], exclude: ['**/*.test.*'] },
     {
       path: '<rootDir>/src/locales/{locale}/saved-filters',
       include: [savedFilters],
