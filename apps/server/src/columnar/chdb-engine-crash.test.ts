@@ -4,9 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isAlive } from '../config/process-identity.ts';
-import { ChdbEngine } from './chdb-engine.ts';
+import { ChdbEngine, tidying } from './chdb-engine.ts';
 import { ChdbProcess } from './chdb-engine-process.ts';
 import { factTableSettings, fileFormats } from './engine.ts';
 
@@ -83,6 +83,18 @@ describe('the chDB process', () => {
       await rm(path);
     }
     await engine.close();
+  });
+
+  test('memory that is given back goes to the machine again and again', async () => {
+    const tidy = await ChdbEngine.open({ dataDir: join(dataDir, 'tidy'), log: quiet, tidyEveryMs: 20 });
+    const commands = vi.spyOn(tidy, 'command');
+    await expect.poll(() => commands.mock.calls.filter(([sql]) => sql === tidying).length).toBeGreaterThan(1);
+    // The engine knows the statement.
+    await expect(commands.mock.results[0]?.value).resolves.toBeUndefined();
+    await tidy.close();
+    const { length } = commands.mock.calls;
+    await sleep(60);
+    expect(commands.mock.calls).toHaveLength(length);
   });
 
   test('closed while it is down, it stays down', async () => {

@@ -30,14 +30,18 @@ export interface ChdbEngineOptions {
   readonly concurrentQueries?: number;
   /** The longest wait before the process is started again; it doubles up to here. Default 5,000. */
   readonly maxRestartDelayMs?: number;
+  /** How often what statements have given back goes back to the machine. Default 60,000. */
+  readonly tidyEveryMs?: number;
 }
 
-type Settled = ChdbEngineOptions & Required<Pick<ChdbEngineOptions, 'concurrentQueries' | 'maxRestartDelayMs'>>;
+type Settled = ChdbEngineOptions &
+  Required<Pick<ChdbEngineOptions, 'concurrentQueries' | 'maxRestartDelayMs' | 'tidyEveryMs'>>;
 
 const firstRestartDelayMs = 100;
 /** A run this long counts as healthy: the next restart is quick again. */
 const healthyAfterMs = 30_000;
 const closeWaitMs = 5_000;
+export const tidying = 'SYSTEM JEMALLOC PURGE';
 /** The child of a killed server ends by itself within moments. */
 const lockWaitMs = 3_000;
 
@@ -56,10 +60,11 @@ export class ChdbEngine implements ColumnarEngine {
 
   /** @throws StartError when another process uses the directory or the engine cannot open it. */
   static async open(options: ChdbEngineOptions): Promise<ChdbEngine> {
-    const engine = new ChdbEngine({ concurrentQueries: 4, maxRestartDelayMs: 5_000, ...options });
+    const engine = new ChdbEngine({ concurrentQueries: 4, maxRestartDelayMs: 5_000, tidyEveryMs: 60_000, ...options });
     await makeDir(options.dataDir);
     engine.#process = await startFirst(engine.#options);
     engine.#supervision = engine.#supervise(engine.#process);
+    void engine.#keepTidy();
     return engine;
   }
 
@@ -114,6 +119,19 @@ export class ChdbEngine implements ColumnarEngine {
   #running(): ChdbProcess {
     if (!this.#process) throw engineUnavailable('chDB is starting again');
     return this.#process;
+  }
+
+  /**
+   * The engine's allocator gives memory back by itself where nothing happens; of an engine that is always asked it keeps more and
+   * more (measured: an eighth of 560 MB after six minutes).
+   */
+  async #keepTidy(): Promise<void> {
+    const { signal } = this.#closing;
+    for (;;) {
+      await sleep(this.#options.tidyEveryMs, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
+      await this.command(tidying).catch(() => undefined); // The next time, then.
+    }
   }
 
   /** Starts the child again whenever it ends, until the engine is closed. */
