@@ -25,10 +25,10 @@ function forWire(values: Float64Array): (number | null)[] {
   return travelling;
 }
 
-/** A list that never held a null keeps its numbers side by side, not as an object each; made at its length, it is not copied as it grows. */
+/** A list that never held a null keeps its numbers side by side, not as an object each. */
 function plainNumbers(values: Float64Array): number[] {
-  const numbers = new Array<number>(values.length).fill(0.5);
-  for (let row = 0; row < values.length; row += 1) numbers[row] = values[row] ?? 0;
+  const numbers: number[] = [];
+  for (let row = 0; row < values.length; row += 1) numbers.push(values[row] ?? 0);
   return numbers;
 }
 
@@ -157,8 +157,12 @@ function standings(
   const ranked = new Float64Array(order.length);
   for (let place = 0; place < order.length; place += 1) ranked[place] = values[order[place] ?? 0] ?? 0;
   const benchmark = quartilesOf(isHigher ? ranked.toReversed() : ranked);
-  const groups = new Array<number | null>(values.length).fill(null);
-  const quarters = new Array<number | null>(values.length).fill(null);
+  const groups: (number | null)[] = [];
+  const quarters: (number | null)[] = [];
+  for (let row = 0; row < values.length; row += 1) {
+    groups.push(null);
+    quarters.push(null);
+  }
   const room = { ...noParts };
   const partsAt = (place: number): KpiParts => {
     figures.take('current', order[place] ?? 0, index, room);
