@@ -8,7 +8,7 @@ import { engineError, engineTimeout, engineUnavailable } from './engine-errors.t
 /** What one call asks of the child; id and tag are given here. */
 export type ChdbCall =
   | { readonly kind: 'query' | 'probe' | 'command' }
-  | { readonly kind: 'file'; readonly setsBytes: number; readonly path: string; readonly format: FileFormat }
+  | { readonly kind: 'file'; readonly path: string; readonly format: FileFormat }
   | {
       readonly kind: 'insert';
       readonly table: string;

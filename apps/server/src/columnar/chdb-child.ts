@@ -6,7 +6,6 @@
  * failed one's rows.
  */
 import { chmodSync, rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { createServer, Socket } from 'node:net';
 import { dirname, resolve, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -45,12 +44,6 @@ const parent: Caller = {
   reads: lane(Number(process.env[childEnvironment.concurrentQueries] ?? 4)),
 };
 const callers = new Set([parent]);
-/** Questions that run now, whoever asked them. */
-let questions = 0;
-/** Rows of a file that are written in one piece. */
-const pieceRows = 16_384;
-/** So long at most a piece of a file waits for questions. */
-const longestWaitMs = 1000;
 let stopping = false;
 
 // Ctrl-C reaches the whole group; the server decides when its engine ends.
@@ -137,13 +130,8 @@ function take(caller: Caller, request: ChildRequest, body: Buffer): void {
     case 'query':
     case 'probe':
       start(caller, request.kind === 'query' ? caller.reads : probes, request, async (session) => {
-        questions += 1;
-        try {
-          const result = await session.queryAsync(tagged(request.tag, body), { format: 'JSONCompact' });
-          return result.bytes();
-        } finally {
-          questions -= 1;
-        }
+        const result = await session.queryAsync(tagged(request.tag, body), { format: 'JSONCompact' });
+        return result.bytes();
       });
       break;
     case 'command':
@@ -154,7 +142,7 @@ function take(caller: Caller, request: ChildRequest, body: Buffer): void {
       break;
     case 'file':
       start(caller, files, request, async (session) => {
-        await writeFile(session, request, body);
+        await session.queryAsync(`${tagged(request.tag, body)} ${outputClause(request)}`, { format: 'Null' });
         return undefined;
       });
       break;
@@ -192,11 +180,9 @@ function start(caller: Caller, enter: Lane, { id, tag }: { id: number; tag: stri
       const body = await inOwnSession(run);
       reply(caller, { kind: 'done', id }, body);
     } catch (error) {
-      // chDB's errors carry ClickHouse's number, those of a stream in their text alone, others none.
+      // chDB's errors carry ClickHouse's number, others do not.
       const { message, clickhouseCode } = error as Error & { clickhouseCode?: number };
-      const told = /^Code: (\d+)\./.exec(message)?.[1];
-      const engineCode = clickhouseCode ?? (told === undefined ? undefined : Number(told));
-      reply(caller, { kind: 'failed', id, ...(engineCode !== undefined && { engineCode }), message });
+      reply(caller, { kind: 'failed', id, engineCode: clickhouseCode, message });
     } finally {
       caller.works.delete(id);
     }
@@ -208,38 +194,13 @@ function tagged(tag: string, statement: Buffer): string {
   return `SET log_comment = '${tag}'; ${statement.toString()}`;
 }
 
-/**
- * Parquet is written by the engine in one go. What is written line by line comes in pieces, and between two of them questions go
- * first: the engine itself lets a file wait only while it reads, not while it sorts and writes.
- */
-async function writeFile(session: Session, request: ChildRequest & { kind: 'file' }, body: Buffer): Promise<void> {
-  const { tag, setsBytes, path, format } = request;
-  checkPlace(request);
-  if (format === 'Parquet') {
-    const statement = `${tagged(tag, body)} INTO OUTFILE ${quoted(path)} APPEND COMPRESSION 'none' FORMAT ${format}`;
-    await session.queryAsync(statement, { format: 'Null' });
-    return;
-  }
-  const sets = `SET max_block_size = ${pieceRows}; ${tagged(tag, body.subarray(0, setsBytes))}`;
-  await session.queryAsync(sets, { format: 'Null' });
-  const file = await open(path, 'a');
-  try {
-    for await (const piece of session.queryStream(body.toString('utf8', setsBytes), { format })) {
-      await file.appendFile(piece.raw());
-      const until = Date.now() + longestWaitMs;
-      while (questions > 0 && Date.now() < until) await sleep(1);
-    }
-  } finally {
-    await file.close();
-  }
-}
-
 /** The engine appends to files beside its own folder, and never to those in it. */
-function checkPlace({ path, format }: ChildRequest & { kind: 'file' }): void {
+function outputClause({ path, format }: ChildRequest & { kind: 'file' }): string {
   const own = resolve(dataDir);
   const isBeside =
     path === resolve(path) && path.startsWith(dirname(own) + sep) && !`${path}${sep}`.startsWith(own + sep);
   if (!isBeside || !fileFormats.includes(format)) throw new Error(`The engine does not write to ${path}`);
+  return `INTO OUTFILE ${quoted(path)} APPEND COMPRESSION 'none' FORMAT ${format}`;
 }
 
 async function inOwnSession<T>(work: (session: Session) => Promise<T>): Promise<T> {

@@ -13,12 +13,11 @@ export type ChildRequest =
       readonly columns: readonly string[];
       readonly settings: Readonly<Record<string, string | number>>;
     }
-  /** Body: the SETs of a statement, then the statement; its answer is appended to the file. */
+  /** Body: the statement with its SETs; its answer is appended to the file. */
   | {
       readonly kind: 'file';
       readonly id: number;
       readonly tag: string;
-      readonly setsBytes: number;
       readonly path: string;
       readonly format: FileFormat;
     }

@@ -9,13 +9,8 @@ import { paramText, plainName, quoted } from './engine-params.ts';
 export function statementText(
   sql: string,
   settings: ColumnarSettings,
-  params?: Readonly<Record<string, ColumnarParam>>,
+  params: Readonly<Record<string, ColumnarParam>> = {},
 ): string {
-  return settingsText(settings, params) + sql;
-}
-
-/** What comes before the statement; it may stand alone. */
-export function settingsText(settings: ColumnarSettings, params: Readonly<Record<string, ColumnarParam>> = {}): string {
   // The length limit has to stand before the parser meets the long statement; `readonly` forbids further SETs.
   const { max_query_size: maxQuerySize, ...rest } = settings;
   const sets = [
@@ -25,5 +20,5 @@ export function settingsText(settings: ColumnarSettings, params: Readonly<Record
     ),
   ];
   const limit = maxQuerySize === undefined ? '' : `SET max_query_size = ${maxQuerySize}; `;
-  return `${limit}${sets.length > 0 ? `SET ${sets.join(', ')}; ` : ''}`;
+  return `${limit}${sets.length > 0 ? `SET ${sets.join(', ')}; ` : ''}${sql}`;
 }

@@ -1,5 +1,5 @@
 import type { ChdbCalls } from './chdb-calls.ts';
-import { settingsText, statementText } from './chdb-engine-sql.ts';
+import { statementText } from './chdb-engine-sql.ts';
 import {
   type ColumnarEngine,
   defaultFileMs,
@@ -25,11 +25,9 @@ export function chdbReading(
       return { columns: meta.map(({ name }) => name), rows: data };
     },
     async writeFile(sql, { path, format, head = '', params, settings, signal, maxExecutionMs = defaultFileMs }) {
-      const sets = Buffer.from(settingsText(embeddedFileSettings(maxExecutionMs, settings), params));
-      const text = Buffer.concat([sets, Buffer.from(sql)]);
-      const call = { kind: 'file', setsBytes: sets.length, path, format } as const;
+      const text = Buffer.from(statementText(sql, embeddedFileSettings(maxExecutionMs, settings), params));
       await withOutputFile({ path, format, head }, async () => {
-        await connected().call(call, text, maxExecutionMs, signal);
+        await connected().call({ kind: 'file', path, format }, text, maxExecutionMs, signal);
       });
     },
     async isReady() {

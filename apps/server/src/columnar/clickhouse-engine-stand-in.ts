@@ -109,17 +109,16 @@ export class ClickHouseStandIn {
     ];
     const limit = maxQuerySize === undefined ? '' : `SET max_query_size = ${maxQuerySize}; `;
     const [sql = '', format] = seen.statement.split(/\s*\bFORMAT (JSONCompact|JSONCompactEachRow|CSV|Parquet)\s*$/);
-    const before = `${limit}${sets.length > 0 ? `SET ${sets.join(', ')}; ` : ''}`;
-    if (fileFormats.some((one) => one === format)) return this.#runToFile(before, sql, format as FileFormat, signal);
-    return this.#process.call({ kind: format ? 'query' : 'command' }, Buffer.from(before + sql), 600_000, signal);
+    const text = `${limit}${sets.length > 0 ? `SET ${sets.join(', ')}; ` : ''}${sql}`;
+    if (fileFormats.some((one) => one === format)) return this.#runToFile(text, format as FileFormat, signal);
+    return this.#process.call({ kind: format ? 'query' : 'command' }, Buffer.from(text), 600_000, signal);
   }
 
-  async #runToFile(sets: string, sql: string, format: FileFormat, signal: AbortSignal): Promise<Buffer> {
+  async #runToFile(text: string, format: FileFormat, signal: AbortSignal): Promise<Buffer> {
     const path = `${this.#dataDir}-${randomUUID()}`;
     try {
       await writeFile(path, '');
-      const call = { kind: 'file', setsBytes: Buffer.byteLength(sets), path, format } as const;
-      await this.#process.call(call, Buffer.from(sets + sql), 600_000, signal);
+      await this.#process.call({ kind: 'file', path, format }, Buffer.from(text), 600_000, signal);
       return await readFile(path);
     } finally {
       await rm(path, { force: true });

@@ -29,7 +29,7 @@ const unavailableCodes = new Set([
   279, // ALL_CONNECTION_TRIES_FAILED
   745, // SERVER_OVERLOADED
 ]);
-const noSpaceLeft = /no space left on device|errno: 28\b/i;
+const noSpaceLeft = /No space left on device|errno: 28\b/;
 
 /** Whether an error of the engine or the system says that the disk is full. */
 export function isDiskFull(error: unknown): boolean {

@@ -152,24 +152,6 @@ describe.each(engines)('files of $name', ({ name, open }) => {
     await settled;
   });
 
-  test('a file that is being written stands still while a question runs', async () => {
-    if (!name.startsWith('chDB')) return;
-    const rows = 5_000_000;
-    // Sorted, so that all is read when the first piece is written: while it reads the engine lets it wait by itself.
-    const sql = `SELECT number FROM numbers(${rows}) ORDER BY sipHash64(number)`;
-    const written = engine.writeFile(sql, { path: path(), format: 'CSV' });
-    const sizeOf = async (): Promise<number> => (await stat(path()).catch(() => ({ size: 0 }))).size;
-    await expect.poll(sizeOf, { interval: 5 }).toBeGreaterThan(0);
-    const before = await sizeOf();
-    // 1.5 seconds; a piece waits for one at most.
-    await engine.query('SELECT sleepEachRow(0.3) FROM numbers(5)', { settings: { max_block_size: 1 } });
-    const grown = (await sizeOf()) - before;
-    await written;
-    const size = await sizeOf();
-    expect(size).toBe(33_888_890 + 2 * rows); // All digits, and two characters that end each line.
-    expect(grown).toBeLessThan(size / 20);
-  });
-
   test('the path is absolute, and not among the engine’s own files', async () => {
     await expect(engine.writeFile('SELECT 1', { path: 'here.csv', format: 'CSV' })).rejects.toBeInstanceOf(TypeError);
     if (!name.startsWith('chDB')) return;
