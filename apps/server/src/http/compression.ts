@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 
-const gzipText = promisify(gzip);
+const gzipBytes = promisify(gzip);
 
 /** Smaller replies travel as fast uncompressed. */
 const thresholdBytes = 32_768;
@@ -17,8 +17,8 @@ export function isLocal(request: FastifyRequest): boolean {
  * A large JSON reply as the caller takes it: gzip at its lowest level, off the main thread (`@fastify/compress` does texts on
  * it, which would hold up everybody: 100 ms for a reply of 10 MB). Undefined when it goes as it is.
  */
-export async function compressed(request: FastifyRequest, payload: string): Promise<Buffer | undefined> {
+export async function compressed(request: FastifyRequest, payload: Buffer): Promise<Buffer | undefined> {
   if (payload.length < thresholdBytes || isLocal(request)) return undefined;
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return undefined;
-  return gzipText(payload, { level: 1 });
+  return gzipBytes(payload, { level: 1 });
 }

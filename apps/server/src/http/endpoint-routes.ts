@@ -10,8 +10,8 @@ import { defaultStreamTimings, sendEventStream } from './event-stream.ts';
 import type { HttpParts, RateLimits, Session } from './http-parts.ts';
 import { parseInput } from './parse-input.ts';
 import { asAppError, sendProblem } from './problem-reply.ts';
+import { replyBytes } from './reply-bytes.ts';
 import { createReplyCheck } from './reply-check.ts';
-import { replyText } from './reply-text.ts';
 import { sendFile } from './send-file.ts';
 
 /** Far above what a person or a page does. */
@@ -132,7 +132,7 @@ function createServing(definition: Endpoint, verb: AnyVerb, parts: HttpParts, cl
         return undefined;
       }
       if (definition.kind === 'file') return await sendFile(reply, (await verb(ctx, input)) as FileReply);
-      const payload = replyText(check(await verb(ctx, input)));
+      const payload = replyBytes(check(await verb(ctx, input)));
       void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
       void reply.header('vary', 'accept-encoding, authorization');
       const zipped = await compressed(request, payload);

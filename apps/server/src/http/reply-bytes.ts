@@ -7,20 +7,40 @@ const largest = 2 ** 31 - 1;
 const roomEach = 13;
 
 /**
- * The JSON of a reply made of JSON values, to the letter what `JSON.stringify` writes. A ranking of ten thousand units is half a
- * million numbers of few decimals. To find the shortest text of a fraction is most of the work there, and needless: their digits
- * are known (10,000 numbers: 0.17 in place of 0.65 ms).
+ * The JSON of a reply made of JSON values in UTF-8, to the letter what `JSON.stringify` writes. A ranking of ten thousand units is
+ * half a million numbers of few decimals. To find the shortest text of a fraction is most of the work there, and needless: their
+ * digits are known (10,000 numbers: 0.17 in place of 0.65 ms).
  */
-export function replyText(value: unknown): string {
-  if (Array.isArray(value)) {
-    if (value.length >= longList) return numbersText(value) ?? JSON.stringify(value);
-    return `[${value.map((item) => replyText(item ?? null)).join(',')}]`;
-  }
-  if (!isPlain(value)) return JSON.stringify(value);
-  const fields: string[] = [];
-  for (const [name, field] of Object.entries(value))
-    if (field !== undefined) fields.push(`${JSON.stringify(name)}:${replyText(field)}`);
-  return `{${fields.join(',')}}`;
+export function replyBytes(value: unknown): Buffer {
+  const pieces: Buffer[] = [];
+  let text = '';
+  const write = (one: unknown): void => {
+    if (Array.isArray(one) && one.length >= longList) {
+      const numbers = numbersBytes(one);
+      if (numbers) {
+        pieces.push(Buffer.from(text), numbers);
+        text = '';
+      } else text += JSON.stringify(one);
+    } else if (Array.isArray(one)) {
+      text += '[';
+      for (const [index, item] of one.entries()) {
+        if (index > 0) text += ',';
+        write(item ?? null);
+      }
+      text += ']';
+    } else if (isPlain(one)) {
+      let mark = '{';
+      for (const [name, field] of Object.entries(one)) {
+        if (field === undefined) continue;
+        text += `${mark}${JSON.stringify(name)}:`;
+        mark = ',';
+        write(field);
+      }
+      text += mark === '{' ? '{}' : '}';
+    } else text += JSON.stringify(one);
+  };
+  write(value);
+  return Buffer.concat([...pieces, Buffer.from(text)]);
 }
 
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -31,7 +51,7 @@ const [zero, comma, minus, point, openBracket, closeBracket] = [48, 44, 45, 46, 
 const nullLetters = [110, 117, 108, 108] as const;
 
 /** Undefined where the list holds anything but such numbers and nulls. */
-function numbersText(values: readonly unknown[]): string | undefined {
+function numbersBytes(values: readonly unknown[]): Buffer | undefined {
   if (typeof (values[0] ?? 0) !== 'number') return undefined;
   // Four digits are written behind every point, and what comes next over those that are too many.
   const room = Buffer.allocUnsafe(values.length * roomEach + 8);
@@ -68,7 +88,7 @@ function numbersText(values: readonly unknown[]): string | undefined {
     end += 1 + (fractionLengths[rest] ?? 0);
   }
   room[end++] = closeBracket;
-  return room.toString('latin1', 0, end);
+  return room.subarray(0, end);
 }
 
 /** The digits behind the point, four for each fraction in steps, and how many of them are no trailing zeros. */

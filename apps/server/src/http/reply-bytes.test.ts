@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { replyText } from './reply-text.ts';
+import { replyBytes } from './reply-bytes.ts';
 
+const replyText = (value: unknown): string => replyBytes(value).toString();
 const longList = { minLength: 200, maxLength: 260 };
 const shortNumber = fc
   .tuple(fc.integer({ min: -(2 ** 31) - 9, max: 2 ** 31 + 9 }), fc.constantFrom(1, 10, 100, 1000, 10_000, 100_000))
