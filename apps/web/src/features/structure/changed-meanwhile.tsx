@@ -15,7 +15,10 @@ export function ChangedMeanwhile({ theirs, onTake, onGoOn }: ChangedMeanwhilePro
   const { t } = useLingui();
   const notice = useRef<HTMLDivElement>(null);
   // The button that was pressed is always in reach, what is said above it may not be.
-  useEffect(() => notice.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is nothing an effect may return.
+    notice.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <div ref={notice} role="alert" className={classes['meanwhile']}>
       <p>{t`This survey was changed in the meantime. What you entered is still in the form.`}</p>
