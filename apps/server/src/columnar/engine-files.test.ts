@@ -106,6 +106,17 @@ describe.each(engines)('files of $name', ({ name, open }) => {
     expect(types).toEqual(['INTEGER', undefined, 'STRING', 'DATE', 'TIMESTAMP', 'LIST']);
   });
 
+  test('a file may name more interviews than a question', async () => {
+    const ids = (from: number): string[] =>
+      Array.from({ length: 10_000 }, (_, at) => `00000000-0000-4000-8000-${String(from + at).padStart(12, '0')}`);
+    const lists = Array.from({ length: 45 }, (_, list) => [`p${list}`, ids(list * 10_000)] as const);
+    const anyOf = lists.map(([name]) => `id IN {${name}:Array(UUID)}`).join(' OR ');
+    const sql = `SELECT countIf(${anyOf}) FROM (SELECT {last:UUID} AS id FROM numbers(3))`;
+    const params = { ...Object.fromEntries(lists), last: ids(440_000).at(-1) ?? '' };
+    await engine.writeFile(sql, { path: path(), format: 'CSV', params });
+    expect(await readFile(path(), 'utf8')).toBe('3\r\n');
+  });
+
   test('a statement that fails leaves no file, nor does one that is given up', async () => {
     await expect(engine.writeFile('SELECT no_such_column', { path: path(), format: 'CSV' })).rejects.toBeInstanceOf(
       ColumnarQueryError,

@@ -133,6 +133,8 @@ export function fileSettings(maxExecutionMs: number, settings: ColumnarSettings 
     ...querySettings(maxExecutionMs, {
       max_threads: 1,
       priority: priorities.files,
+      // A file may name hundreds of thousands of interviews, 38 characters each.
+      max_query_size: 512 * 1024 ** 2,
       max_bytes_before_external_sort: 512 * 1024 ** 2,
       max_bytes_before_external_group_by: 512 * 1024 ** 2,
       output_format_csv_crlf_end_of_line: 1,
@@ -175,7 +177,7 @@ function statementSettings(maxExecutionMs: number): Record<string, string | numb
     max_execution_time: maxExecutionMs / 1000,
     timeout_overflow_mode: 'throw',
     max_memory_usage: defaultMaxMemoryBytes,
-    max_query_size: 16 * 1024 ** 2,
+    max_query_size: 512 * 1024 ** 2,
     session_timezone: 'UTC',
   };
 }
