@@ -41,6 +41,7 @@ const firstRestartDelayMs = 100;
 /** A run this long counts as healthy: the next restart is quick again. */
 const healthyAfterMs = 30_000;
 const closeWaitMs = 5_000;
+/** Gives the memory that statements no longer need back to the machine. */
 export const tidying = 'SYSTEM JEMALLOC PURGE';
 /** The child of a killed server ends by itself within moments. */
 const lockWaitMs = 3_000;

@@ -131,7 +131,8 @@ async function shownAlerts(
       select json_build_object('value', n.answers -> ${score}::text, 'interviewId', n.interview_id, 'answeredAt', n.answered_at,
         'unitNos', n.unit_nos, 'day', n.day) as found
       from (select * from interview one where one.universe_id = a.universe_id and one.contact_id = i.contact_id offset 0) n
-      where i.contact_id is not null and n.survey_id = a.survey_id and n.answered_at > ${resolvedAt} and n.status = 'complete' and n.answers ? ${score}::text
+      where i.contact_id is not null and n.survey_id = a.survey_id and n.answered_at > ${resolvedAt}
+        and n.status = 'complete' and n.answers ? ${score}::text
       order by n.answered_at limit 1) r on true
     order by ${order}`.execute(db);
   return rows;
