@@ -177,7 +177,7 @@ function statementSettings(maxExecutionMs: number): Record<string, string | numb
     max_execution_time: maxExecutionMs / 1000,
     timeout_overflow_mode: 'throw',
     max_memory_usage: defaultMaxMemoryBytes,
-    max_query_size: 512 * 1024 ** 2,
+    max_query_size: 16 * 1024 ** 2,
     session_timezone: 'UTC',
   };
 }
