@@ -50,7 +50,7 @@ export function createScriptedKinds(names: readonly (keyof typeof reportKinds)[]
             },
           ],
         });
-        return { rows: 1, suppressed: 0, fileName: 'Übersicht / Test', position: '7' };
+        return { rows: 1, suppressed: 2, fileName: 'Übersicht / Test', position: '7' };
       },
     };
   }

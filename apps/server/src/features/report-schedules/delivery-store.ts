@@ -336,7 +336,7 @@ export async function listDeliveriesOf(
 }
 
 /** What somebody was sent of the last time of each schedule, as far as it can still be fetched. */
-export async function listFetchable({ db }: Tx, universeId: string, personId: string) {
+export async function listFetchable({ db }: Tx, universeId: string, personId: string, now: Date) {
   return db
     .selectFrom('report_delivery as d')
     .innerJoin('report as f', (join) =>
@@ -347,6 +347,8 @@ export async function listFetchable({ db }: Tx, universeId: string, personId: st
     .where('d.person_id', '=', personId)
     .where('d.state', '=', 'sent')
     .where('f.status', '=', 'FINISHED')
+    .where('f.expires_at', '>', now)
+    .where('f.file_deleted_at', 'is', null)
     .where(({ eb, selectFrom }) =>
       eb(
         'd.due_at',

@@ -1,18 +1,17 @@
-import { AppError } from '@echolot/contract/app-error';
-import type { ReportSchedule } from '@echolot/contract/report-schedules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Context, WorkContext } from '../../context.ts';
-import type { Tx } from '../../database/record.ts';
-import { createTestRecord, type TestRecord } from '../../database/test-database.ts';
-import { absentContext, absentWorker } from '../../testing/absent-worker.ts';
-import { createSignInPeople, type SignInPeople } from '../../testing/sign-in-people.ts';
+import {
+  codeOf,
+  createScheduleDesk,
+  monday,
+  none,
+  type ScheduleName,
+  type ScheduleWish,
+  usualSchedule,
+} from '../../testing/schedule-desk.ts';
 import { changeReportSchedule } from './change-report-schedule.ts';
-import { createReportSchedule } from './create-report-schedule.ts';
 import { endReportSchedule } from './end-report-schedule.ts';
 import { listReportRecipients } from './list-report-recipients.ts';
-import { listReportSchedules } from './list-report-schedules.ts';
-import { runReportSchedules } from './run-report-schedules.ts';
 import { setReportSubscription } from './set-report-subscription.ts';
 
 const { scripted } = await vi.hoisted(async () => {
@@ -21,123 +20,12 @@ const { scripted } = await vi.hoisted(async () => {
 });
 vi.mock('../reports/report-kinds.ts', () => ({ reportKinds: scripted.kinds }));
 
-type Name = 'root' | 'admin' | 'manager' | 'dealer' | 'gone';
-type Settings = Parameters<typeof createReportSchedule>[1]['body'];
+const desk = createScheduleDesk();
+const { contextOf, create, inAurora, list, mails, minute, reports, setPerson, settle, theOne, withRole } = desk;
 
-let records: TestRecord;
-let people: SignInPeople;
-let clock = new Date();
-const queued: string[] = [];
-
-beforeAll(async () => {
-  records = await createTestRecord();
-  people = await createSignInPeople(records.record);
-}, 60_000);
-afterAll(() => records?.drop());
-beforeEach(async () => {
-  // Friday, 20 November 2026, 14:00 in Helsinki, where the universe is.
-  clock = new Date('2026-11-20T12:00:00Z');
-  queued.length = 0;
-  await inAurora(async ({ db }) => {
-    await db.deleteFrom('report_schedule').execute();
-    await db.deleteFrom('report').execute();
-    await db.deleteFrom('mail_message').execute();
-  });
-});
-
-const inAurora = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => records.record.inUniverse(people.aurora, work);
-
-const workContext = (change: Partial<WorkContext> = {}): WorkContext =>
-  absentWorker(
-    records.record,
-    () => clock,
-    (name) => void queued.push(name),
-    change,
-  );
-const contextOf = (name: Name): Promise<Context> =>
-  absentContext(workContext(), { universeId: people.aurora, personId: people.personIds[name] });
-
-const usual: Settings = {
-  survey: 'sales',
-  name: 'Monday ranking',
-  kind: 'ranking',
-  format: 'xlsx',
-  options: {},
-  filteredDrillPath: 'org.all.de;date=rmonths-2,-1',
-  rhythm: { every: 'week', weekday: 'monday' },
-  time: '07:00',
-  recipients: ['manager', 'dealer'],
-};
-const none = { params: undefined, query: undefined, body: undefined };
-const create = async (as: Name, change: Partial<Settings> = {}): Promise<ReportSchedule> =>
-  (await createReportSchedule(await contextOf(as), { ...none, body: { ...usual, ...change } })).schedule;
-const codeOf = (promise: Promise<unknown>): Promise<string> =>
-  promise.then(
-    () => 'none',
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  );
-const list = async (as: Name) => listReportSchedules(await contextOf(as), none);
-const theOne = async (as: Name = 'admin'): Promise<ReportSchedule> => {
-  const [schedule] = (await list(as)).schedules;
-  if (!schedule) throw new Error('There is none');
-  return schedule;
-};
-
-/** What the minutely work does at an instant. */
-async function minute(at: string, change: Partial<WorkContext> = {}): Promise<void> {
-  clock = new Date(at);
-  const run = { signal: new AbortController().signal, attempt: 1, isLastAttempt: true };
-  await runReportSchedules(workContext(change), {}, run);
-}
-const reports = () =>
-  inAurora(({ db }) =>
-    db
-      .selectFrom('report')
-      .select(['report_id as reportId', 'asked_by as askedBy', 'request', 'schedule_id as scheduleId'])
-      .orderBy('report_id')
-      .execute(),
-  );
-const mails = () =>
-  inAurora(({ db }) =>
-    db
-      .selectFrom('mail_message')
-      .select(['to_address as to', 'subject', 'body', 'link'])
-      .orderBy('to_address')
-      .execute(),
-  );
-const settle = (status: 'FINISHED' | 'FAILED', fault: string | null = null) =>
-  inAurora(({ db }) =>
-    db
-      .updateTable('report')
-      .set({ status, fault, expires_at: new Date('2026-11-30T05:00:00Z') })
-      .where('status', '=', 'QUEUED')
-      .execute(),
-  );
-const setPerson = (name: Name, disabledAt: Date | null) =>
-  records.record.as('echolot_operator', ({ db }) =>
-    db.updateTable('person').set({ disabled_at: disabledAt }).where('person_id', '=', people.personIds[name]).execute(),
-  );
-async function withRole<T>(role: string, permissions: readonly string[], work: () => Promise<T>): Promise<T> {
-  const rights = ({ db }: Tx) =>
-    db.selectFrom('role').select('permissions').where('ext_name', '=', role).executeTakeFirstOrThrow();
-  const before = await inAurora(rights);
-  const set = (to: readonly string[]) =>
-    inAurora(({ db }) =>
-      db
-        .updateTable('role')
-        .set({ permissions: [...to] })
-        .where('ext_name', '=', role)
-        .execute(),
-    );
-  await set(permissions);
-  try {
-    return await work();
-  } finally {
-    await set(before.permissions);
-  }
-}
-
-const monday = '2026-11-23T05:00:30Z';
+beforeAll(() => desk.open(), 60_000);
+afterAll(() => desk.close());
+beforeEach(() => desk.clear());
 
 describe('a time that has come', () => {
   test('each recipient gets it in the own scope, made with the own rights, and one mail with a link to it', async () => {
@@ -151,8 +39,8 @@ describe('a time that has come', () => {
     const byPerson = new Map(made.map((one) => [one.askedBy, one]));
     expect(made).toHaveLength(2);
     expect(made.every((one) => one.scheduleId === scheduleId)).toBe(true);
-    expect(byPerson.get(people.personIds.manager)?.request.filteredDrillPath).toBe('org.all.de;date=rmonths-2,-1');
-    expect(byPerson.get(people.personIds.dealer)?.request.filteredDrillPath).toBe(
+    expect(byPerson.get(desk.people.personIds.manager)?.request.filteredDrillPath).toBe('org.all.de;date=rmonths-2,-1');
+    expect(byPerson.get(desk.people.personIds.dealer)?.request.filteredDrillPath).toBe(
       'org.all.de.north.d1;date=rmonths-2,-1',
     );
     expect(await mails()).toEqual([]);
@@ -165,7 +53,7 @@ describe('a time that has come', () => {
       ['dealer@echolot.test', 'Monday ranking: D1'],
       ['manager@echolot.test', 'Monday ranking: DE'],
     ]);
-    expect(told[0]?.link).toBe(`/reportdownload/sales/${byPerson.get(people.personIds.dealer)?.reportId}`);
+    expect(told[0]?.link).toBe(`/reportdownload/sales/${byPerson.get(desk.people.personIds.dealer)?.reportId}`);
     expect(told[0]?.body).toContain('You can download it until 30/11-2026.');
     expect(told[0]?.body).toContain('It comes every Monday at 07:00; Admin Test set it up.');
     const { lastRun, nextAt: then } = await theOne();
@@ -188,9 +76,16 @@ describe('a time that has come', () => {
 
   test('several processes at the same minute, and one that dies between its steps, order once', async () => {
     await create('admin');
-    await Promise.all(Array.from({ length: 4 }, () => minute(monday)));
-    expect(await reports()).toHaveLength(2);
-    expect(queued.filter((name) => name === 'report.run')).toHaveLength(2);
+    const queued: unknown[] = [];
+    const counting = {
+      enqueue: async (_: unknown, __: unknown, data: object) => void queued.push('reportId' in data && data.reportId),
+      enqueueAll: async () => undefined,
+    };
+    await Promise.all(Array.from({ length: 4 }, () => minute(monday, { jobs: counting })));
+    const made = (await reports()).map(({ reportId }) => reportId);
+    expect(made).toHaveLength(2);
+    // Whoever comes too late takes the order back, and with it the job.
+    expect(queued.filter((reportId) => made.includes(String(reportId))).toSorted()).toEqual(made.toSorted());
     await settle('FINISHED');
     await Promise.all(Array.from({ length: 4 }, () => minute('2026-11-23T05:01:30Z')));
     expect(await mails()).toHaveLength(2);
@@ -210,7 +105,7 @@ describe('who gets none', () => {
     await create('admin', { filteredDrillPath: 'org.all.fi', recipients: ['dealer', 'manager'] });
     await minute(monday);
     expect((await reports()).map(({ askedBy }) => askedBy).toSorted()).toEqual(
-      [people.personIds.admin, people.personIds.manager].toSorted(),
+      [desk.people.personIds.admin, desk.people.personIds.manager].toSorted(),
     );
     await settle('FINISHED');
     await minute('2026-11-23T05:01:30Z');
@@ -225,7 +120,7 @@ describe('who gets none', () => {
     await create('admin', { recipients: ['manager'] });
     await create('admin', { recipients: ['dealer'], name: 'Other' });
     await minute(monday);
-    const personId = people.personIds.dealer;
+    const personId = desk.people.personIds.dealer;
     await inAurora(({ db }) => db.deleteFrom('report').where('asked_by', '=', personId).execute());
     await settle('FAILED', 'columnar_timeout');
     await minute('2026-11-23T05:01:30Z');
@@ -255,7 +150,7 @@ describe('who gets none', () => {
 describe('how it ends', () => {
   test('a recipient leaves by one click and may come back; others go on', async () => {
     const { scheduleId } = await create('admin');
-    const set = async (isActive: boolean, as: Name = 'dealer') =>
+    const set = async (isActive: boolean, as: ScheduleName = 'dealer') =>
       setReportSubscription(await contextOf(as), { ...none, params: { scheduleId }, body: { isActive } });
     await set(false);
     expect((await list('dealer')).received).toMatchObject([{ isActive: false }]);
@@ -275,19 +170,19 @@ describe('how it ends', () => {
   test('with the person: a disabled recipient is taken off, a disabled owner ends it', async () => {
     await create('admin');
     try {
-      await setPerson('dealer', clock);
+      await setPerson('dealer', { disabled_at: desk.clock });
       await minute(monday);
       expect(await reports()).toHaveLength(1);
       expect((await theOne()).recipients.map(({ username }) => username)).toEqual(['manager']);
     } finally {
-      await setPerson('dealer', null);
+      await setPerson('dealer', { disabled_at: null });
     }
     try {
-      await setPerson('admin', clock);
+      await setPerson('admin', { disabled_at: desk.clock });
       await minute('2026-11-30T05:00:30Z');
       expect(await reports()).toHaveLength(1);
     } finally {
-      await setPerson('admin', null);
+      await setPerson('admin', { disabled_at: null });
     }
     expect(await theOne()).toMatchObject({ endReason: 'owner_gone', nextAt: null });
   });
@@ -309,7 +204,7 @@ describe('how it ends', () => {
 
   test('by its owner or an administrator, and for nobody else; what ended is forgotten after weeks', async () => {
     const { scheduleId } = await create('manager', { recipients: ['manager'] });
-    const end = async (as: Name) => endReportSchedule(await contextOf(as), { ...none, params: { scheduleId } });
+    const end = async (as: ScheduleName) => endReportSchedule(await contextOf(as), { ...none, params: { scheduleId } });
     expect(await codeOf(end('dealer'))).toBe('report_schedule_not_found');
     expect((await list('dealer')).schedules).toEqual([]);
     await end('admin');
@@ -351,12 +246,12 @@ describe('what is refused', () => {
 
   test('a change by somebody else or on an older version; a new rhythm counts from now on', async () => {
     const { scheduleId, version } = await create('admin');
-    const change = async (as: Name, settings: Partial<Settings>, on = version) =>
+    const change = async (as: ScheduleName, settings: Partial<ScheduleWish>, on = version) =>
       (
         await changeReportSchedule(await contextOf(as), {
           ...none,
           params: { scheduleId },
-          body: { ...usual, ...settings, version: on },
+          body: { ...usualSchedule, ...settings, version: on },
         })
       ).schedule;
     expect(await codeOf(change('manager', {}))).toBe('report_schedule_not_found');
@@ -371,7 +266,7 @@ describe('what is refused', () => {
     expect(await codeOf(change('admin', { survey: 'sales', kind: 'samples' }, version + 1))).toBe('conflict');
 
     // It has come and nobody has taken it up yet: another name does not put it off.
-    clock = new Date('2026-11-30T05:00:20Z');
+    desk.clock = new Date('2026-11-30T05:00:20Z');
     const monthly = { rhythm: { every: 'month', day: 'last' }, recipients: ['manager'] } as const;
     const renamed = await change('admin', { ...monthly, recipients: ['manager'], name: 'Renamed' }, version + 1);
     expect(renamed).toMatchObject({ name: 'Renamed', nextAt: '2026-11-30T05:00:00.000Z' });

@@ -79,7 +79,10 @@ export async function describeReceived(ctx: Context, tx: Tx, staff: readonly Sta
   const { universeId } = ctx.universe;
   const { personId } = ctx.actor;
   const people = new Map(staff.map((member) => [member.personId, member]));
-  const fetchable = Map.groupBy(await listFetchable(tx, universeId, personId), ({ scheduleId }) => scheduleId);
+  const fetchable = Map.groupBy(
+    await listFetchable(tx, universeId, personId, ctx.now()),
+    ({ scheduleId }) => scheduleId,
+  );
   const received = await listReceived(tx, universeId, personId);
   return received.flatMap(({ nextAt, ...schedule }) =>
     nextAt === null

@@ -10,7 +10,7 @@ import { noteInAudit } from './report-audit-store.ts';
 import type { ReportOrder } from './report-kind.ts';
 import { reportLink } from './report-link.ts';
 import { reportRunJob } from './report-run.job.ts';
-import { countUnfinished, findSameUnfinished, insertReport, lockOrdersOf } from './report-store.ts';
+import { countUnfinished, findSameUnfinished, insertReport } from './report-store.ts';
 import { readBegunTurn, takeTurn } from './report-turns-view.ts';
 
 /** What somebody wants. */
@@ -96,7 +96,7 @@ export async function placeOrder(ctx: Context, wish: ReportWish, along?: AlongWi
     askedAt,
   };
   return ctx.inTransaction(async (tx) => {
-    await lockOrdersOf(tx, personId);
+    // Orders of a universe come one after another from here on: what is counted and compared below stays so.
     const turn = await takeTurn(tx, universeId, begunTurn);
     const row = { ...wished, turn };
     const same = await findSameUnfinished(tx, universeId, row);

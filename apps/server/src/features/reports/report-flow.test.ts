@@ -46,6 +46,7 @@ test('R-094 R-118 R-119 R-122 ordered, followed until it is finished, downloaded
     position: null,
     progress: 1,
     rowCount: 1,
+    suppressedCount: 2,
     dataPosition: '7',
     needs: [],
     isMine: true,

@@ -95,11 +95,6 @@ export interface NewReport {
   readonly askedAt: Date;
 }
 
-/** Lets one order of a person at a time be looked at, until the transaction ends. */
-export async function lockOrdersOf({ db }: Tx, personId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`report ${personId}`}, 0))`.execute(db);
-}
-
 /** Reports of a person that wait or run; a run that died for good, and that nobody has tidied up yet, is none. */
 const underWay = ({ db }: Tx, universeId: string, personId: string, now: Date) =>
   db
