@@ -141,7 +141,7 @@ test('the same is what has the same kind, format, language and words; of many cl
   try {
     // A session notices within seconds what its person reads now.
     const again = async () => (await ask({ format: 'csv', search: 'same' })).reportId;
-    await expect.poll(again, { timeout: 8000, interval: 300 }).not.toBe(csv[0]?.reportId);
+    await expect.poll(again, { timeout: 20_000, interval: 300 }).not.toBe(csv[0]?.reportId);
   } finally {
     await setLocale('en');
   }
