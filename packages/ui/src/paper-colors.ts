@@ -2,6 +2,9 @@ import { seriesColors } from './colors.ts';
 import type { LineChartColors } from './line-chart.ts';
 import { fileFont } from './svg-shapes.ts';
 
+/** Charts of a printed page are drawn so wide, and then take the width of their place. */
+export const paperDrawingPx = 680;
+
 /** Colours of charts on paper and in files: the light ones of theme.css, whatever the screen shows. */
 export const paperColors = {
   text: '#18181f',

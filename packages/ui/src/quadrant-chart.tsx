@@ -1,9 +1,10 @@
 import { createElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import classes from './chart.module.css';
 import type { ChartSource } from './chart-sheet.ts';
-import { paperColors } from './paper-colors.ts';
+import { paperColors, paperDrawingPx } from './paper-colors.ts';
 import { type Quadrant, type QuadrantPoint, quadrantPlaces, quadrantShapes } from './quadrant.ts';
 import { attributesOf, type Shape, shapesToSvg } from './svg-shapes.ts';
+import { usePrinting } from './use-printing.ts';
 
 const pageColors = {
   text: 'var(--text)',
@@ -31,11 +32,12 @@ interface QuadrantChartProps {
 /** Points in four fields. What they are is said to screen readers by the table that stands beside it. */
 export function QuadrantChart({ title, note, chart, heightPx, onPoint, renderActions }: QuadrantChartProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [widthPx, setWidthPx] = useState(0);
+  const [placePx, setPlacePx] = useState(0);
+  const widthPx = usePrinting() ? paperDrawingPx : placePx;
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
-    const observer = new ResizeObserver(() => setWidthPx(element.clientWidth));
+    const observer = new ResizeObserver(() => setPlacePx(element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
@@ -62,7 +64,13 @@ export function QuadrantChart({ title, note, chart, heightPx, onPoint, renderAct
         {renderActions?.(source)}
       </figcaption>
       <div ref={place} className={classes['canvas']} style={{ height: heightPx }}>
-        <svg aria-hidden width={widthPx} height={heightPx} className={classes['fill']}>
+        <svg
+          aria-hidden
+          width={widthPx}
+          height={heightPx}
+          viewBox={`0 0 ${widthPx} ${heightPx}`}
+          className={classes['fill']}
+        >
           {shapes.map((shape, index) =>
             createElement(shape.kind, { key: index, ...reactAttributes(shape) }, wordsOf(shape)),
           )}

@@ -1,7 +1,7 @@
 import type { Ranking, RankingIndicator } from '@echolot/contract/rankings';
 import type { ChartSource } from '@echolot/ui/chart-sheet';
+import { useColorScheme } from '@echolot/ui/use-color-scheme';
 import { useLingui } from '@lingui/react/macro';
-import { useComputedColorScheme } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -27,7 +27,7 @@ interface MatrixSectionProps {
 export function MatrixSection({ ranking, address }: MatrixSectionProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useColorScheme();
   const hiddenWords = useHiddenWords(ranking.suppressionMinimumN);
   const table = useRef<HTMLTableElement>(null);
   const titleId = useId();
@@ -179,7 +179,7 @@ const turned = (sort: string): string => (sort.startsWith('-') ? sort.slice(1) :
 /** The shades in words: from worse to better than the whole. */
 function Legend() {
   const { t } = useLingui();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useColorScheme();
   return (
     <span className={classes['heatLegend']} aria-hidden>
       {t`worse`}

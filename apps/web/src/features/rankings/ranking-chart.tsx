@@ -5,8 +5,8 @@ import { seriesColors } from '@echolot/ui/colors';
 import { IntervalChart, type IntervalChartRow } from '@echolot/ui/interval-chart';
 import type { LineChart } from '@echolot/ui/line-chart';
 import { ScoreChange } from '@echolot/ui/score-change';
+import { useColorScheme } from '@echolot/ui/use-color-scheme';
 import { useLingui } from '@lingui/react/macro';
-import { useComputedColorScheme } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -37,7 +37,7 @@ interface RankingChartProps {
 /** The course of the unit with its interval, and the units below compared on one axis. */
 export function RankingChart({ ranking, rows, trends, rankedBy, isStale, rowHref }: RankingChartProps) {
   const { t } = useLingui();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useColorScheme();
   const { drillPath = '' } = useParams({ strict: false }) as { drillPath?: string };
   const { explain, panel } = useExplain(ranking.survey);
   const indicator = ranking.indicators[rankedBy];
