@@ -13,6 +13,8 @@ export interface DataTableColumn<Row> {
   readonly minWidthPx?: number;
   /** On paper, before all columns are made smaller together. */
   readonly paperWidthPx?: number;
+  /** On paper its title stands upright, and the column takes no more room than its numbers. */
+  readonly turnsOnPaper?: boolean;
   /** Takes the room that is left, up to `maxWidthPx`. */
   readonly grows?: boolean;
   readonly maxWidthPx?: number;

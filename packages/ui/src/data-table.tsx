@@ -112,7 +112,8 @@ function KeyedDataTable<Row>(props: DataTableProps<Row>) {
       leftPx += model.widthsPx[index] ?? 0;
       if (!isPrinting && !column.isSticky && (index < firstInSight || index > lastInSight)) return [];
       const isLastSticky = column.isSticky && !columns[index + 1]?.isSticky;
-      const names = ['cell', `${column.align ?? 'start'}Cell`, column.isSticky && 'sticky', isLastSticky && 'edge'];
+      const names = ['cell', `${column.align ?? 'start'}Cell`, column.isSticky && 'sticky'];
+      names.push(isLastSticky && 'edge', column.turnsOnPaper && 'turned');
       return [{ column, index, style, className: names.map((name) => (name ? classes[name] : '')).join(' ') }];
     });
   }, [columns, model.widthsPx, firstInSight, lastInSight, isPrinting]);

@@ -91,7 +91,7 @@ export function useRankingColumns(input: RankingColumnsInput): readonly DataTabl
         hint: t`Interviews in the period`,
         widthPx: 88,
         minWidthPx: 72,
-        paperWidthPx: 58,
+        paperWidthPx: 70,
         align: 'end',
         sortsDescendingFirst: true,
         sort: { valueOf: ({ unit }) => unit.n },
@@ -143,7 +143,8 @@ export function useRankingColumns(input: RankingColumnsInput): readonly DataTabl
           : t`${title} and the change to the period before; an arrow where the change is more than chance`,
         widthPx: hasBar ? 232 : 116,
         minWidthPx: hasBar ? 200 : 96,
-        paperWidthPx: hasBar ? 188 : 74,
+        paperWidthPx: hasBar ? 188 : 54,
+        turnsOnPaper: !hasBar,
         align: 'end',
         sortsDescendingFirst: indicator.direction === 'higher',
         sort: {

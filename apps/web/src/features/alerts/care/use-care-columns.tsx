@@ -47,6 +47,8 @@ export function useCareColumns({
       id,
       title,
       widthPx: 92,
+      paperWidthPx: 44,
+      turnsOnPaper: true,
       align: 'end' as const,
       sortsDescendingFirst: true,
       sort: { valueOf },
@@ -69,6 +71,7 @@ export function useCareColumns({
         title,
         unit: t`in time`,
         widthPx: 104,
+        paperWidthPx: 76,
         align: 'end',
         sort: { valueOf: ({ [id]: clock }) => shareInTime(clock) },
         cell: (unit) => {
@@ -83,6 +86,7 @@ export function useCareColumns({
         title,
         unit: t`median`,
         widthPx: 104,
+        paperWidthPx: 76,
         align: 'end',
         sort: { valueOf: ({ [id]: clock }) => clock.medianMs },
         cell: (unit) => {
@@ -97,6 +101,7 @@ export function useCareColumns({
         title,
         unit: t`distribution`,
         widthPx: 120,
+        paperWidthPx: 100,
         cell: ({ [id]: clock }) => (
           <Distribution
             counts={clock.distribution}
@@ -110,6 +115,7 @@ export function useCareColumns({
         id: 'name',
         title: t`Unit`,
         widthPx: 220,
+        paperWidthPx: 130,
         grows: true,
         maxWidthPx: 420,
         isRowHeader: true,

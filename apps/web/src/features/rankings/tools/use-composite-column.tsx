@@ -27,6 +27,8 @@ export function useCompositeColumn(ranking: Ranking): readonly DataTableColumn<R
         unit: t`0 to 100`,
         hint: t`${title}: the mean of the indices of ${weights}, and its change to the period before. It has no interval, as the answers of one interview depend on each other. ${aim}`.trim(),
         widthPx: 116,
+        paperWidthPx: 54,
+        turnsOnPaper: true,
         minWidthPx: 96,
         align: 'end',
         sortsDescendingFirst: true,
