@@ -40,7 +40,7 @@ export function AlertHead({ data, survey, listHref, place, previous, next, other
           facts={[alert.unit?.name ?? t`No unit`, t`raised ${formats.instant(new Date(alert.raisedAt))}`]}
         />
         {place && (
-          <nav className={classes['steps']} aria-label={t`The list you came from`}>
+          <nav data-screen-only className={classes['steps']} aria-label={t`The list you came from`}>
             <span>{t`${formats.count(place.at + 1)} of ${formats.count(place.of)}`}</span>
             <Step
               href={previous && paths.alert(survey, previous)}

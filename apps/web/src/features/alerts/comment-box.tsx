@@ -36,7 +36,7 @@ export function CommentBox({ id, alertId, isBusy, meanwhile, onWriting, onSend }
     onSend(text.trim(), () => setText((now) => (now === text ? '' : now)));
   };
   return (
-    <form className={classes['commentBox']} onSubmit={send}>
+    <form data-screen-only className={classes['commentBox']} onSubmit={send}>
       {meanwhile && !isEmpty && <MeanwhileNotice meanwhile={meanwhile} />}
       <textarea
         id={id}

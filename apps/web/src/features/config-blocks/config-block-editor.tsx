@@ -111,7 +111,12 @@ export function ConfigBlockEditor({ block }: { block: ConfigBlock }) {
       <div className={classes['editor']}>
         <div className={classes['text']}>
           <label htmlFor={id}>{t`Value`}</label>
+          {/* A field is never broken between two sheets. */}
+          <pre aria-hidden className={classes['onPaper']}>
+            {text}
+          </pre>
           <textarea
+            data-screen-only
             ref={area}
             id={id}
             value={text}

@@ -59,7 +59,7 @@ export function ConfigBlocksPage() {
     <div className={classes['page']}>
       <ProgressLine isActive={query.isPending} label={t`Loading the config blocks`} />
       <Headline title={t`Config blocks`} facts={[t`Settings as JSON; every version is kept`]} />
-      <div className={classes['choice']}>
+      <div data-settings className={classes['choice']}>
         <SelectField
           label={t`Set for`}
           value={place}

@@ -47,7 +47,12 @@ export function ContactsFrame({ part, isLoading, children }: ContactsFrameProps)
       </div>
       <nav aria-label={t`Parts of this page`} className={classes['tabs']}>
         {open.map((one) => (
-          <a key={one.part} href={one.href} aria-current={one.part === part ? 'page' : undefined}>
+          <a
+            key={one.part}
+            href={one.href}
+            data-screen-only={one.part === part ? undefined : ''}
+            aria-current={one.part === part ? 'page' : undefined}
+          >
             {one.title}
           </a>
         ))}

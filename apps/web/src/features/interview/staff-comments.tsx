@@ -78,7 +78,7 @@ function CommentForm({ params, colleagues }: PartProps) {
     if (!isEmpty && !add.isPending) add.mutate(message);
   };
   return (
-    <form onSubmit={submit} className={classes['form']}>
+    <form data-screen-only onSubmit={submit} className={classes['form']}>
       <MentionField
         label={t`Your comment`}
         value={message}

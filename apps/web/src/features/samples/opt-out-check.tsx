@@ -36,7 +36,7 @@ export function OptOutCheck({ onTakeBack }: { readonly onTakeBack: (optOut: OptO
   };
   const found = data?.optOuts ?? [];
   return (
-    <section className={classes['check']} aria-label={t`Look an address up`}>
+    <section data-screen-only className={classes['check']} aria-label={t`Look an address up`}>
       <form onSubmit={submit}>
         <Field
           label={t`Is this address on the list?`}

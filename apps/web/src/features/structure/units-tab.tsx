@@ -79,7 +79,7 @@ export function UnitsTab({ structure, canChange }: UnitsTabProps) {
   return (
     <section aria-label={t`Units`} className={classes['section']}>
       <ProgressLine isActive={query.isFetching && !tree} label={t`Loading the hierarchy`} />
-      <div className={classes['tools']}>
+      <div data-settings className={classes['tools']}>
         {perspectives.length > 1 && (
           <SelectField
             label={t`Perspective`}
@@ -116,7 +116,7 @@ export function UnitsTab({ structure, canChange }: UnitsTabProps) {
         )}
       </div>
       {canChange && (
-        <div className={unitStyles['selection']} data-empty={units.length === 0 || undefined}>
+        <div data-screen-only className={unitStyles['selection']} data-empty={units.length === 0 || undefined}>
           <span role="status">
             {units.length === 0 ? (
               t`Choose units to move or merge them.`
