@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Report } from '@echolot/contract/reports';
 import { allowExports } from './export/allow-exports.ts';
+import { engineFile } from './export/engine-file.ts';
 import { bareTable, columnCount, type Format, formats, tableByHand } from './export/table-by-hand.ts';
 import { prepareWideSurvey } from './export/wide-survey.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
@@ -18,7 +19,6 @@ import { type Reader, signIn } from './reader.ts';
 import { embeddedRecordUrl } from './visible/embedded-record-url.ts';
 
 const budgets = { xlsxS: 40, memoryKb: 250_000, overEngine: 1.3, others: 1.5 };
-const engineFormats = { xlsx: 'JSONCompactEachRow', csv: 'CSV', parquet: 'Parquet' } as const;
 const pollMs = 100;
 const patienceMs = 600_000;
 /** Between the answer to one question and the next of the same person. */
@@ -179,7 +179,7 @@ async function engineSeconds(
 ): Promise<number> {
   const path = join(filesDir, `bench.${format}`);
   try {
-    const ms = await serving.writeFile(sql, { format: engineFormats[format], path });
+    const ms = await serving.writeFile(sql, engineFile(format, path));
     if (body !== undefined && (await hashOf(path, 0)) !== body)
       throw new Error('The report is not what the facts say.');
     return ms / 1000;

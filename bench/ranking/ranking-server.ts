@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { WriteFileOptions } from '../../apps/server/src/columnar/engine.ts';
 import { compose } from '../../apps/server/src/compose.ts';
 import { validateConfig } from '../../apps/server/src/config/config.ts';
+import { type EngineFile, outputClause } from '../export/engine-file.ts';
 
 /**
  * The program of the ranking benchmark's second process: the product as it is, on prepared data, which also runs statements
@@ -12,8 +12,8 @@ import { validateConfig } from '../../apps/server/src/config/config.ts';
 export interface SqlRequest {
   readonly id: number;
   readonly sql: string;
-  /** Where the answer is written to; it is sent back when absent. */
-  readonly file?: Pick<WriteFileOptions, 'format' | 'path'>;
+  /** Where the engine itself writes the answer to; it is sent back when absent. */
+  readonly file?: EngineFile;
 }
 
 export type ServerMessage =
@@ -26,8 +26,6 @@ export type ServerMessage =
     }
   | { readonly kind: 'failed'; readonly id: number; readonly error: string };
 
-/** As tables of interviews are written. */
-const fileSettings = { max_block_size: 262_144, preferred_block_size_bytes: 0 };
 const send = (message: ServerMessage): void => void process.send?.(message);
 // Every person walks slower than a benchmark.
 const rateLimits = { perSession: 1_000_000, perAddress: 1_000_000 };
@@ -48,7 +46,7 @@ process.on('message', (request: SqlRequest) => {
   const startedAt = performance.now();
   const { sql, file } = request;
   const running = file
-    ? product.engine.writeFile(sql, { ...file, settings: fileSettings }).then(() => ({ rows: [] }))
+    ? product.engine.command(`${sql} ${outputClause(file)}`, { settings: file.settings }).then(() => ({ rows: [] }))
     : product.engine.query(sql);
   running.then(
     ({ rows }) => send({ kind: 'answer', id: request.id, ms: performance.now() - startedAt, rows }),

@@ -12,7 +12,7 @@ export interface Serving {
   readonly pid: number;
   /** Runs a statement inside the product's process through its engine. `ms` is the time of `ColumnarEngine.query`. */
   query(sql: string): Promise<{ ms: number; rows: readonly (readonly unknown[])[] }>;
-  /** The same into a file, as reports are written. @returns ms */
+  /** The same into a file, by the engine itself. @returns ms */
   writeFile(sql: string, file: NonNullable<SqlRequest['file']>): Promise<number>;
   close(): Promise<void>;
 }

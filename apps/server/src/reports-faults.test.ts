@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Report } from '@echolot/contract/reports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { processTree } from './testing/process-tree.ts';
+import { asTheyLie } from './testing/as-they-lie.ts';
+import { enginesBelow } from './testing/process-tree.ts';
 import { startTestProduct, type TestProduct } from './testing/test-product.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'echolot-report-faults-'));
@@ -89,10 +90,13 @@ test.runIf(canMount).for(['CSV', 'JSONCompactEachRow', 'Parquet'] as const)(
   'case 22: a disk that fills up in the middle of a file of %s leaves no file',
   async (format) => {
     const path = join(disk, 'half.part');
-    const written = running.product.engine.writeFile('SELECT number, sipHash64(number) FROM numbers(500000)', {
-      path,
-      format,
-    });
+    const written = running.product.engine.writeFile(
+      asTheyLie('SELECT number, sipHash64(number) FROM numbers(500000)'),
+      {
+        path,
+        format,
+      },
+    );
     await expect(written).rejects.toMatchObject({ code: 'disk_full' });
     expect(readdirSync(disk)).not.toContain('half.part');
   },
@@ -102,7 +106,7 @@ test('case 22: without its engine a report is FAILED with the reason after some 
   let isGone = true;
   const keepsDying = (async () => {
     while (isGone) {
-      for (const pid of processTree(process.pid).slice(1)) if (isEngine(pid)) process.kill(pid, 'SIGKILL');
+      for (const pid of enginesBelow(process.pid)) process.kill(pid, 'SIGKILL');
       await sleep(20);
     }
   })();
@@ -119,11 +123,3 @@ test('case 22: without its engine a report is FAILED with the reason after some 
   await expect.poll(() => running.product.engine.isReady(), { timeout: 20_000 }).toBe(true);
   for (const { reportId } of failed) expect((await repeated(reportId)).status).toBe('FINISHED');
 }, 90_000);
-
-function isEngine(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('chdb-child');
-  } catch {
-    return false; // It has just ended.
-  }
-}

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { doorOf } from './columnar/chdb-door.ts';
@@ -85,7 +86,9 @@ async function findPlace(config: Config): Promise<Place | undefined> {
     const door = doorOf(dataDir);
     if (server && recordUrl && (clickhouseUrl || existsSync(door))) {
       const openEngine = async (log: pino.Logger): Promise<ColumnarEngine> =>
-        clickhouseUrl ? ClickHouseEngine.connect({ url: clickhouseUrl, log }) : JoinedChdbEngine.join({ door, log });
+        clickhouseUrl
+          ? ClickHouseEngine.connect({ url: clickhouseUrl, log })
+          : JoinedChdbEngine.join({ door, dataDir: join(dataDir, 'columnar'), log });
       // Files name the address of the server, whatever the settings here.
       return { config: { ...config, publicUrl: server.address }, recordUrl, openEngine, server };
     }

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { FrameReader, writeFrame } from './chdb-engine-frames.ts';
-import type { ChildReply, ChildRequest } from './chdb-engine-messages.ts';
-import type { FileFormat } from './engine.ts';
+import type { ChildFileFormat, ChildReply, ChildRequest } from './chdb-engine-messages.ts';
 import { engineError, engineTimeout, engineUnavailable } from './engine-errors.ts';
 
 /** What one call asks of the child; id and tag are given here. */
 export type ChdbCall =
   | { readonly kind: 'query' | 'probe' | 'command' }
-  | { readonly kind: 'file'; readonly path: string; readonly format: FileFormat }
+  | { readonly kind: 'file'; readonly path: string; readonly format: ChildFileFormat }
   | {
       readonly kind: 'insert';
       readonly table: string;

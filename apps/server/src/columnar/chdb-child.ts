@@ -7,13 +7,13 @@
  */
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, Socket } from 'node:net';
-import { dirname, resolve, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Session } from 'chdb';
 import { forgetUnwrittenParts } from './chdb-child-deduplication.ts';
 import { FrameReader, writeFrame } from './chdb-engine-frames.ts';
-import { type ChildReply, type ChildRequest, childEnvironment } from './chdb-engine-messages.ts';
-import { columnarDatabase, fileFormats } from './engine.ts';
+import { type ChildReply, type ChildRequest, childEnvironment, childFileFormats } from './chdb-engine-messages.ts';
+import { checkFilePlace } from './chdb-file-place.ts';
+import { columnarDatabase } from './engine.ts';
 import { quoted } from './engine-params.ts';
 
 interface Work {
@@ -194,12 +194,9 @@ function tagged(tag: string, statement: Buffer): string {
   return `SET log_comment = '${tag}'; ${statement.toString()}`;
 }
 
-/** The engine appends to files beside its own folder, and never to those in it. */
 function outputClause({ path, format }: ChildRequest & { kind: 'file' }): string {
-  const own = resolve(dataDir);
-  const isBeside =
-    path === resolve(path) && path.startsWith(dirname(own) + sep) && !`${path}${sep}`.startsWith(own + sep);
-  if (!isBeside || !fileFormats.includes(format)) throw new Error(`The engine does not write to ${path}`);
+  checkFilePlace(path, dataDir);
+  if (!childFileFormats.includes(format)) throw new Error(`The engine does not write ${format}`);
   return `INTO OUTFILE ${quoted(path)} APPEND COMPRESSION 'none' FORMAT ${format}`;
 }
 

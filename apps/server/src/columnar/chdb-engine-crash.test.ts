@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isAlive } from '../config/process-identity.ts';
+import { asTheyLie } from '../testing/as-they-lie.ts';
 import { ChdbEngine, tidying } from './chdb-engine.ts';
 import { ChdbProcess } from './chdb-engine-process.ts';
 import { factTableSettings, fileFormats } from './engine.ts';
@@ -71,14 +72,17 @@ describe('the chDB process', () => {
     const path = `${dataDir}.file`;
     for (const format of fileFormats) {
       const back = new Promise<void>((resolve) => engine.onRestart(resolve));
-      const writing = engine.writeFile('SELECT sipHash64(number) FROM numbers(10000000000)', { path, format });
+      const writing = engine.writeFile(asTheyLie('SELECT sipHash64(number) FROM numbers(10000000000)'), {
+        path,
+        format,
+      });
       const failed = expect(writing, format).rejects.toMatchObject({ code: 'columnar_unavailable' });
       await until(() => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 1_000_000);
       killNow(engine.pid);
       await failed;
       expect(existsSync(path), format).toBe(false);
       await back;
-      await engine.writeFile('SELECT number FROM numbers(1000)', { path, format });
+      await engine.writeFile(asTheyLie('SELECT number FROM numbers(1000)'), { path, format });
       expect(statSync(path).size, format).toBeGreaterThan(1000);
       await rm(path);
     }

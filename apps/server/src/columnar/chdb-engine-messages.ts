@@ -1,4 +1,8 @@
-import type { FileFormat } from './engine.ts';
+import { fileFormats } from './engine.ts';
+
+/** Native: rows as the engine keeps them, for another engine. */
+export const childFileFormats = [...fileFormats, 'Native'] as const;
+export type ChildFileFormat = (typeof childFileFormats)[number];
 
 /** Headers of the frames between the server and its chDB child. The body of each is named behind it. */
 export type ChildRequest =
@@ -19,7 +23,7 @@ export type ChildRequest =
       readonly id: number;
       readonly tag: string;
       readonly path: string;
-      readonly format: FileFormat;
+      readonly format: ChildFileFormat;
     }
   /** Stops the request of that id, waiting or running. No reply of its own. */
   | { readonly kind: 'kill'; readonly id: number }

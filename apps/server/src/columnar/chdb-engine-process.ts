@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
+import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type ChdbCall, ChdbCalls } from './chdb-calls.ts';
@@ -11,8 +12,13 @@ export interface ChdbProcessOptions {
   readonly concurrentQueries: number;
   /** Path of the socket at which other processes of this machine may ask the engine; nobody may when absent. */
   readonly door?: string | undefined;
+  /** A descriptor the child reads rows from, as `rowsDescriptor`. Such a child steps back behind all others. */
+  readonly rows?: number | undefined;
   readonly log: EngineLog;
 }
+
+/** Under which a child finds what it is handed as `rows`. */
+export const rowsDescriptor = 4;
 
 const startLimitMs = 60_000;
 const pingEveryMs = 5_000;
@@ -62,7 +68,7 @@ export class ChdbProcess {
   ) {
     const program = fileURLToPath(new URL('./chdb-child.ts', import.meta.url));
     this.#child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', ...(options.rows === undefined ? [] : [options.rows])],
       env: {
         // Each running statement holds one thread of libuv's pool: all lanes, and room to kill.
         UV_THREADPOOL_SIZE: String(options.concurrentQueries + 10),
@@ -72,6 +78,9 @@ export class ChdbProcess {
         ...(options.door !== undefined && { [childEnvironment.door]: options.door }),
       },
     });
+    // Before it has any thread but its first, which all others take it from. A tenth of what a question gets: it never stands still.
+    if (options.rows !== undefined && this.pid !== undefined)
+      setPriority(this.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const socket = this.#child.stdio[3] as Socket; // 'pipe' beyond stderr is a duplex socket.
     this.#calls = new ChdbCalls(socket, onStart);
     socket.on('error', () => this.kill()); // Its end follows.

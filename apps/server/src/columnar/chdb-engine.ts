@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../config/start-error.ts';
 import { ChdbProcess } from './chdb-engine-process.ts';
 import { statementText } from './chdb-engine-sql.ts';
+import { deleteUnfinishedWork } from './chdb-file.ts';
 import { chdbReading } from './chdb-reading.ts';
 import {
   type ColumnarEngine,
@@ -12,6 +13,7 @@ import {
   checkInsertTarget,
   defaultWriteMs,
   type EngineLog,
+  type FileStatement,
   type InsertOptions,
   insertSettings,
   type QueryOptions,
@@ -50,13 +52,14 @@ const lockWaitMs = 3_000;
 export class ChdbEngine implements ColumnarEngine {
   readonly #options: Settled;
   readonly #listeners = new Set<() => void>();
-  readonly #reading = chdbReading(() => this.#running());
+  readonly #reading: ReturnType<typeof chdbReading>;
   readonly #closing = new AbortController();
   #process: ChdbProcess | undefined;
   #supervision: Promise<void> = Promise.resolve();
 
   private constructor(options: Settled) {
     this.#options = options;
+    this.#reading = chdbReading(() => this.#running(), options);
   }
 
   /** @throws StartError when another process uses the directory or the engine cannot open it. */
@@ -64,6 +67,7 @@ export class ChdbEngine implements ColumnarEngine {
     const engine = new ChdbEngine({ concurrentQueries: 4, maxRestartDelayMs: 5_000, tidyEveryMs: 60_000, ...options });
     await makeDir(options.dataDir);
     engine.#process = await startFirst(engine.#options);
+    await deleteUnfinishedWork(options.dataDir); // Nobody else has the folder now.
     engine.#supervision = engine.#supervise(engine.#process);
     void engine.#keepTidy();
     return engine;
@@ -78,8 +82,8 @@ export class ChdbEngine implements ColumnarEngine {
     return this.#reading.query(sql, options);
   }
 
-  writeFile(sql: string, options: WriteFileOptions): Promise<void> {
-    return this.#reading.writeFile(sql, options);
+  writeFile(statement: FileStatement, options: WriteFileOptions): Promise<void> {
+    return this.#reading.writeFile(statement, options);
   }
 
   async command(sql: string, options: QueryOptions = {}): Promise<void> {

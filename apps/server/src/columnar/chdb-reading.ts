@@ -1,13 +1,7 @@
 import type { ChdbCalls } from './chdb-calls.ts';
 import { statementText } from './chdb-engine-sql.ts';
-import {
-  type ColumnarEngine,
-  defaultFileMs,
-  defaultQueryMs,
-  embeddedFileSettings,
-  querySettings,
-  readyMs,
-} from './engine.ts';
+import { appendApart, type FileMakingOptions } from './chdb-file.ts';
+import { type ColumnarEngine, defaultQueryMs, querySettings, readyMs } from './engine.ts';
 import { withOutputFile } from './output-file.ts';
 
 /**
@@ -16,6 +10,7 @@ import { withOutputFile } from './output-file.ts';
  */
 export function chdbReading(
   connected: () => Pick<ChdbCalls, 'call'>,
+  making: FileMakingOptions,
 ): Pick<ColumnarEngine, 'query' | 'writeFile' | 'isReady'> {
   return {
     async query(sql, { params, settings, signal, maxExecutionMs = defaultQueryMs } = {}) {
@@ -24,11 +19,9 @@ export function chdbReading(
       const { meta, data } = JSON.parse(body.toString()) as { meta: { name: string }[]; data: unknown[][] }; // JSONCompact.
       return { columns: meta.map(({ name }) => name), rows: data };
     },
-    async writeFile(sql, { path, format, head = '', params, settings, signal, maxExecutionMs = defaultFileMs }) {
-      const text = Buffer.from(statementText(sql, embeddedFileSettings(maxExecutionMs, settings), params));
-      await withOutputFile({ path, format, head }, async () => {
-        await connected().call({ kind: 'file', path, format }, text, maxExecutionMs, signal);
-      });
+    async writeFile(statement, { head = '', ...options }) {
+      const { path, format } = options;
+      await withOutputFile({ path, format, head }, () => appendApart(connected(), making, statement, options));
     },
     async isReady() {
       try {

@@ -21,6 +21,7 @@ import {
   defaultQueryMs,
   defaultWriteMs,
   type EngineLog,
+  type FileStatement,
   fileSettings,
   type InsertOptions,
   insertSettings,
@@ -105,16 +106,19 @@ export class ClickHouseEngine implements ColumnarEngine {
     return { columns: meta.map(({ name }) => name), rows: data };
   }
 
-  async writeFile(sql: string, { path, format, head = '', ...options }: WriteFileOptions): Promise<void> {
-    const { params = {}, settings, signal, maxExecutionMs = defaultFileMs } = options;
+  async writeFile(
+    { rows, table }: FileStatement,
+    { path, format, head = '', ...options }: WriteFileOptions,
+  ): Promise<void> {
+    const { params = {}, signal, maxExecutionMs = defaultFileMs } = options;
     checkParams(params);
     await withOutputFile({ path, format, head }, () =>
       this.#call(maxExecutionMs, signal, async (call) => {
         const { stream } = await this.#client.exec({
           ...call,
-          query: `${sql}\nFORMAT ${format}`,
+          query: `WITH rows AS (${rows}) ${table}\nFORMAT ${format}`,
           query_params: params,
-          clickhouse_settings: texts({ ...fileSettings(maxExecutionMs, settings), ...transportSettings }),
+          clickhouse_settings: texts({ ...fileSettings(maxExecutionMs), ...transportSettings }),
         });
         await pipeline(stream, createWriteStream(path, { flags: 'a' }), { signal: call.abort_signal });
       }),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { parquetMetadata, parquetReadObjects, parquetSchema } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asTheyLie } from '../testing/as-they-lie.ts';
 import { ChdbEngine } from './chdb-engine.ts';
 import { ClickHouseEngine } from './clickhouse-engine.ts';
 import { ClickHouseStandIn } from './clickhouse-engine-stand-in.ts';
@@ -60,12 +61,12 @@ describe.each(engines)('files of $name', ({ name, open }) => {
 
   test('CSV stands behind its head, with CRLF, empty cells and bound values; what was there is gone', async () => {
     await writeFile(path(), 'from before');
-    await engine.writeFile("SELECT number, if(number = 1, NULL, {text:String}), toDate('2026-01-31') FROM numbers(2)", {
-      path: path(),
-      format: 'CSV',
-      head: '\ufeffn,text,day\r\n',
-      params: { text: 'Ä "B", C' },
-    });
+    const rows = 'SELECT number, toDate({day:String}) AS `the day` FROM numbers(2)';
+    const table = 'SELECT number, if(number = 1, NULL, {text:String}), `the day` FROM rows ORDER BY number';
+    await engine.writeFile(
+      { rows, table },
+      { path: path(), format: 'CSV', head: '\ufeffn,text,day\r\n', params: { text: 'Ä "B", C', day: '2026-01-31' } },
+    );
     expect(await readFile(path(), 'utf8')).toBe(
       '\ufeffn,text,day\r\n0,"Ä ""B"", C","2026-01-31"\r\n1,,"2026-01-31"\r\n',
     );
@@ -73,10 +74,11 @@ describe.each(engines)('files of $name', ({ name, open }) => {
   });
 
   test('packed rows are one array per line', async () => {
-    await engine.writeFile("SELECT number, 'a\\nb', NULL, ['x'] FROM numbers(2)", {
-      path: path(),
-      format: 'JSONCompactEachRow',
-    });
+    const table = "SELECT number, 'a\\nb', NULL, ['x'] FROM rows ORDER BY number";
+    await engine.writeFile(
+      { rows: 'SELECT number FROM numbers(2)', table },
+      { path: path(), format: 'JSONCompactEachRow' },
+    );
     const lines = (await readFile(path(), 'utf8')).trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
       [0, 'a\nb', null, ['x']],
@@ -86,8 +88,10 @@ describe.each(engines)('files of $name', ({ name, open }) => {
 
   test('Parquet has the types of the columns', async () => {
     await engine.writeFile(
-      `SELECT toInt8(number) AS score, toNullable(1.5) AS share, 'Jyväskylä' AS town, toDate('2026-01-31') AS day,
+      asTheyLie(
+        `SELECT toInt8(number) AS score, toNullable(1.5) AS share, 'Jyväskylä' AS town, toDate('2026-01-31') AS day,
         toDateTime64('2026-01-31 09:30:00.123', 3, 'UTC') AS answered, ['a', 'b'] AS reasons FROM numbers(3)`,
+      ),
       { path: path(), format: 'Parquet' },
     );
     const bytes = await readFile(path());
@@ -112,26 +116,32 @@ describe.each(engines)('files of $name', ({ name, open }) => {
       Array.from({ length: 10_000 }, (_, at) => `00000000-0000-4000-8000-${String(from + at).padStart(12, '0')}`);
     const lists = Array.from({ length: 45 }, (_, list) => [`p${list}`, ids(list * 10_000)] as const);
     const anyOf = lists.map(([name]) => `id IN {${name}:Array(UUID)}`).join(' OR ');
-    const sql = `SELECT countIf(${anyOf}) FROM (SELECT {last:UUID} AS id FROM numbers(3))`;
+    const rows = 'SELECT {last:UUID} AS id FROM numbers(3)';
     const params = { ...Object.fromEntries(lists), last: ids(440_000).at(-1) ?? '' };
-    await engine.writeFile(sql, { path: path(), format: 'CSV', params });
+    await engine.writeFile(
+      { rows, table: `SELECT countIf(${anyOf}) FROM rows` },
+      { path: path(), format: 'CSV', params },
+    );
     expect(await readFile(path(), 'utf8')).toBe('3\r\n');
   });
 
   test('a statement that fails leaves no file, nor does one that is given up', async () => {
-    await expect(engine.writeFile('SELECT no_such_column', { path: path(), format: 'CSV' })).rejects.toBeInstanceOf(
-      ColumnarQueryError,
-    );
+    await expect(
+      engine.writeFile(asTheyLie('SELECT no_such_column'), { path: path(), format: 'CSV' }),
+    ).rejects.toBeInstanceOf(ColumnarQueryError);
     expect(existsSync(path())).toBe(false);
-    const halfWay = "SELECT number, throwIf(number = 900000, 'enough') FROM numbers(1000000)";
-    await expect(engine.writeFile(halfWay, { path: path(), format: 'CSV' })).rejects.toMatchObject({
-      message: expect.stringContaining('enough') as string,
-    });
-    expect(existsSync(path())).toBe(false);
+    const rows = 'SELECT number FROM numbers(3000000)';
+    const tooMany = "SELECT number, throwIf(number = 2900000, 'enough') FROM";
+    for (const halfWay of [{ rows, table: `${tooMany} rows` }, asTheyLie(`${tooMany} (${rows})`)]) {
+      await expect(engine.writeFile(halfWay, { path: path(), format: 'CSV' })).rejects.toMatchObject({
+        message: expect.stringContaining('enough') as string,
+      });
+      expect(existsSync(path())).toBe(false);
+    }
     const gaveUp = new Error('Cancelled');
     const abort = new AbortController();
     setTimeout(() => abort.abort(gaveUp), 150);
-    const endless = engine.writeFile('SELECT sipHash64(number) FROM numbers(100000000000)', {
+    const endless = engine.writeFile(asTheyLie('SELECT sipHash64(number) FROM numbers(100000000000)'), {
       path: path(),
       format: 'CSV',
       signal: abort.signal,
@@ -143,7 +153,7 @@ describe.each(engines)('files of $name', ({ name, open }) => {
   test('a file is written by reading: what would write to the store is refused', async () => {
     await engine.command('CREATE TABLE IF NOT EXISTS echolot.kept (x UInt32) ENGINE = MergeTree ORDER BY x');
     await expect(
-      engine.writeFile('INSERT INTO echolot.kept SELECT 1', { path: path(), format: 'CSV' }),
+      engine.writeFile(asTheyLie('INSERT INTO echolot.kept SELECT 1'), { path: path(), format: 'CSV' }),
     ).rejects.toBeInstanceOf(ColumnarQueryError);
     expect((await engine.query('SELECT count() FROM echolot.kept')).rows).toEqual([[0]]);
   });
@@ -153,7 +163,7 @@ describe.each(engines)('files of $name', ({ name, open }) => {
     const options = { format: 'CSV', signal: abort.signal, maxExecutionMs: 20_000 } as const;
     const endless = 'SELECT sipHash64(number) FROM numbers(100000000000) WHERE sipHash64(number) = 1';
     const files = [1, 2, 3, 4, 5].map((no) =>
-      engine.writeFile(endless, { ...options, path: join(folder, `long-${no}`) }),
+      engine.writeFile(asTheyLie(endless), { ...options, path: join(folder, `long-${no}`) }),
     );
     const settled = Promise.allSettled(files);
     const startedAt = Date.now();
@@ -165,10 +175,12 @@ describe.each(engines)('files of $name', ({ name, open }) => {
   });
 
   test('the path is absolute, and not among the engine’s own files', async () => {
-    await expect(engine.writeFile('SELECT 1', { path: 'here.csv', format: 'CSV' })).rejects.toBeInstanceOf(TypeError);
+    await expect(engine.writeFile(asTheyLie('SELECT 1'), { path: 'here.csv', format: 'CSV' })).rejects.toBeInstanceOf(
+      TypeError,
+    );
     if (!name.startsWith('chDB')) return;
     for (const place of [join(folder, 'columnar', 'x.csv'), join(tmpdir(), `echolot-elsewhere-${process.pid}.csv`)]) {
-      await expect(engine.writeFile('SELECT 1', { path: place, format: 'CSV' })).rejects.toMatchObject({
+      await expect(engine.writeFile(asTheyLie('SELECT 1'), { path: place, format: 'CSV' })).rejects.toMatchObject({
         message: expect.stringContaining('does not write to') as string,
       });
       expect(existsSync(place)).toBe(false);

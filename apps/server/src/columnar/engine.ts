@@ -15,11 +15,11 @@ export interface ColumnarEngine {
    */
   query(sql: string, options?: QueryOptions): Promise<ColumnarResult>;
   /**
-   * Runs one reading statement and writes its answer to a file as the engine makes it, so that nobody's memory grows with it.
+   * Reads rows and writes a table of them to a file as it is made, so that nobody's memory grows with it.
    * What stands at the path is replaced; without success nothing does. No FORMAT, SETTINGS or INTO OUTFILE clause.
    * @throws as `query`; AppError `disk_full`; what Node says of a path that cannot be written.
    */
-  writeFile(sql: string, options: WriteFileOptions): Promise<void>;
+  writeFile(statement: FileStatement, options: WriteFileOptions): Promise<void>;
   /**
    * Appends rows, one JSON array per line in the order of `columns` (`'[1,"2026-01-31"]\n[…]'`); instants may be ISO.
    * Keep one call below a million rows and 200 MB: it is then one block, so that repeating it with the same
@@ -63,7 +63,18 @@ export interface QueryOptions {
 export const fileFormats = ['CSV', 'JSONCompactEachRow', 'Parquet'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-export interface WriteFileOptions extends QueryOptions {
+/**
+ * A file in two steps, as they may run in two places: reading is quick and done where everybody's questions are answered, what costs time
+ * is not.
+ */
+export interface FileStatement {
+  /** SELECT of the rows as they lie, each column under the name `table` knows it by. */
+  readonly rows: string;
+  /** SELECT … FROM rows: the columns of the file and their order. */
+  readonly table: string;
+}
+
+export interface WriteFileOptions extends Omit<QueryOptions, 'settings'> {
   readonly format: FileFormat;
   /** Absolute; for the embedded engine below the folder in which its own lies. The file is its owner's alone. */
   readonly path: string;
@@ -124,35 +135,43 @@ export function querySettings(maxExecutionMs: number, settings: ColumnarSettings
   };
 }
 
+/** A file may name hundreds of thousands of interviews, 38 characters each. */
+const longestFileStatement = 512 * 1024 ** 2;
+
 /**
- * The settings of a statement whose answer becomes a file, on both engines: other people's questions come first, so it is given one
- * core and waits for them while it reads, and what it has to sort goes to the disk in time.
+ * The settings of a statement whose rows become a file, on both engines: other people's questions come first, so it is given one core
+ * and waits for them while it reads. Rows come in blocks as large as memory bears, because each is sorted at once and then merged.
  */
-export function fileSettings(maxExecutionMs: number, settings: ColumnarSettings = {}): ColumnarSettings {
+export function rowsSettings(maxExecutionMs: number): ColumnarSettings {
+  return querySettings(maxExecutionMs, {
+    max_threads: 1,
+    priority: priorities.files,
+    max_query_size: longestFileStatement,
+    max_block_size: 1024 ** 2,
+    preferred_block_size_bytes: 128 * 1024 ** 2,
+  });
+}
+
+/** The settings of a statement that reads rows and writes them to a file. What it has to sort goes to the disk in time. */
+export function fileSettings(maxExecutionMs: number): ColumnarSettings {
   return {
-    ...querySettings(maxExecutionMs, {
-      max_threads: 1,
-      priority: priorities.files,
-      // A file may name hundreds of thousands of interviews, 38 characters each.
-      max_query_size: 512 * 1024 ** 2,
-      max_bytes_before_external_sort: 512 * 1024 ** 2,
-      max_bytes_before_external_group_by: 512 * 1024 ** 2,
-      output_format_csv_crlf_end_of_line: 1,
-      format_csv_null_representation: '',
-      output_format_parquet_compression_method: 'zstd',
-      output_format_parquet_string_as_string: 1,
-      output_format_parquet_row_group_size: 131_072,
-      ...settings,
-    }),
+    ...rowsSettings(maxExecutionMs),
+    max_bytes_before_external_sort: 512 * 1024 ** 2,
+    max_bytes_before_external_group_by: 512 * 1024 ** 2,
+    output_format_csv_crlf_end_of_line: 1,
+    format_csv_null_representation: '',
+    output_format_parquet_compression_method: 'zstd',
+    output_format_parquet_string_as_string: 1,
+    output_format_parquet_row_group_size: 131_072,
   };
 }
 
-/** The same for the embedded engine. Bloom filters are of no use to who reads a whole table, and cost an eighth of the time. */
-export function embeddedFileSettings(maxExecutionMs: number, settings: ColumnarSettings = {}): ColumnarSettings {
-  return fileSettings(maxExecutionMs, {
-    output_format_parquet_write_bloom_filter: 0,
-    ...settings,
-  });
+/**
+ * The same where the rows come through a pipe, which is no writing, but more than the engine lets a mere reader do. Bloom filters are of
+ * no use to who reads a whole table, and cost an eighth of the time.
+ */
+export function pipedFileSettings(maxExecutionMs: number): ColumnarSettings {
+  return { ...fileSettings(maxExecutionMs), output_format_parquet_write_bloom_filter: 0, readonly: 2 };
 }
 
 /** The settings of every writing statement, on both engines. */

@@ -53,9 +53,6 @@ const steepestGrowth = 16;
 /** Scales up to so many steps are counted month by month. */
 const mostStepsByMonth = 400;
 
-/** Wide rows are sorted in large blocks: two thirds of the time of small ones, measured with a million of 24 columns. */
-const tableSettings = { max_block_size: 262_144, preferred_block_size_bytes: 0 } as const;
-
 /** How many interviews there are about some days. */
 interface Span extends DayWindow {
   readonly n: number;
@@ -258,8 +255,8 @@ export function createInterviewListReader(
       return { rows: Number(row?.[0] ?? 0), ofUnits: Number(row?.[1] ?? 0) };
     },
     async writeInterviews(query, columns, file, signal) {
-      const { sql, params } = interviewTableStatement(query, columns, file.format);
-      await engine.writeFile(sql, { ...file, params, settings: tableSettings, ...(signal && { signal }) });
+      const { params, ...statement } = interviewTableStatement(query, columns, file.format);
+      await engine.writeFile(statement, { ...file, params, ...(signal && { signal }) });
     },
   };
 }

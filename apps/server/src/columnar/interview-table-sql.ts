@@ -1,5 +1,5 @@
 import { inertText } from '@echolot/core/formula-text';
-import type { ColumnarParam, FileFormat } from './engine.ts';
+import type { ColumnarParam, FileFormat, FileStatement } from './engine.ts';
 import { perspectiveIndexOf } from './fact-sql.ts';
 import { inLists } from './filter-sql.ts';
 import type { InterviewListQuery } from './interview-list-query.ts';
@@ -30,7 +30,7 @@ export function interviewTableStatement(
   query: InterviewListQuery,
   columns: readonly InterviewColumn[],
   format: FileFormat,
-): ListStatement {
+): FileStatement & Pick<ListStatement, 'params'> {
   const { from, params: rowParams } = listedRows(query, { isFinal: true });
   const params: Record<string, ColumnarParam> = { ...rowParams };
   let count = 0;
@@ -41,11 +41,22 @@ export function interviewTableStatement(
     return `{${name}:${type}}`;
   };
   const expressions = columns.map(({ value }, index) => `${expressionOf(value, query, format, bind)} AS c${index}`);
-  const rows = `SELECT ${expressions.join(', ')} FROM ${from} ORDER BY ${orderExpression(query, bind)}`;
-  if (format !== 'Parquet') return { sql: rows, params };
-  // Names outside: inside they would stand for the table's own columns.
+  const order = orderExpression(query, bind);
+  const read = columnsIn([...expressions, order]);
+  const rows = `SELECT ${read.join(', ')} FROM ${from}`;
+  const table = `SELECT ${expressions.join(', ')} FROM rows ORDER BY ${order}`;
+  if (format !== 'Parquet') return { rows, table, params };
+  // Names outside: inside they would stand for the columns of the rows.
   const named = columns.map(({ name }, index) => `c${index} AS ${quotedName(name)}`);
-  return { sql: `SELECT ${named.join(', ')} FROM (${rows})`, params };
+  return { rows, table: `SELECT ${named.join(', ')} FROM (${table})`, params };
+}
+
+/** The columns of facts that expressions name; values are bound, never part of them. */
+function columnsIn(expressions: readonly string[]): string[] {
+  const names = expressions.flatMap(
+    (text) => text.match(/\b(?:interview_id|day|at|channel|locale|send_outs|[uv]\d+)\b/g) ?? [],
+  );
+  return [...new Set(names)];
 }
 
 /** SQL of how many interviews a list has, and how many of them are of some units. */

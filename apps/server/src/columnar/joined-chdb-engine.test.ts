@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asTheyLie } from '../testing/as-they-lie.ts';
 import { doorOf, makeDoor } from './chdb-door.ts';
 import { ChdbEngine } from './chdb-engine.ts';
 import { writeFrame } from './chdb-engine-frames.ts';
@@ -17,7 +18,7 @@ let engine: ChdbEngine;
 let joined: JoinedChdbEngine;
 
 beforeAll(async () => {
-  joined = JoinedChdbEngine.join({ door, log: quiet });
+  joined = JoinedChdbEngine.join({ door, dataDir: join(dataDir, 'columnar'), log: quiet });
   expect(makeDoor(dataDir)).toBe(door);
   engine = await ChdbEngine.open({ dataDir: join(dataDir, 'columnar'), door, log: quiet });
   await engine.command('CREATE TABLE echolot.told (n Int32, word String) ENGINE = MergeTree ORDER BY n');
@@ -43,14 +44,20 @@ test('a worker that was there first reads what the server has written', async ()
 
 test('a worker has the engine write its answer to a file, beside the engine’s own folder alone', async () => {
   const path = join(dataDir, 'answer.csv');
-  await joined.writeFile('SELECT n, word FROM echolot.told ORDER BY n', { path, format: 'CSV', head: 'n,word\r\n' });
+  await joined.writeFile(asTheyLie('SELECT n, word FROM echolot.told ORDER BY n'), {
+    path,
+    format: 'CSV',
+    head: 'n,word\r\n',
+  });
   expect(readFileSync(path, 'utf8')).toBe('n,word\r\n1,"one"\r\n2,"two"\r\n');
   const inside = join(dataDir, 'columnar', 'answer.csv');
-  await expect(joined.writeFile('SELECT 1', { path: inside, format: 'CSV' })).rejects.toThrow('does not write to');
+  await expect(joined.writeFile(asTheyLie('SELECT 1'), { path: inside, format: 'CSV' })).rejects.toThrow(
+    'does not write to',
+  );
 });
 
 test('questions of server and workers do not mix', async () => {
-  const second = JoinedChdbEngine.join({ door, log: quiet });
+  const second = JoinedChdbEngine.join({ door, dataDir: join(dataDir, 'columnar'), log: quiet });
   await expect.poll(() => second.isReady()).toBe(true);
   const asked = Array.from({ length: 60 }, (_, no) => {
     const one = [engine, joined, second][no % 3] ?? engine;
@@ -100,7 +107,7 @@ test('given up or gone away, a worker’s statement ends in the engine', async (
   await failed;
   await expect.poll(running, { timeout: 5000 }).toBe(0);
 
-  const leaving = JoinedChdbEngine.join({ door, log: quiet });
+  const leaving = JoinedChdbEngine.join({ door, dataDir: join(dataDir, 'columnar'), log: quiet });
   await expect.poll(() => leaving.isReady()).toBe(true);
   const cut = expect(leaving.query(endless, { maxExecutionMs: 60_000 })).rejects.toMatchObject({
     code: 'columnar_unavailable',

@@ -3,12 +3,21 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ChdbCalls } from './chdb-calls.ts';
 import { chdbReading } from './chdb-reading.ts';
-import type { ColumnarEngine, ColumnarResult, EngineLog, QueryOptions, WriteFileOptions } from './engine.ts';
+import type {
+  ColumnarEngine,
+  ColumnarResult,
+  EngineLog,
+  FileStatement,
+  QueryOptions,
+  WriteFileOptions,
+} from './engine.ts';
 import { engineUnavailable } from './engine-errors.ts';
 
 export interface JoinedChdbEngineOptions {
   /** See `doorOf`. */
   readonly door: string;
+  /** The folder of the server's engine. */
+  readonly dataDir: string;
   readonly log: EngineLog;
 }
 
@@ -22,16 +31,18 @@ const silenceLimitMs = 20_000;
  */
 export class JoinedChdbEngine implements ColumnarEngine {
   readonly #listeners = new Set<() => void>();
-  readonly #reading = chdbReading(() => this.#connected());
+  readonly #reading: ReturnType<typeof chdbReading>;
   readonly #closing = new AbortController();
   #calls: ChdbCalls | undefined;
   #connecting: Promise<void> = Promise.resolve();
 
-  private constructor() {}
+  private constructor(options: JoinedChdbEngineOptions) {
+    this.#reading = chdbReading(() => this.#connected(), options);
+  }
 
   /** Goes on at once; the engine is there as soon as its server is. */
   static join(options: JoinedChdbEngineOptions): JoinedChdbEngine {
-    const engine = new JoinedChdbEngine();
+    const engine = new JoinedChdbEngine(options);
     engine.#connecting = engine.#stayConnected(options);
     return engine;
   }
@@ -40,8 +51,8 @@ export class JoinedChdbEngine implements ColumnarEngine {
     return this.#reading.query(sql, options);
   }
 
-  writeFile(sql: string, options: WriteFileOptions): Promise<void> {
-    return this.#reading.writeFile(sql, options);
+  writeFile(statement: FileStatement, options: WriteFileOptions): Promise<void> {
+    return this.#reading.writeFile(statement, options);
   }
 
   command(): Promise<void> {

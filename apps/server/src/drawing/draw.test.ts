@@ -112,7 +112,7 @@ test('aborted, it ends at once, lets the rows go and leaves no file', async () =
   const path = fileOf('aborted.xlsx');
   const drawn = drawing.tables(bookOf(rows), 'xlsx', path, stop.signal);
   const failed = expect(drawn).rejects.toThrow('enough');
-  await expect.poll(() => told.batches).toBeGreaterThan(3);
+  await expect.poll(() => told.batches, { timeout: 10_000 }).toBeGreaterThan(3);
   expect(await readdir(folder)).toContain('aborted.xlsx');
   const abortedAt = performance.now();
   stop.abort(new Error('enough'));

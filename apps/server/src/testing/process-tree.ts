@@ -14,6 +14,17 @@ export function processTree(pid: number): number[] {
   return [pid, ...children.flatMap(processTree)];
 }
 
+/** The processes of chDB below a process: the engine, and those that make files. */
+export const enginesBelow = (pid: number): number[] => processTree(pid).slice(1).filter(isEngine);
+
+function isEngine(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('chdb-child');
+  } catch {
+    return false; // It has just ended.
+  }
+}
+
 /** Stops the processes where they are, as an overloaded machine or a hanging disk does; answers how to let them go on. */
 export function stall(pid: number): () => void {
   const pids = processTree(pid);

@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { enginesBelow } from '../testing/process-tree.ts';
+import { ChdbEngine } from './chdb-engine.ts';
+
+/** A busy machine takes a second to begin a process. */
+const slowly = { timeout: 10_000 };
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const rows = 'SELECT number FROM numbers(50000000)';
+/** Written while rows keep coming, and after all of them are there. */
+const tables = ['SELECT number FROM rows', 'SELECT number FROM rows ORDER BY sipHash64(number)'];
+
+let folder: string;
+let dataDir: string;
+let engine: ChdbEngine;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'echolot-file-'));
+  dataDir = join(folder, 'columnar');
+  engine = await ChdbEngine.open({ dataDir, log: quiet });
+});
+afterAll(async () => {
+  await engine.close();
+  await rm(folder, { recursive: true });
+});
+
+const makers = (): number[] => enginesBelow(process.pid).filter((pid) => pid !== engine.pid);
+const left = (): string[] => readdirSync(folder).filter((name) => name !== basename(dataDir));
+
+/** What the system takes from each thread in favour of others. chDB gives the one that watches memory what root may give. */
+function nicenessOf(pid: number): number[] {
+  const threads = readdirSync(`/proc/${pid}/task`).map((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/stat`, 'utf8'),
+  );
+  const others = threads.filter((stat) => !stat.includes('(MemoryWorker)'));
+  // Behind the name, which may hold blanks: proc(5), field 19.
+  return others.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]));
+}
+
+test('a file is made by a process of its own, all of which steps back behind the engine', async () => {
+  const path = join(folder, 'answer.csv');
+  const made = engine.writeFile(
+    { rows: 'SELECT number FROM numbers(20000000)', table: 'SELECT number FROM rows ORDER BY number DESC' },
+    { path, format: 'CSV' },
+  );
+  await expect.poll(() => makers().flatMap(nicenessOf).length, slowly).toBeGreaterThan(8);
+  const [maker = 0] = makers();
+  expect(new Set(nicenessOf(maker))).toEqual(new Set([10]));
+  expect(new Set(nicenessOf(engine.pid ?? 0))).toEqual(new Set([0]));
+  await made;
+  expect((await readFile(path, 'latin1')).slice(0, 20)).toBe('19999999\r\n19999998\r\n');
+  expect([makers(), left()]).toEqual([[], ['answer.csv']]);
+  await rm(path);
+}, 60_000);
+
+test.each(tables)(
+  'case 22: when the process that makes a file is killed the engine goes on: %s',
+  async (table) => {
+    const restarts = vi.fn();
+    const stop = engine.onRestart(restarts);
+    const { pid } = engine;
+    const path = join(folder, 'answer.csv');
+    const failed = expect(engine.writeFile({ rows, table }, { path, format: 'CSV' })).rejects.toMatchObject({
+      code: 'columnar_unavailable',
+    });
+    await expect.poll(makers, slowly).toHaveLength(1);
+    await sleep(700);
+    for (const maker of makers()) process.kill(maker, 'SIGKILL');
+    await failed;
+    expect(left()).toEqual([]);
+    // The engine does not wait for the reader it no longer has.
+    const reading =
+      "SELECT count() FROM system.processes WHERE query LIKE '%numbers(50000000)%' AND query NOT LIKE '%system%'";
+    await expect.poll(async () => (await engine.query(reading)).rows, slowly).toEqual([[0]]);
+    expect([engine.pid, restarts.mock.calls]).toEqual([pid, []]);
+    stop();
+  },
+  60_000,
+);
+
+test.each(tables)(
+  'given up, a file leaves nothing behind and nobody at work: %s',
+  async (table) => {
+    for (const afterMs of [0, 40, 150, 400, 1000]) {
+      const abort = new AbortController();
+      const path = join(folder, 'answer.csv');
+      const reason = new Error('Enough');
+      const failed = expect(
+        engine.writeFile({ rows, table }, { path, format: 'CSV', signal: abort.signal }),
+      ).rejects.toBe(reason);
+      await sleep(afterMs);
+      abort.abort(reason);
+      await failed;
+      expect([makers(), left()]).toEqual([[], []]);
+    }
+  },
+  60_000,
+);
+
+test('what files of a killed server left behind is deleted at the next start', async () => {
+  const other = join(folder, 'other');
+  const mine = `${other}-file-5e3f`;
+  const foreign = `${other}-files`;
+  for (const name of [mine, foreign]) {
+    await mkdir(name);
+    await writeFile(join(name, 'rows'), 'x');
+  }
+  await (await ChdbEngine.open({ dataDir: other, log: quiet })).close();
+  expect([existsSync(mine), existsSync(foreign)]).toEqual([false, true]);
+});
