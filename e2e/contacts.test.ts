@@ -107,7 +107,7 @@ test('a person is found, everything about the person shown, and erased after a n
   await takeScreenshots(page, 'erasures');
 });
 
-test('retention is set after seeing what tonight would do, and kept on a phone too', async ({ openPage }) => {
+test('retention is set after seeing what tonight would do, and kept on a phone too', async ({ openPage, faults }) => {
   const page = await openPage(phone);
   await signIn(page, 'admin', { path: '/contacts/retention' });
   const comments = page
@@ -132,8 +132,25 @@ test('retention is set after seeing what tonight would do, and kept on a phone t
   await page.reload();
   await page.getByText('Changed by admin').waitFor();
   await expect.poll(() => row.getByLabel('After months').inputValue()).toBe('600');
+
+  // Two at once: what the other set is shown, one's own stays in the form, and nothing is overwritten unseen.
+  const other = await openPage();
+  await signIn(other, 'admin', { path: '/contacts/retention' });
+  const theirs = other.getByLabel('After months').nth(1);
+  await expect.poll(() => theirs.inputValue()).toBe('600');
+  await theirs.fill('590');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await other.getByText('Saved. The next night works by it.').waitFor();
+  faults.allow(/409/);
+  await save('580');
+  const meanwhile = page.getByRole('alert');
+  await meanwhile.getByText('Comments: after 590 months').waitFor();
+  expect(await row.getByLabel('After months').inputValue()).toBe('580');
+  await expectNoAxeViolations(page);
+  await meanwhile.getByRole('button', { name: 'Go on with mine' }).click();
   await save('');
   await page.getByText('The last nights').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
 });
 
 test('somebody known from comments only is looked for by words; in German every word is German', async ({

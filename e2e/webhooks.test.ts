@@ -48,6 +48,53 @@ test('a webhook is made, its key shown once, tried, paused and removed, from the
   await page.getByRole('heading', { name: 'Nobody is told anything yet' }).waitFor();
 });
 
+test('two who change a webhook at once: the later one sees what the other saved and keeps what is in the form', async ({
+  page,
+  openPage,
+  faults,
+}) => {
+  await signIn(page, 'admin', { path: '/webhooks' });
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  const created = page.getByRole('dialog', { name: 'New webhook' });
+  await created.getByLabel('Name').fill('Depot');
+  await created.getByLabel('Address').fill('https://receiver.invalid/depot');
+  await created.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  const begin = async (on: typeof page, name: string) => {
+    await on.getByRole('button', { name: 'More about Depot' }).click();
+    await on.getByRole('menuitem', { name: 'Change…' }).click();
+    const dialog = on.getByRole('dialog', { name: 'Change the webhook' });
+    await dialog.getByLabel('Name').fill(name);
+    return dialog;
+  };
+  const slower = await begin(page, 'Depot north');
+  const other = await openPage();
+  await signIn(other, 'admin', { path: '/webhooks' });
+  const faster = await begin(other, 'Depot south');
+  await faster.getByRole('checkbox', { name: 'Interview deleted' }).check();
+  await faster.getByRole('button', { name: 'Save' }).click();
+  await faster.waitFor({ state: 'detached' });
+  faults.allow(/409/);
+  const save = slower.getByRole('button', { name: 'Save' });
+  await save.click();
+  const meanwhile = slower.getByRole('alert');
+  await meanwhile.getByText('Depot south').waitFor();
+  await meanwhile.getByText('Interview completed, Interview deleted').waitFor();
+  expect(await slower.getByLabel('Name').inputValue()).toBe('Depot north');
+  expect(await save.isDisabled()).toBe(true);
+  await expectNoAxeViolations(page);
+  await meanwhile.getByRole('button', { name: 'Take theirs' }).click();
+  // Nothing of one's own is left, so nothing is asked on the way out.
+  await expect.poll(() => slower.getByLabel('Name').inputValue()).toBe('Depot south');
+  await slower.getByRole('button', { name: 'Cancel' }).click();
+  await slower.waitFor({ state: 'detached' });
+  const card = page.getByRole('listitem').filter({ hasText: 'Depot south' });
+  await card.getByRole('button', { name: 'More about Depot south' }).click();
+  await page.getByRole('menuitem', { name: 'Remove…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await card.waitFor({ state: 'detached' });
+});
+
 test('a manager is told at the address of webhooks that the role does not include them', async ({ page }) => {
   await signIn(page, 'manager', { path: '/webhooks' });
   await page.getByText('Your role does not include webhooks.').waitFor();

@@ -41,6 +41,7 @@ export const getRetention = endpoint({
   access,
   reply: z.object({
     months: retentionMonthsSchema,
+    version: z.int().describe('Counts changes; 0 before the first.'),
     changedAt: z.iso.datetime().nullable(),
     changedBy: z.string(),
     timeZone: z.string().describe('The run starts between 03:00 and 04:00 there.'),
@@ -60,9 +61,14 @@ export const changeRetention = endpoint({
   method: 'PUT',
   path: '/vuejs/retention',
   summary: 'Sets how long the universe keeps what. The next night works by it.',
+  description: 'If somebody else did meanwhile the answer is a conflict; `details.months` holds what stands there.',
   access,
-  body: z.strictObject({ months: retentionMonthsSchema }),
-  reply: z.object({ months: retentionMonthsSchema, changedAt: z.iso.datetime() }),
+  body: z.strictObject({
+    months: retentionMonthsSchema,
+    version: z.int().min(0).describe('What the change was made on.'),
+  }),
+  reply: z.object({ months: retentionMonthsSchema, version: z.int(), changedAt: z.iso.datetime() }),
+  errors: ['conflict'],
 });
 
 const queryMonths = z.coerce.number().int().min(1).max(600).optional();

@@ -28,6 +28,7 @@ const webhookSchema = z.object({
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
   survey: z.string().nullable().describe('Only events of this survey; of all when null.'),
+  version: z.int().describe('Counts changes by people; a change names the one it was made on.'),
   isActive: z.boolean(),
   pausedBecause: z.enum(['person', 'failures']).nullable(),
   failures: z.int().describe('Messages given up since the last one that arrived.'),
@@ -76,11 +77,17 @@ export const updateWebhook = endpoint({
   method: 'PUT',
   path: '/vuejs/webhooks/{webhookId}',
   summary: 'Changes what an address is told, or pauses it.',
+  description:
+    'If somebody else changed it meanwhile the answer is a conflict; `details.webhook` holds what stands there.',
   access,
   params,
-  body: z.strictObject({ ...settings, isActive: z.boolean() }),
+  body: z.strictObject({
+    ...settings,
+    isActive: z.boolean().optional().describe('Stays as it is when absent.'),
+    version: z.int().min(1).describe('What the change was made on.'),
+  }),
   reply: z.object({ webhook: webhookSchema }),
-  errors: [notFound, 'survey_not_found', 'webhook_address_refused'],
+  errors: [notFound, 'survey_not_found', 'webhook_address_refused', 'conflict'],
 });
 
 export const deleteWebhook = endpoint({

@@ -57,6 +57,7 @@ interface RetentionSettingTable {
   interviews_months: number | null;
   imports_months: number | null;
   staff_comments_months: number | null;
+  version: Generated<number>;
   changed_by: string;
   changed_at: CreatedAt;
 }

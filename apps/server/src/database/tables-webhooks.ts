@@ -15,6 +15,8 @@ interface WebhookTable {
   failures: Generated<number>;
   paused_because: 'person' | 'failures' | null;
   created_by: string | null;
+  version: Generated<number>;
+  changed_by: string | null;
   created_at: CreatedAt;
   changed_at: CreatedAt;
 }

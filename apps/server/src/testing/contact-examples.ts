@@ -44,7 +44,7 @@ export const contactExamples: { readonly [Name in Names]: Example<Name> } = {
   getRetention: { as: 'admin', input: {} },
   changeRetention: {
     as: 'admin',
-    input: { body: { months: { contacts: 24, comments: null, interviews: null, imports: 12 } } },
+    input: { body: { months: { contacts: 24, comments: null, interviews: null, imports: 12 }, version: 0 } },
   },
   previewRetention: { as: 'admin', input: { query: { contacts: 24, imports: 12 } } },
 };

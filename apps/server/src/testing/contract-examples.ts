@@ -147,7 +147,7 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
   createWebhook: { as: 'admin', input: { body: webhook } },
   updateWebhook: {
     as: 'admin',
-    input: { params: { webhookId }, body: { ...webhook, isActive: true } },
+    input: { params: { webhookId }, body: { ...webhook, isActive: true, version: 1 } },
     code: 'webhook_not_found',
   },
   deleteWebhook: { as: 'admin', input: { params: { webhookId } }, code: 'webhook_not_found' },

@@ -1,3 +1,4 @@
+import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../context.ts';
 import { monthsOf, storedMonthsOf } from './retention-reply.ts';
 import { noteRetention, readRetention, writeRetention } from './retention-store.ts';
@@ -9,8 +10,12 @@ export const changeRetention: Verb<'changeRetention'> = async (ctx, { body }) =>
   const changedAt = ctx.now();
   await ctx.inTransaction(async (tx) => {
     const before = await readRetention(tx, universeId);
-    await writeRetention(tx, universeId, storedMonthsOf(body.months), { changedBy: username, changedAt });
+    const by = { version: body.version, changedBy: username, changedAt };
+    if (!(await writeRetention(tx, universeId, storedMonthsOf(body.months), by))) {
+      const { version, changedBy, months } = await readRetention(tx, universeId);
+      throw new AppError('conflict', { version, changedBy, months: monthsOf(months) });
+    }
     await noteRetention(tx, { universeId, personId }, { from: monthsOf(before.months), to: body.months });
   });
-  return { months: body.months, changedAt: changedAt.toISOString() };
+  return { months: body.months, version: body.version + 1, changedAt: changedAt.toISOString() };
 };

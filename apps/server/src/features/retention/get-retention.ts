@@ -12,6 +12,7 @@ export const getRetention: Verb<'getRetention'> = async (ctx) => {
   ]);
   return {
     months: monthsOf(settings.months),
+    version: settings.version,
     changedAt: settings.changedAt?.toISOString() ?? null,
     changedBy: settings.changedBy,
     timeZone,

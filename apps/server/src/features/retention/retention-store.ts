@@ -14,6 +14,8 @@ export const keepsAll: StoredRetention = {
 
 export interface RetentionSettings {
   readonly months: StoredRetention;
+  /** Counts changes; 0 before the first. */
+  readonly version: number;
   readonly changedAt: Date | null;
   readonly changedBy: string;
 }
@@ -24,7 +26,7 @@ export async function readRetention({ db }: Tx, universeId: string): Promise<Ret
     .selectAll()
     .where('universe_id', '=', universeId)
     .executeTakeFirst();
-  if (!row) return { months: keepsAll, changedAt: null, changedBy: '' };
+  if (!row) return { months: keepsAll, version: 0, changedAt: null, changedBy: '' };
   return {
     months: {
       contactsMonths: row.contacts_months,
@@ -33,17 +35,19 @@ export async function readRetention({ db }: Tx, universeId: string): Promise<Ret
       importsMonths: row.imports_months,
       staffCommentsMonths: row.staff_comments_months,
     },
+    version: row.version,
     changedAt: row.changed_at,
     changedBy: row.changed_by,
   };
 }
 
+/** Writes over the version it was made on; false when that is not the one that stands there any more. */
 export async function writeRetention(
   { db }: Tx,
   universeId: string,
   months: StoredRetention,
-  by: { changedBy: string; changedAt: Date },
-): Promise<void> {
+  { version, ...by }: Omit<RetentionSettings, 'months' | 'changedAt'> & { readonly changedAt: Date },
+): Promise<boolean> {
   const row = {
     contacts_months: months.contactsMonths,
     comments_months: months.commentsMonths,
@@ -53,11 +57,21 @@ export async function writeRetention(
     changed_by: by.changedBy,
     changed_at: by.changedAt,
   };
-  await db
-    .insertInto('retention_setting')
-    .values({ universe_id: universeId, ...row })
-    .onConflict((conflict) => conflict.column('universe_id').doUpdateSet(row))
-    .execute();
+  if (version === 0) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('retention_setting')
+      .values({ universe_id: universeId, ...row })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('retention_setting')
+    .set({ ...row, version: version + 1 })
+    .where('universe_id', '=', universeId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Notes who set what, instead of what. */

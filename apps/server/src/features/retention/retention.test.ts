@@ -115,6 +115,7 @@ async function runNight(now = night): Promise<void> {
 const settings = (stored: StoredRetention) =>
   inUniverse('', (tx) =>
     writeRetention(tx, universe.universeId, stored, {
+      version: 0,
       changedBy: 'admin',
       changedAt: new Date('2026-06-14T12:00:00Z'),
     }),

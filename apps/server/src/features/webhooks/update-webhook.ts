@@ -8,7 +8,7 @@ export const updateWebhook: Verb<'updateWebhook'> = (ctx, { params, body }) =>
     const key = { universeId: ctx.universe.universeId, webhookId: params.webhookId };
     const before = await getStoredWebhook(tx, key);
     const settings = await readSettings(ctx, tx, body);
-    await changeWebhook(tx, key, ctx.actor.personId, { ...settings, isActive: body.isActive });
+    await changeWebhook(tx, key, ctx.actor, body.version, { ...settings, isActive: body.isActive });
     if (body.isActive && !before.isActive) {
       // Their jobs ended when they found it paused.
       const waiting = await listWaiting(tx, key);

@@ -27,7 +27,7 @@ const keptDays = 30;
 
 export async function listStoredWebhooks({ db }: Tx, universeId: string, webhookId?: string): Promise<Webhook[]> {
   const { rows } = await sql<Webhook>`
-    select w.webhook_id as "webhookId", w.name, w.url, w.events, s.ext_name as survey, w.is_active as "isActive",
+    select w.webhook_id as "webhookId", w.name, w.url, w.events, s.ext_name as survey, w.version, w.is_active as "isActive",
            w.paused_because as "pausedBecause", w.failures,
            case when w.former_secret_until > now() then to_jsonb(w.former_secret_until) #>> '{}' end as "formerSecretUntil",
            to_jsonb(w.created_at) #>> '{}' as "createdAt",
@@ -80,26 +80,47 @@ export async function insertWebhook(
   return webhookId;
 }
 
+/**
+ * Changes the version somebody saw; without `isActive` it stays paused or active as it is.
+ * @throws AppError conflict when somebody else changed it meanwhile
+ */
 export async function changeWebhook(
   tx: Tx,
   key: Key,
-  personId: string,
-  settings: WebhookSettings & { readonly isActive: boolean },
+  by: { readonly personId: string; readonly username: string },
+  version: number,
+  settings: WebhookSettings & { readonly isActive?: boolean | undefined },
 ): Promise<void> {
   const { isActive } = settings;
-  await tx.db
+  const { numUpdatedRows } = await tx.db
     .updateTable('webhook')
-    .set({
+    .set(({ eb }) => ({
       ...columnsOf(settings),
-      is_active: isActive,
-      paused_because: isActive ? null : 'person',
+      ...(isActive !== undefined && { is_active: isActive, paused_because: isActive ? null : 'person' }),
       ...(isActive && { failures: 0 }),
+      version: eb('version', '+', 1),
+      changed_by: by.username,
       changed_at: sql<Date>`now()`,
-    })
+    }))
     .where('universe_id', '=', key.universeId)
     .where('webhook_id', '=', key.webhookId)
-    .execute();
-  await note(tx, key, personId, 'updateWebhook', { ...settings });
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) {
+    const webhook = await getStoredWebhook(tx, key);
+    throw new AppError('conflict', { version: webhook.version, changedBy: await whoChanged(tx, key), webhook });
+  }
+  await note(tx, key, by.personId, 'updateWebhook', { ...settings });
+}
+
+async function whoChanged({ db }: Tx, { universeId, webhookId }: Key): Promise<string | null> {
+  const row = await db
+    .selectFrom('webhook')
+    .select('changed_by')
+    .where('universe_id', '=', universeId)
+    .where('webhook_id', '=', webhookId)
+    .executeTakeFirst();
+  return row?.changed_by ?? null;
 }
 
 function columnsOf({ name, url, events, surveyId }: WebhookSettings) {

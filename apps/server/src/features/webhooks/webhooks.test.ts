@@ -44,6 +44,8 @@ beforeEach(() => {
 const settings = { name: 'Warehouse', events: ['interview.completed' as const], survey: null };
 const create = async (more: object = {}) =>
   (await running.client.call('createWebhook', { body: { ...settings, url, ...more } }, { token })).reply();
+const change = (webhookId: string, more: { version: number; name?: string; isActive?: boolean }) =>
+  running.client.call('updateWebhook', { params: { webhookId }, body: { ...settings, url, ...more } }, { token });
 const remove = (webhookId: string) => running.client.call('deleteWebhook', { params: { webhookId } }, { token });
 
 /** Something happens in aurora, in a transaction that ends well or not. */
@@ -129,8 +131,7 @@ test('a receiver that fails is tried again with the same id; the message can be 
 test('a paused webhook is sent nothing; a new key signs beside the former one', async () => {
   const { webhook, secret } = await create();
   const { webhookId } = webhook;
-  const update = (isActive: boolean) =>
-    running.client.call('updateWebhook', { params: { webhookId }, body: { ...settings, url, isActive } }, { token });
+  const update = (isActive: boolean) => change(webhookId, { isActive, version: isActive ? 2 : 1 });
   expect((await update(false)).reply().webhook).toMatchObject({ isActive: false, pausedBecause: 'person' });
   await happen([{ subject: 'unheard' }]);
   expect((await update(true)).reply().webhook).toMatchObject({ isActive: true, pausedBecause: null });
@@ -145,11 +146,27 @@ test('a paused webhook is sent nothing; a new key signs beside the former one', 
   await remove(webhookId);
 });
 
+test('who changes a webhook somebody else changed meanwhile is told what stands there, and overwrites nothing', async () => {
+  const { webhook } = await create();
+  const { webhookId, version } = webhook;
+  await change(webhookId, { version, isActive: false });
+  const renamed = (await change(webhookId, { version: version + 1, name: 'Stock' })).reply().webhook;
+  // Who only renames it leaves it as it is otherwise.
+  expect(renamed).toMatchObject({ name: 'Stock', isActive: false, pausedBecause: 'person', version: version + 2 });
+  const late = await change(webhookId, { version, name: 'Depot', isActive: true });
+  expect(late.problem).toMatchObject({
+    code: 'conflict',
+    details: { version: version + 2, changedBy: 'admin', webhook: { name: 'Stock', isActive: false } },
+  });
+  const both = await Promise.all(['one', 'two'].map((name) => change(webhookId, { version: version + 2, name })));
+  expect(both.map(({ status: code }) => code).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  await remove(webhookId);
+});
+
 test('what waits when a webhook is paused is sent when it goes on', async () => {
   const { webhook } = await create();
   const { webhookId } = webhook;
-  const update = (isActive: boolean) =>
-    running.client.call('updateWebhook', { params: { webhookId }, body: { ...settings, url, isActive } }, { token });
+  const update = (isActive: boolean) => change(webhookId, { isActive, version: isActive ? 2 : 1 });
   status = 500;
   await happen([{ subject: 'kept' }]);
   await expect

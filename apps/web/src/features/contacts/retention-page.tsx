@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@echolot/contract/endpoint';
 import {
   changeRetention,
   getRetention,
@@ -8,7 +9,7 @@ import {
 import { NumberField } from '@echolot/ui/field';
 import { ErrorState } from '@echolot/ui/page-state';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,6 +18,7 @@ import { call } from '../../api/client.ts';
 import { queryOptionsOf, readKeyOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { SavedMeanwhile, type Theirs, theirsOf } from '../../session/saved-meanwhile.tsx';
 import { useIdentity } from '../../session/use-identity.ts';
 import { useLeaveGuard } from '../../session/use-leave-guard.ts';
 import { keptWords } from './contact-words.ts';
@@ -59,12 +61,7 @@ export function RetentionPage() {
         <Skeleton label={t`Loading the settings`} />
       ) : (
         <>
-          <RetentionForm
-            key={retention.changedAt}
-            months={retention.months}
-            timeZone={retention.timeZone}
-            changed={retention.changedAt === null ? undefined : { at: retention.changedAt, by: retention.changedBy }}
-          />
+          <RetentionForm retention={retention} />
           <RetentionRuns runs={retention.runs} />
         </>
       )}
@@ -72,28 +69,36 @@ export function RetentionPage() {
   );
 }
 
-interface RetentionFormProps {
-  readonly months: RetentionMonths;
-  readonly timeZone: string;
-  readonly changed: { readonly at: string; readonly by: string } | undefined;
-}
+/** What the months of a form are a change of. */
+type Base = Pick<ReplyOf<typeof getRetention>, 'months' | 'version'>;
 
-function RetentionForm({ months, timeZone, changed }: RetentionFormProps) {
+function RetentionForm({ retention }: { readonly retention: ReplyOf<typeof getRetention> }) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const client = useQueryClient();
+  const { timeZone, changedAt, changedBy } = retention;
+  const [base, setBase] = useState<Base>(retention);
+  const { months } = base;
   const [draft, setDraft] = useState(months);
   const asked = Object.fromEntries(kinds.flatMap((kind) => (isMonths(draft[kind]) ? [[kind, draft[kind]]] : [])));
   const preview = useQuery({ ...queryOptionsOf(previewRetention, { query: asked }), retry: false, staleTime: 30_000 });
   const save = useMutation({
-    mutationFn: () => call(changeRetention, { body: { months: draft } }),
-    onSuccess: () => {
+    mutationFn: () => call(changeRetention, { body: { months: draft, version: base.version } }),
+    onSuccess: (saved) => {
+      setBase(saved);
       void client.invalidateQueries({ queryKey: readKeyOf(getRetention, {}) });
       showSnackbar({ text: t`Saved. The next night works by it.` });
     },
   });
   const isChanged = kinds.some((kind) => draft[kind] !== months[kind]);
   useLeaveGuard(isChanged);
+  const theirs = theirsOf(save.error);
+  const take = (next: Base): void => {
+    setBase(next);
+    setDraft(next.months);
+  };
+  // What others save does not take the place of what is being changed here.
+  if (!isChanged && retention.version > base.version) take(retention);
   const isValid = kinds.every((kind) => draft[kind] === null || isMonths(draft[kind]));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -126,18 +131,44 @@ function RetentionForm({ months, timeZone, changed }: RetentionFormProps) {
       </div>
       {preview.isError && <p className={classes['note']}>{errorSentence(i18n, preview.error)}</p>}
       {preview.data && isChanged && <Warning counts={preview.data.counts} isCapped={preview.data.isCapped} />}
-      {save.isError && (
+      {theirs && (
+        <SavedMeanwhile
+          theirs={theirs}
+          onTake={() => {
+            take(baseOf(theirs));
+            save.reset();
+            void client.invalidateQueries({ queryKey: readKeyOf(getRetention, {}) });
+          }}
+          onGoOn={() => {
+            setBase(baseOf(theirs));
+            save.reset();
+          }}
+        >
+          <ul>
+            {kinds.map((kind) => (
+              <li key={kind}>
+                {i18n._(keptWords[kind].title)}: <MonthsWords months={baseOf(theirs).months[kind]} />
+              </li>
+            ))}
+          </ul>
+        </SavedMeanwhile>
+      )}
+      {save.isError && !theirs && (
         <p role="alert" className={classes['fault']}>
           {errorSentence(i18n, save.error)}
         </p>
       )}
       <div className={classes['head']}>
         <p className={classes['note']}>
-          {changed && t`Changed by ${changed.by} on ${formats.instant(new Date(changed.at))}`}
+          {changedAt !== null && t`Changed by ${changedBy} on ${formats.instant(new Date(changedAt))}`}
         </p>
         <div className={classes['buttons']}>
           <Button variant="default" disabled={!isChanged} onClick={() => setDraft(months)}>{t`Reset`}</Button>
-          <Button type="submit" loading={save.isPending} disabled={!isChanged || !isValid}>{t`Save`}</Button>
+          <Button
+            type="submit"
+            loading={save.isPending}
+            disabled={!isChanged || !isValid || theirs !== undefined}
+          >{t`Save`}</Button>
         </div>
       </div>
     </form>
@@ -146,6 +177,14 @@ function RetentionForm({ months, timeZone, changed }: RetentionFormProps) {
 
 const isMonths = (value: number | null): boolean =>
   value !== null && Number.isInteger(value) && value >= 1 && value <= 600;
+
+/** What stands in the place of what a change was made on, as the refusal tells it. */
+const baseOf = ({ version, details: { months } }: Theirs): Base => ({ version, months: months as RetentionMonths });
+
+function MonthsWords({ months }: { readonly months: number | null }) {
+  const { t } = useLingui();
+  return months === null ? t`kept` : <Plural value={months} one="after # month" other="after # months" />;
+}
 
 /** What the coming night would do with one kind. */
 function Tonight({ count, isLoading }: { readonly count: number | null | undefined; readonly isLoading: boolean }) {

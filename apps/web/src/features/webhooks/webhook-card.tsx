@@ -18,10 +18,11 @@ import { call } from '../../api/client.ts';
 import { readKeyOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { useIdentity } from '../../session/use-identity.ts';
+import { theirsOf } from '../../session/saved-meanwhile.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { eventWords, faultWords } from './webhook-words.ts';
+import { WebhookFacts } from './webhook-facts.tsx';
+import { faultWords } from './webhook-words.ts';
 import classes from './webhooks-page.module.css';
 
 interface WebhookCardProps {
@@ -34,12 +35,11 @@ interface WebhookCardProps {
 export function WebhookCard({ webhook, onEdit, onSecret }: WebhookCardProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
-  const { surveys } = useIdentity();
   const client = useQueryClient();
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<'delete' | 'secret'>();
-  const { webhookId, name, url, events, survey, isActive, pausedBecause, lastDelivery } = webhook;
+  const { webhookId, name, url, events, survey, version, isActive, pausedBecause, lastDelivery } = webhook;
   const params = { webhookId };
   const refresh = (): void => {
     void client.invalidateQueries({ queryKey: readKeyOf(listWebhooks, {}) });
@@ -57,9 +57,14 @@ export function WebhookCard({ webhook, onEdit, onSecret }: WebhookCardProps) {
     onError,
   });
   const pause = useMutation({
-    mutationFn: () => call(updateWebhook, { params, body: { name, url, events, survey, isActive: !isActive } }),
+    mutationFn: () =>
+      call(updateWebhook, { params, body: { name, url, events, survey, version, isActive: !isActive } }),
     onSuccess: refresh,
-    onError,
+    onError: (error) => {
+      onError(error);
+      // What somebody else made of it is shown before one decides again.
+      if (theirsOf(error)) refresh();
+    },
   });
   const remove = useMutation({
     mutationFn: () => call(deleteWebhook, { params }),
@@ -80,7 +85,6 @@ export function WebhookCard({ webhook, onEdit, onSecret }: WebhookCardProps) {
     },
     onError,
   });
-  const state = isActive ? t`Active` : pausedBecause === 'failures' ? t`Paused after too many failures` : t`Paused`;
   return (
     <li className={classes['card']}>
       <div className={classes['row']}>
@@ -88,11 +92,7 @@ export function WebhookCard({ webhook, onEdit, onSecret }: WebhookCardProps) {
           <span className={classes['name']}>{name}</span>
           <span className={classes['url']}>{url}</span>
           <span className={classes['facts']}>
-            <span data-state={isActive ? 'active' : (pausedBecause ?? 'person')}>{state}</span>
-            {' · '}
-            {events.map((event) => i18n._(eventWords[event])).join(', ')}
-            {' · '}
-            {survey === null ? t`All surveys` : (surveys.find(({ extName }) => extName === survey)?.title ?? survey)}
+            <WebhookFacts webhook={webhook} />
             {lastDelivery && (
               <>
                 {' · '}

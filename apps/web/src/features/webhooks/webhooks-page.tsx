@@ -79,8 +79,13 @@ export function WebhooksPage() {
       </ListPage>
       {edited && (
         <WebhookDialog
+          key={edited === 'new' ? 'new' : edited.version}
           webhook={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(undefined)}
+          onTake={(theirs) => {
+            setEdited(theirs);
+            void query.refetch();
+          }}
           onCreated={(webhook, secret) => setShown({ name: webhook.name, secret })}
         />
       )}
