@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ProblemError } from '../api/problem-error.ts';
 import classes from './saved-meanwhile.module.css';
 
@@ -23,7 +23,8 @@ export function theirsOf(error: Error | null): Theirs | undefined {
 }
 
 interface SavedMeanwhileProps {
-  readonly theirs: Theirs;
+  /** Absent where it is not told who saved which version. */
+  readonly theirs?: Theirs | undefined;
   /** What theirs says, where it can be told. */
   readonly children?: ReactNode;
   /** Brings theirs into the form. */
@@ -35,11 +36,20 @@ interface SavedMeanwhileProps {
 /** Somebody else saved while one was writing: one's own stays in the form, and one chooses. */
 export function SavedMeanwhile({ theirs, children, onTake, onGoOn }: SavedMeanwhileProps) {
   const { t } = useLingui();
-  const { version: theirVersion, changedBy } = theirs;
-  const by = changedBy || t`Somebody`;
+  const { version: theirVersion = 0, changedBy: by = '' } = theirs ?? {};
+  const notice = useRef<HTMLDivElement>(null);
+  // The button that was pressed is always in reach, what is said above it may not be.
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is nothing an effect may return.
+    notice.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
-    <div role="alert" className={classes['meanwhile']}>
-      <p>{t`Version ${theirVersion} was saved by ${by} in the meantime. What you wrote is still in the form.`}</p>
+    <div ref={notice} role="alert" className={classes['meanwhile']}>
+      <p>
+        {by === ''
+          ? t`Somebody changed this in the meantime. What you wrote is still in the form.`
+          : t`Version ${theirVersion} was saved by ${by} in the meantime. What you wrote is still in the form.`}
+      </p>
       {children}
       <div className={classes['buttons']}>
         <Button variant="default" onClick={onTake}>{t`Take theirs`}</Button>

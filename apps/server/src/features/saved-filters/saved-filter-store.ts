@@ -145,7 +145,9 @@ export async function changeSavedFilter(
     .where('saved_filter_id', '=', savedFilterId)
     .where('version', '=', version)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new AppError('conflict', { filter: await getStored(tx, reader, savedFilterId) });
+  if (numUpdatedRows > 0n) return;
+  const filter = await getStored(tx, reader, savedFilterId);
+  throw new AppError('conflict', { version: filter.version, filter });
 }
 
 /** Takes it away for now, and for good what was removed long ago. */

@@ -130,7 +130,7 @@ describe('saving', () => {
     expect(filter).toMatchObject({ tokens: 'model=polo', version: 2 });
     const { code, problem } = await update('manager', before, { name: 'Late' });
     expect(code).toBe('conflict');
-    expect(problem?.details).toEqual({ filter });
+    expect(problem?.details).toEqual({ version: 2, filter });
     expect(await names('manager')).toEqual(['Golf']);
   });
 });

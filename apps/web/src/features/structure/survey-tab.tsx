@@ -7,7 +7,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { type FormEvent, useState } from 'react';
 import { useLeaveGuard } from '../../session/use-leave-guard.ts';
 import { changeFault } from './change-fault.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { ChangeNotice } from './change-notice.tsx';
 import classes from './structure.module.css';
 import { textIn } from './text-in.ts';
 import { TitlesFields } from './titles-fields.tsx';
@@ -171,25 +171,19 @@ export function SurveyTab({ structure, canChange }: SurveyTabProps) {
           fault={isTargetOff ? t`Enter a number from 0 to 100, or nothing.` : undefined}
         />
       </fieldset>
-      {isBehind ? (
-        <ChangedMeanwhile
-          theirs={theirLines()}
-          onTake={() => {
-            take();
-            accept();
-          }}
-          onGoOn={() => {
-            setFault(undefined);
-            accept();
-          }}
-        />
-      ) : (
-        fault && (
-          <p role="alert" className={classes['fault']}>
-            {fault}
-          </p>
-        )
-      )}
+      <ChangeNotice
+        isBehind={isBehind}
+        theirs={theirLines()}
+        fault={fault}
+        onTake={() => {
+          take();
+          accept();
+        }}
+        onGoOn={() => {
+          setFault(undefined);
+          accept();
+        }}
+      />
       {canChange && (
         <div className={classes['buttons']}>
           <Button type="submit" loading={change.isPending} disabled={!isChanged || isTargetOff || isBehind}>

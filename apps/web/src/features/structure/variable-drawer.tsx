@@ -15,7 +15,7 @@ import { call } from '../../api/client.ts';
 import { useLeaveGuard } from '../../session/use-leave-guard.ts';
 import { CategoriesEditor } from './categories-editor.tsx';
 import { changeFault } from './change-fault.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { ChangeNotice } from './change-notice.tsx';
 import { ScalePreview } from './scale-preview.tsx';
 import classes from './structure.module.css';
 import { kindWords, methodWords } from './structure-words.ts';
@@ -235,26 +235,20 @@ export function VariableDrawer({ structure, variable, canChange, onClose }: Vari
           )}
         </fieldset>
         {effect && <VariableEffect effect={effect} />}
-        {isBehind ? (
-          <ChangedMeanwhile
-            theirs={theirLines(i18n, before, variable, wish)}
-            onTake={() => {
-              take();
-              setTaken(taken + 1);
-              accept();
-            }}
-            onGoOn={() => {
-              setFault(undefined);
-              accept();
-            }}
-          />
-        ) : (
-          fault && (
-            <p role="alert" className={classes['fault']}>
-              {fault}
-            </p>
-          )
-        )}
+        <ChangeNotice
+          isBehind={isBehind}
+          theirs={theirLines(i18n, before, variable, wish)}
+          fault={fault}
+          onTake={() => {
+            take();
+            setTaken(taken + 1);
+            accept();
+          }}
+          onGoOn={() => {
+            setFault(undefined);
+            accept();
+          }}
+        />
         {canChange && (
           <div className={classes['buttons']}>
             {removedAt === null ? (

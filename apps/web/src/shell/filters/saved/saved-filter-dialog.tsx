@@ -16,12 +16,12 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { call } from '../../../api/client.ts';
 import { ProblemError } from '../../../api/problem-error.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { SavedMeanwhile, type Theirs, theirsOf } from '../../../session/saved-meanwhile.tsx';
 import { useLeaveGuard } from '../../../session/use-leave-guard.ts';
 import { FilterSummary } from './filter-summary.tsx';
 import { hasAlertPage } from './has-alert-page.ts';
 import { filtersOfTokens } from './same-filters.ts';
 import styles from './saved-filters.module.css';
-import { SavedMeanwhile, theirsOf } from './saved-meanwhile.tsx';
 
 interface SavedFilterDialogProps {
   survey: Survey;
@@ -78,6 +78,7 @@ export function SavedFilterDialog(props: SavedFilterDialogProps): ReactNode {
   });
   const code = save.error instanceof ProblemError ? save.error.code : undefined;
   const theirs = theirsOf(save.error);
+  const their = theirs && savedFilterOf(theirs);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     save.mutate();
@@ -135,23 +136,30 @@ export function SavedFilterDialog(props: SavedFilterDialogProps): ReactNode {
               />
             ))}
         </div>
-        {theirs ? (
+        {theirs && their ? (
           <SavedMeanwhile
-            survey={survey}
             theirs={theirs}
             onTake={() => {
-              setSaved(theirs);
-              setName(theirs.name);
-              setRole(theirs.sharedWithRole?.extName ?? '');
-              setMyUses(theirs.myUses);
-              setRoleUses(theirs.roleUses);
+              setSaved(their);
+              setName(their.name);
+              setRole(their.sharedWithRole?.extName ?? '');
+              setMyUses(their.myUses);
+              setRoleUses(their.roleUses);
               save.reset();
             }}
             onGoOn={() => {
-              setSaved(theirs);
+              setSaved(their);
               save.reset();
             }}
-          />
+          >
+            <p>
+              <strong>{their.name}</strong> ·{' '}
+              {their.sharedWithRole === null ? t`Not shared` : t`Shared with ${their.sharedWithRole.title}`}
+            </p>
+            <p>
+              <FilterSummary survey={survey} filters={filtersOfTokens(their.tokens)} gone={their.gone} />
+            </p>
+          </SavedMeanwhile>
         ) : (
           save.isError &&
           code !== 'saved_filter_name_taken' && (
@@ -169,6 +177,11 @@ export function SavedFilterDialog(props: SavedFilterDialogProps): ReactNode {
       </form>
     </Dialog>
   );
+}
+
+/** Saved filters as a refusal tells them. */
+function savedFilterOf({ details: { filter } }: Theirs): SavedFilter | undefined {
+  return typeof filter === 'object' && filter !== null ? (filter as SavedFilter) : undefined;
 }
 
 const isOther = (uses: readonly FilterPurpose[], others: readonly FilterPurpose[]): boolean =>
