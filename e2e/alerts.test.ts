@@ -121,6 +121,21 @@ test('R-127 a rule is tried on past interviews while it is written, and live onc
   await meanwhile.getByRole('button', { name: 'Go on with mine' }).click();
   await save.click();
   await page.getByText(`contains one of “${word}”, “fourth”`).waitFor();
+
+  // Whoever takes theirs has nothing of one's own left to be asked about.
+  await page.getByRole('link', { name: rule }).click();
+  await page.getByLabel('Words, separated by commas').fill(`${word}, mine`);
+  await other.reload();
+  await other.getByRole('link', { name: rule }).click();
+  await other.getByLabel('Words, separated by commas').fill(`${word}, fifth`);
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await other.getByText(`contains one of “${word}”, “fifth”`).waitFor();
+  await save.click();
+  await page.getByRole('alert').getByRole('button', { name: 'Take theirs' }).click();
+  await expect.poll(() => page.getByLabel('Words, separated by commas').inputValue()).toBe(`${word}, fifth`);
+  expect(await save.isDisabled()).toBe(true);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByText(`contains one of “${word}”, “fifth”`).waitFor();
 });
 
 test('R-010 R-041 R-095 new alerts come to bell and list by themselves; keys take, tick, assign and undo', async ({

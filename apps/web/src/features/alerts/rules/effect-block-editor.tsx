@@ -29,10 +29,10 @@ import { ConditionEditor } from './condition-editor.tsx';
 import classes from './effect-block-editor.module.css';
 import pageStyles from './effect-blocks.module.css';
 import { FormerVersions } from './former-versions.tsx';
-import { ruleOf, TheirRule } from './their-rule.tsx';
+import { type RuleVersion, ruleOf, TheirRule } from './their-rule.tsx';
 import { TryPanel } from './try-panel.tsx';
 
-const isSame = (one: EffectDefinition, other: EffectDefinition | undefined): boolean =>
+const isSame = (one: EffectDefinition, other: EffectDefinition): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 interface EffectBlockEditorProps {
@@ -51,12 +51,16 @@ export function EffectBlockEditor({ survey, block, choices, draft }: EffectBlock
   const router = useRouter();
   const client = useQueryClient();
   const begin = block ?? choices.effectBlock;
-  const [name, setName] = useState(block ? begin.name : '');
-  const [definition, setDefinition] = useState<EffectDefinition>(draft ?? begin.definition);
-  const [isEnabled, setEnabled] = useState(begin.isEnabled);
-  const [isRemoving, setRemoving] = useState(false);
   /** What the form is a change of; somebody else's version once one has seen it. */
-  const [version, setVersion] = useState(block?.version ?? 0);
+  const [base, setBase] = useState<RuleVersion>({
+    ...begin,
+    name: block?.name ?? '',
+    version: block?.version ?? 0,
+  });
+  const [name, setName] = useState(base.name);
+  const [definition, setDefinition] = useState<EffectDefinition>(draft ?? base.definition);
+  const [isEnabled, setEnabled] = useState(base.isEnabled);
+  const [isRemoving, setRemoving] = useState(false);
   /** Counts former versions brought into the form: its fields begin anew with them. */
   const [taken, setTaken] = useState(0);
   const take = (former: EffectDefinition): void => {
@@ -65,15 +69,14 @@ export function EffectBlockEditor({ survey, block, choices, draft }: EffectBlock
   };
   const set = (next: Partial<EffectDefinition>): void => setDefinition({ ...definition, ...next });
   const isValid = isWhole(definition);
-  const isChanged =
-    name !== (block?.name ?? '') || isEnabled !== begin.isEnabled || !isSame(definition, begin.definition);
+  const isChanged = name !== base.name || isEnabled !== base.isEnabled || !isSame(definition, base.definition);
   const guard = useLeaveGuard(isChanged);
   const refresh = (): Promise<void> =>
     client.invalidateQueries({ queryKey: readKeyOf(listEffectBlocks, { query: { survey } }) });
   const save = useMutation({
     mutationFn: () => {
       const extName = block?.extName ?? slugify(name);
-      const body = { survey, extName, version, name: name.trim(), definition, isEnabled };
+      const body = { survey, extName, version: base.version, name: name.trim(), definition, isEnabled };
       return call(saveEffectBlock, { body });
     },
     onSuccess: async () => {
@@ -85,7 +88,7 @@ export function EffectBlockEditor({ survey, block, choices, draft }: EffectBlock
   });
   const remove = useMutation({
     mutationFn: (known: EffectBlock) =>
-      call(deleteEffectBlock, { params: { survey, effectBlock: known.extName, version } }),
+      call(deleteEffectBlock, { params: { survey, effectBlock: known.extName, version: base.version } }),
     onSuccess: async () => {
       showSnackbar({ text: t`${name} is removed. Its alerts stay.` });
       guard.release();
@@ -128,7 +131,7 @@ export function EffectBlockEditor({ survey, block, choices, draft }: EffectBlock
             save.mutate();
           }}
         >
-          {draft && !isSame(draft, block?.definition) && (
+          {draft && !isSame(definition, base.definition) && (
             <p role="note" className={pageStyles['quiet']}>
               {t`What is written here came with the link. It holds once it is saved.`}
             </p>
@@ -185,14 +188,14 @@ export function EffectBlockEditor({ survey, block, choices, draft }: EffectBlock
             <SavedMeanwhile
               theirs={theirs}
               onTake={() => {
+                setBase(theirRule);
                 setName(theirRule.name);
                 setEnabled(theirRule.isEnabled);
-                setVersion(theirRule.version);
                 take(theirRule.definition);
                 save.reset();
               }}
               onGoOn={() => {
-                setVersion(theirRule.version);
+                setBase(theirRule);
                 save.reset();
               }}
             >
@@ -227,7 +230,7 @@ export function EffectBlockEditor({ survey, block, choices, draft }: EffectBlock
           survey={survey}
           rule={block?.extName}
           definition={isValid ? definition : undefined}
-          isSaved={isSame(definition, block?.definition)}
+          isSaved={block !== undefined && isSame(definition, base.definition)}
           choices={choices}
         />
       </div>

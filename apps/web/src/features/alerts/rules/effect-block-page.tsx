@@ -40,7 +40,7 @@ export function EffectBlockPage() {
   if (!isAllowed) return <RulesNotOpen />;
   const known = list.data?.effectBlocks.find(({ extName }) => extName === effectBlock);
   const error = choices.error ?? (isNew ? null : list.error);
-  if (error && !choices.data) {
+  if (error && !(choices.data && (isNew || list.data))) {
     return (
       <ErrorState
         icon={<IconCloudOff size={24} />}

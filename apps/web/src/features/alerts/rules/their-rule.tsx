@@ -4,7 +4,7 @@ import type { Theirs } from '../../../session/saved-meanwhile.tsx';
 import type { Choices } from './condition-draft.ts';
 import { actionText, conditionText } from './rule-words.ts';
 
-type RuleVersion = Pick<EffectBlock, 'version' | 'name' | 'definition' | 'isEnabled'>;
+export type RuleVersion = Pick<EffectBlock, 'version' | 'name' | 'definition' | 'isEnabled'>;
 
 /** The rule as somebody else saved it, as the refusal of a change tells it. */
 export function ruleOf({ details: { block } }: Theirs): RuleVersion | undefined {
