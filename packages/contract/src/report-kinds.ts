@@ -139,10 +139,10 @@ export const reportKinds = {
     permission: 'rankings.read',
     flag: 'enableActionsReport',
     formats: ['xlsx', 'csv'],
-    widenedBy: [],
+    widenedBy: ['interviews.identify'],
     holdsPersons: true,
     made: 'queued',
-    options: z.object({}),
+    options: z.object({ masked }),
   },
   indicators: {
     permission: 'rankings.read',
@@ -184,7 +184,12 @@ export const reportKinds = {
     widenedBy: ['interviews.identify'],
     holdsPersons: true,
     made: 'at_once',
-    options: z.object({ campaign: extNameSchema.describe('Number of the campaign within the survey.'), masked }),
+    options: z.object({
+      campaign: extNameSchema
+        .optional()
+        .describe('Number of the campaign within the survey; absent: the newest one of the place.'),
+      masked,
+    }),
   },
   letters: {
     permission: 'samples.read',

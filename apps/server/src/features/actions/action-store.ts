@@ -74,9 +74,9 @@ export async function listDoneActions(
   { universeId, surveyId }: Place,
   unitId: string,
   { fromDay, toDay }: { readonly fromDay: string; readonly toDay: string },
-): Promise<{ title: string; doneOn: string }[]> {
-  const { rows } = await sql<{ title: string; doneOn: string }>`
-    select title, done_on::text as "doneOn" from action
+): Promise<{ title: string; interviewId: string | null; doneOn: string }[]> {
+  const { rows } = await sql<{ title: string; interviewId: string | null; doneOn: string }>`
+    select title, interview_id as "interviewId", done_on::text as "doneOn" from action
     where universe_id = ${universeId} and survey_id = ${surveyId} and unit_id = ${unitId} and status = 'done'
       and done_on between ${fromDay}::date and ${toDay}::date
     order by done_on, action_id`.execute(db);

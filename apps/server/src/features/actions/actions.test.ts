@@ -1,7 +1,9 @@
 import { addDays } from '@echolot/core/day';
 import { todayIn } from '@echolot/core/time-zone-day';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts';
+import { upsertContacts } from '../contacts/public.ts';
 import { acceptInterviews, getAcceptingSurvey } from '../interviews/public.ts';
 import { windowsAround } from './get-action-effect.ts';
 
@@ -137,6 +139,81 @@ test('the effect is after minus before with its interval; few answers tell nothi
   expect(told.difference?.value).toBeCloseTo(70);
   expect(told.difference?.low).toBeGreaterThan(20);
   expect(told.difference?.high).toBeLessThan(110);
+});
+
+test('who may not know persons reads measures without them, and overwrites nothing unread', async () => {
+  const universeId = running.people.aurora;
+  const day = addDays(today, -60);
+  const interviewId = await running.database.record.inUniverse(universeId, async (tx) => {
+    await sql`update role set permissions = permissions || '{actions.manage,interviews.read}' where ext_name = 'dealer'`.execute(
+      tx.db,
+    );
+    const contacts = await upsertContacts(tx, universeId, [
+      { customerNumber: '4711', givenName: 'Erika', familyName: 'Mustermann', email: 'erika@example.org' },
+    ]);
+    const survey = await getAcceptingSurvey(tx, universeId, 'sales');
+    const interview = {
+      ...{ externalId: 'measured', answeredAt: new Date(`${day}T12:00:00Z`), channel: 'mail', locale: 'en' },
+      ...{ status: 'complete' as const, unitNos: { org: 6, brand: 102 }, answers: { nps: 1 } },
+      contactId: contacts.get('no:4711') ?? '',
+    };
+    const by = { now: new Date(), acceptedBy: 'test', reason: 'test' };
+    const [outcome] = await acceptInterviews(tx, survey, [interview], by);
+    if (outcome?.outcome !== 'accepted') throw new Error('It was not accepted.');
+    return outcome.interviewId;
+  });
+  const dealer = await running.signIn('dealer');
+  const texts = { title: 'Call Mustermann', description: 'Erika waits at +49 170 1234567. Ask Frau Maier, too.' };
+  const masked = { title: 'Call •••', description: '••• waits at •••. Ask Frau •••, too.' };
+  const { action } = (await create({ ...texts, interviewId })).reply();
+  const { actionId } = action;
+  expect(action).toMatchObject(texts);
+  const read = async (token: string) =>
+    (await running.client.call('listActions', { params: { ...params, filteredDrillPath: d1 } }, { token }))
+      .reply()
+      .actions.find((one) => one.actionId === actionId);
+  expect(await read(dealer)).toMatchObject(masked);
+  expect(await read(tokens.admin)).toMatchObject(texts);
+  const changeAs = (body: object, token = dealer) =>
+    running.client.call(
+      'changeAction',
+      { params: { ...params, actionId }, body: { ...settings, ...masked, status: 'open', version: 1, ...body } },
+      { token },
+    );
+  // What was shown comes back as it was shown: what is kept stays.
+  const doneOn = addDays(today, -3);
+  const changed = (await changeAs({ status: 'done', doneOn })).reply().action;
+  expect(changed).toMatchObject({ ...masked, status: 'done', version: 2 });
+  expect(await read(tokens.admin)).toMatchObject({ ...texts, status: 'done' });
+  for (const own of [{ title: 'Call later' }, { description: 'Nothing' }, { description: undefined }]) {
+    const refused = await changeAs({ ...own, version: 2 });
+    expect(refused.problem).toMatchObject({
+      code: 'permission_missing',
+      details: { permission: 'interviews.identify' },
+    });
+  }
+  expect((await changeAs({ version: 1 })).problem?.details).toMatchObject({ action: masked });
+  // What has nothing masked is theirs to write.
+  const plain = { title: 'Call back', description: 'Soon', version: 2, status: 'done', doneOn };
+  expect((await changeAs(plain, tokens.admin)).reply().action).toMatchObject({ title: 'Call back' });
+  expect((await changeAs({ ...plain, title: 'Call', version: 3 })).reply().action).toMatchObject({ title: 'Call' });
+  // Dots of what was masked a moment ago do not take the place of what no longer is.
+  expect((await changeAs({ ...plain, title: masked.title, version: 4 })).code).toBe('conflict');
+  expect((await changeAs({ ...plain, ...texts, version: 4 }, tokens.admin)).reply().action).toMatchObject(texts);
+
+  const timeline = async (token: string) =>
+    (await running.client.call('getInterview', { params: { ...params, interviewId } }, { token }))
+      .reply()
+      .timeline.find((one) => one.subject === actionId)?.text;
+  expect(await timeline(dealer)).toBe(masked.title);
+  expect(await timeline(tokens.admin)).toBe(texts.title);
+  const courses = { params: { ...params, filteredDrillPath: `${d1};date=rmonths-3,0` }, query: {} };
+  const told = async (token: string) =>
+    (await running.client.call('getCourses', courses, { token }))
+      .reply()
+      .events.find(({ kind, day: on }) => kind === 'measure' && on === doneOn)?.to;
+  expect(await told(dealer)).toBe(masked.title);
+  expect(await told(tokens.admin)).toBe(texts.title);
 });
 
 let sequence = 0;

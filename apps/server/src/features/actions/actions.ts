@@ -18,6 +18,7 @@ import {
   type StoredAction,
 } from './action-store.ts';
 import { seesUnit, treeOf, type UnitPlace, unitAt, unitOnWire } from './action-units.ts';
+import { keptTexts, shownActions } from './shown-actions.ts';
 
 const mostListed = 500;
 
@@ -26,7 +27,10 @@ export const listActions: Verb<'listActions'> = (ctx, { params }) =>
     const { tree, node, perspective, lineage } = asked;
     const place = { universeId: ctx.universe.universeId, surveyId: asked.survey.surveyId };
     const unitIds = node === tree.root ? 'all' : unitIdsBelow(node);
-    const stored = await ctx.inTransaction((tx) => listStoredActions(tx, place, perspective, unitIds, mostListed + 1));
+    const stored = await ctx.inTransaction(async (tx) => {
+      const listed = await listStoredActions(tx, place, perspective, unitIds, mostListed + 1);
+      return shownActions(ctx, tx, place.surveyId, listed);
+    });
     return {
       unit: unitOnWire({ perspective, node }),
       breadcrumb: lineage.map((one) => unitOnWire({ perspective, node: one })),
@@ -41,6 +45,18 @@ export const listActions: Verb<'listActions'> = (ctx, { params }) =>
 
 export function unitIdsBelow(node: OrgNode): string[] {
   return [node.unitId, ...node.children.flatMap(unitIdsBelow)];
+}
+
+/** One measure as the actor reads it. */
+async function oneOnWire(
+  ctx: Context,
+  tx: Tx,
+  surveyId: string,
+  action: StoredAction,
+  unit: UnitPlace,
+): Promise<Action> {
+  const [shown = action] = await shownActions(ctx, tx, surveyId, [action]);
+  return actionOnWire(ctx, shown, unit);
 }
 
 export function actionOnWire({ actor, universe, now }: Context, action: StoredAction, unit: UnitPlace): Action {
@@ -122,7 +138,8 @@ export const createAction: Verb<'createAction'> = async (ctx, { params, body }) 
       dueOn,
       title,
     });
-    return { action: actionOnWire(ctx, await getStoredAction(tx, place, actionId), unit) };
+    const made = await getStoredAction(tx, place, actionId);
+    return { action: await oneOnWire(ctx, tx, survey.surveyId, made, unit) };
   });
 };
 
@@ -133,18 +150,20 @@ export const changeAction: Verb<'changeAction'> = async (ctx, { params, body }) 
     const survey = await getSurvey(tx, params.survey);
     const place = { universeId, surveyId: survey.surveyId };
     const { action, unit } = await seeAction(ctx, tx, survey, params.actionId, true);
-    if (action.version !== body.version) throw new AppError('conflict', { action: actionOnWire(ctx, action, unit) });
+    const shown = await oneOnWire(ctx, tx, survey.surveyId, action, unit);
+    if (action.version !== body.version) throw new AppError('conflict', { action: shown });
     // Somebody who has left stays the owner until another one is named.
     const owner =
       body.owner === action.owner
         ? { username: action.owner, name: action.ownerName }
         : await ownerAt(ctx, tx, unit, staff, body.owner);
-    const { title, description = '', dueOn, status } = body;
+    const { description = '', dueOn, status } = body;
+    const texts = keptTexts(ctx, action, shown, { title: body.title, description });
     const today = todayIn(timeZone, ctx.now());
     const doneOn = status === 'done' ? (body.doneOn ?? action.doneOn ?? today) : null;
     if (doneOn !== null && doneOn > today)
       throw new AppError('invalid_input', { field: 'doneOn', problem: 'A measure is done today at the latest.' });
-    const settings = { title, description, dueOn, owner: owner.username, ownerName: owner.name };
+    const settings = { ...texts, dueOn, owner: owner.username, ownerName: owner.name };
     await keepAction(tx, place, action, { ...settings, status, doneOn, changedBy: ctx.actor.username });
     await noteActionChange(ctx, tx, 'changeAction', action.actionId, {
       survey: params.survey,
@@ -154,6 +173,7 @@ export const changeAction: Verb<'changeAction'> = async (ctx, { params, body }) 
       dueOn,
       ...(doneOn !== null && { doneOn }),
     });
-    return { action: actionOnWire(ctx, await getStoredAction(tx, place, action.actionId), unit) };
+    const changed = await getStoredAction(tx, place, action.actionId);
+    return { action: await oneOnWire(ctx, tx, survey.surveyId, changed, unit) };
   });
 };

@@ -1,5 +1,5 @@
 /** What other features may call. */
 
-export { listDoneActions } from './action-store.ts';
 export { getActionEffect } from './get-action-effect.ts';
 export { type ActionWish, readActions } from './read-actions.ts';
+export { readDoneActions } from './shown-actions.ts';

@@ -4,6 +4,7 @@ import { uuidV7 } from '../../uuid-v7.ts';
 import { answerAsked } from '../rankings/public.ts';
 import { findStoredActions, listActionIds } from './action-store.ts';
 import { actionOnWire, unitIdsBelow } from './actions.ts';
+import { shownActions } from './shown-actions.ts';
 
 export interface ActionWish {
   readonly survey: string;
@@ -40,7 +41,9 @@ export async function* readActions(ctx: Context, wish: ActionWish): AsyncGenerat
   for (let start = 0; start < actionIds.length; start += limit) {
     ctx.signal.throwIfAborted();
     const wanted = actionIds.slice(start, start + limit);
-    const stored = await ctx.inTransaction((tx) => findStoredActions(tx, place, wanted));
+    const stored = await ctx.inTransaction(async (tx) =>
+      shownActions(ctx, tx, place.surveyId, await findStoredActions(tx, place, wanted)),
+    );
     const actions = stored.flatMap((action) => {
       const node = tree.nodes.get(action.unitId);
       return node ? [actionOnWire(ctx, action, { perspective, node })] : [];

@@ -8,7 +8,7 @@ import { rounded } from '@echolot/core/rounded';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Figure } from '../../columnar/figure.ts';
 import type { Context } from '../../context.ts';
-import { listDoneActions } from '../actions/public.ts';
+import { readDoneActions } from '../actions/public.ts';
 import { drillPathOf } from '../org-units/public.ts';
 import {
   type Asked,
@@ -116,7 +116,7 @@ async function eventsOf(
   const { times, changes, done } = await ctx.inTransaction(async (tx) => ({
     times: await findUnitTimes(tx, universeId, node.unitId),
     changes: await listScaleChanges(tx, universeId, survey.extName),
-    done: await listDoneActions(tx, { universeId, surveyId: survey.surveyId }, node.unitId, window),
+    done: await readDoneActions(ctx, tx, survey.surveyId, node.unitId, window),
   }));
   const nameOf = (unitId: string): string | null => {
     const other = tree.nodes.get(unitId);

@@ -34,8 +34,8 @@ export const getInterview: Verb<'getInterview'> = async (ctx, { params }) => {
     const options = (await listOptions(tx, [survey.surveyId])).get(survey.surveyId) ?? new Map();
     const former = await listFormerVersions(tx, interview, universeId);
     const mask = await textMaskOf(ctx, tx, survey.surveyId, [interview.interviewId]);
-    const told = (answers: Answers): Answers =>
-      maskedAnswers(survey, answers, (text) => mask(interview.interviewId, text));
+    const maskHere = (text: string): string => mask(interview.interviewId, text);
+    const told = (answers: Answers): Answers => maskedAnswers(survey, answers, maskHere);
     const answers = told(interview.answers);
     const corrections = correctionsOnWire(
       survey,
@@ -67,7 +67,7 @@ export const getInterview: Verb<'getInterview'> = async (ctx, { params }) => {
       earlier: await listEarlier(ctx, tx, seen),
       comments,
       corrections,
-      timeline: await timelineOf(ctx, tx, interview, { comments, corrections }),
+      timeline: await timelineOf(ctx, tx, interview, { comments, corrections }, maskHere),
     };
   });
 };

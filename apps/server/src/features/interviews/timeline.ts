@@ -13,6 +13,8 @@ export async function timelineOf(
   tx: Tx,
   interview: SingleInterview,
   { comments, corrections }: { comments: readonly InterviewComment[]; corrections: readonly InterviewCorrection[] },
+  /** How the reader is shown texts about the interview. */
+  mask: (text: string) => string,
 ): Promise<Timeline> {
   const { universeId } = universe;
   const locales = localesOf(actor, universe);
@@ -45,7 +47,7 @@ export async function timelineOf(
       kind: 'action' as const,
       at: createdAt.toISOString(),
       by: createdBy,
-      text: title,
+      text: mask(title),
       subject: actionId,
     })),
     ...comments.map(({ commentId, authorName, createdAt }) => ({

@@ -41,7 +41,8 @@ export function reportLink(
   { filteredDrillPath, options, campaignPage }: LinkedOrder,
 ): string {
   const campaignId = kind === 'campaign' ? campaignIdOf(`cf${textOf(options, 'campaign') ?? ''}`) : undefined;
-  if (campaignId !== undefined && campaignPage !== undefined)
+  // Without a campaign the page shows the newest one there, as the file does.
+  if (kind === 'campaign' && campaignPage !== undefined)
     return addressOf(publicUrl, ['page', campaignPage, survey, filteredDrillPath], { campaignId });
   if (campaignId !== undefined)
     return addressOf(publicUrl, ['samplelist', survey, writtenTo(filteredDrillPath, campaignId)]);

@@ -1,4 +1,5 @@
 import { type Action, actionStatuses, changeAction, createAction, listActionOwners } from '@echolot/contract/actions';
+import { isPartlyMasked, maskDots } from '@echolot/core/mask-dots';
 import { Dialog } from '@echolot/ui/dialog';
 import { Field, SelectField } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';
@@ -10,6 +11,7 @@ import { ProblemError } from '../../api/problem-error.ts';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useIdentity } from '../../session/use-identity.ts';
 import { useIsChanged, useLeaveGuard } from '../../session/use-leave-guard.ts';
 import { statusWords } from './action-words.ts';
 import classes from './actions.module.css';
@@ -42,13 +44,21 @@ export function ActionDialog({
   const textId = useId();
   const dayId = useId();
   const doneId = useId();
+  const { permissions } = useIdentity();
+  // What stands in place of masked words would be written over them.
+  const isHidden = (text: string | undefined): boolean =>
+    !permissions.includes('interviews.identify') && isPartlyMasked(text);
+  /** What the form is a change of; somebody else's version once one goes on after it. */
+  const [base, setBase] = useState(action);
+  const isTitleHidden = isHidden(base?.title);
+  const isTextHidden = isHidden(base?.description);
   const [title, setTitle] = useState(action?.title ?? '');
   const [description, setDescription] = useState(action?.description ?? '');
   const [owner, setOwner] = useState(action?.owner ?? '');
   const [dueOn, setDueOn] = useState(action?.dueOn ?? '');
   const [status, setStatus] = useState<Action['status']>(action?.status ?? 'open');
   const [doneOn, setDoneOn] = useState(action?.doneOn ?? today);
-  const [version, setVersion] = useState(action?.version ?? 0);
+  const hiddenNote = t`Words that tell persons are shown as ${maskDots}. Only colleagues who may read them can change this; it stays as it is.`;
   const guard = useLeaveGuard(useIsChanged([title, description, owner, dueOn, status, doneOn]));
   const close = (): void => guard.leave(onClose);
   const owners = useQuery(queryOptionsOf(listActionOwners, { params: { survey }, query: { path: unit.path } }));
@@ -62,7 +72,7 @@ export function ActionDialog({
       return action
         ? call(changeAction, {
             params: { survey, actionId: action.actionId },
-            body: { ...settings, status, ...done, version },
+            body: { ...settings, status, ...done, version: base?.version ?? action.version },
           })
         : call(createAction, {
             params: { survey },
@@ -136,14 +146,25 @@ export function ActionDialog({
               <Button
                 variant="default"
                 onClick={() => {
-                  setVersion(theirs.version);
+                  // A text one cannot read stays as they have it.
+                  if (isTitleHidden || isHidden(theirs.title)) setTitle(theirs.title);
+                  if (isTextHidden || isHidden(theirs.description)) setDescription(theirs.description);
+                  setBase(theirs);
                   save.reset();
                 }}
               >{t`Go on with mine`}</Button>
             </div>
           </div>
         )}
-        <Field label={t`What is to be done`} value={title} onChange={setTitle} required maxLength={160} />
+        <Field
+          label={t`What is to be done`}
+          value={title}
+          onChange={setTitle}
+          required
+          maxLength={160}
+          isDisabled={isTitleHidden}
+          note={isTitleHidden ? hiddenNote : undefined}
+        />
         <div className={classes['field']}>
           <label htmlFor={textId}>{t`Text`}</label>
           <textarea
@@ -151,8 +172,15 @@ export function ActionDialog({
             rows={3}
             maxLength={4000}
             value={description}
+            disabled={isTextHidden}
+            aria-describedby={isTextHidden ? `${textId}-note` : undefined}
             onChange={({ currentTarget }) => setDescription(currentTarget.value)}
           />
+          {isTextHidden && (
+            <p id={`${textId}-note`} className={classes['quiet']}>
+              {hiddenNote}
+            </p>
+          )}
         </div>
         <SelectField
           label={t`Owner`}

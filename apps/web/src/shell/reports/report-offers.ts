@@ -3,6 +3,7 @@ import type { Permission } from '@echolot/contract/permissions';
 import { factsOfReportKind, type ReportFormat, type ReportKindName } from '@echolot/contract/report-kinds';
 import { parseAlertsLook } from '../../features/alerts/use-alerts-address.ts';
 import { parseInterviewsSearch } from '../../features/interviews/interviews-search.ts';
+import { readCampaignId } from '../../features/pages/use-campaign-id.ts';
 import { parseRankingSearch } from '../../features/rankings/ranking-search.ts';
 import type { PromptOrder, QueuedOrder } from '../../features/reports/ask-report.ts';
 import { parseSamplesSearch } from '../../features/samples/use-samples-address.ts';
@@ -113,16 +114,15 @@ function componentsOf({ params }: ReportPlace, survey: Survey): string[] {
 function componentFiles(type: string, place: ReportPlace, filteredDrillPath: string): Wanted[] {
   if (type === 'RankingTableComponent') return rankingFiles(place, filteredDrillPath);
   if (type === 'AlertList') return [alerts(place, filteredDrillPath)];
-  const campaign = place.search['campaignId'];
-  if (type !== 'MailCampaignDetailsComponent' || (typeof campaign !== 'string' && typeof campaign !== 'number'))
-    return [];
+  if (type !== 'MailCampaignDetailsComponent') return [];
+  const campaign = readCampaignId(place.search);
   return [
     {
       kind: 'campaign',
       made: 'at_once',
       formats: tables,
       filteredDrillPath,
-      options: { campaign: String(campaign) },
+      options: { campaign },
     },
   ];
 }

@@ -1,10 +1,10 @@
 import type { Action } from '@echolot/contract/actions';
 import { type ReportOptions, reportKinds } from '@echolot/contract/report-kinds';
 import type { Context } from '../../../../context.ts';
-import type { Cell } from '../../../../drawing/table-book.ts';
+import type { Cell, TableColumn } from '../../../../drawing/table-book.ts';
 import { readActions } from '../../../actions/public.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
-import { aboutNotes } from '../about-notes.ts';
+import { aboutNotes, maskedHeads, maskNotes } from '../about-notes.ts';
 import type { RankingWords } from '../rankings/ranking-rows.ts';
 import { rankingTexts } from '../rankings/ranking-texts.ts';
 import { bookOf } from '../report-book.ts';
@@ -35,6 +35,30 @@ async function writeActions(ctx: Context, order: ReportOrder<Options>, out: Repo
   const words: RankingWords = { common, own: rankingTexts(order.locale) };
   const effects = place.indicators.length > 0 ? await readActionEffects(ctx, order) : undefined;
   const { suppressionMinimumN } = ctx.universe;
+  const isMasked = !ctx.actor.permissions.has('interviews.identify');
+  const columns: TableColumn[] = [
+    { title: texts.measure, kind: 'text', width: 40 },
+    { title: texts.description, kind: 'text', width: 60 },
+    { title: texts.unit, kind: 'text', width: 28 },
+    { title: texts.owner, kind: 'text', width: 24 },
+    { title: texts.due, kind: 'date' },
+    { title: texts.status, kind: 'text', width: 14 },
+    { title: texts.overdue, kind: 'text', width: 12 },
+    { title: texts.done, kind: 'date' },
+    {
+      title: texts.interview,
+      kind: 'text',
+      width: 38,
+      leadsTo: `${ctx.config.publicUrl}/interview/${survey}/`,
+    },
+    { title: texts.alert, kind: 'text', width: 38, leadsTo: `${ctx.config.publicUrl}/alert/${survey}/` },
+    { title: texts.createdBy, kind: 'text', width: 18 },
+    { title: texts.createdAt, kind: 'time' },
+    { title: texts.changedBy, kind: 'text', width: 18 },
+    { title: texts.changedAt, kind: 'time' },
+    ...(effects ? effectColumns(texts, words) : []),
+  ];
+  const told = [texts.measure, texts.description];
   let rows = 0;
   async function* batches(): AsyncGenerator<Rows> {
     for await (const { actions, total } of readActions(ctx, order)) {
@@ -53,32 +77,13 @@ async function writeActions(ctx: Context, order: ReportOrder<Options>, out: Repo
         ...aboutNotes(ctx, order, place, common, effects),
         { label: '', value: texts.filterRule },
         ...(effects ? [{ label: '', value: texts.effectRule }] : []),
+        ...maskNotes(isMasked, common),
       ],
       sheets: [
         {
           name: texts.measures,
-          columns: [
-            { title: texts.measure, kind: 'text', width: 40 },
-            { title: texts.description, kind: 'text', width: 60 },
-            { title: texts.unit, kind: 'text', width: 28 },
-            { title: texts.owner, kind: 'text', width: 24 },
-            { title: texts.due, kind: 'date' },
-            { title: texts.status, kind: 'text', width: 14 },
-            { title: texts.overdue, kind: 'text', width: 12 },
-            { title: texts.done, kind: 'date' },
-            {
-              title: texts.interview,
-              kind: 'text',
-              width: 38,
-              leadsTo: `${ctx.config.publicUrl}/interview/${survey}/`,
-            },
-            { title: texts.alert, kind: 'text', width: 38, leadsTo: `${ctx.config.publicUrl}/alert/${survey}/` },
-            { title: texts.createdBy, kind: 'text', width: 18 },
-            { title: texts.createdAt, kind: 'time' },
-            { title: texts.changedBy, kind: 'text', width: 18 },
-            { title: texts.changedAt, kind: 'time' },
-            ...(effects ? effectColumns(texts, words) : []),
-          ],
+          // A file of one table has no room for a note.
+          columns: order.format === 'csv' && isMasked ? maskedHeads(columns, told, common) : columns,
           rows: batches(),
           emptySentence: texts.none,
         },

@@ -25,11 +25,16 @@ export const campaignReport: ReportKind<Options> = {
   write: writeCampaign,
 };
 
-/** @throws AppError campaign_not_found */
-function readFigures(ctx: Context, { survey, filteredDrillPath, options }: ReportOrder<Options>) {
-  const { campaign: campaignId } = options;
-  if (!/^\d{1,9}$/.test(campaignId)) throw new AppError('campaign_not_found');
-  return getCampaignFigures(ctx, { params: { survey, filteredDrillPath }, query: { campaignId }, body: undefined });
+/**
+ * The figures of the campaign one names; else of the newest one that wrote to anybody there, as the page shows it.
+ * @throws AppError campaign_not_found
+ */
+async function readFigures(ctx: Context, { survey, filteredDrillPath, options }: ReportOrder<Options>) {
+  const figuresOf = (query: { campaignId?: string }) =>
+    getCampaignFigures(ctx, { params: { survey, filteredDrillPath }, query, body: undefined });
+  const campaignId = options.campaign ?? (await figuresOf({})).campaigns[0]?.id;
+  if (campaignId === undefined || !/^\d{1,9}$/.test(campaignId)) throw new AppError('campaign_not_found');
+  return { campaignId, ...(await figuresOf({ campaignId })) };
 }
 
 type Counts = Pick<
@@ -47,13 +52,13 @@ const countColumns = (texts: SamplesTexts): TableColumn[] =>
   );
 
 async function writeCampaign(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
-  const { survey, filteredDrillPath, options, locale } = order;
+  const { survey, filteredDrillPath, locale } = order;
   const texts = samplesTexts(locale);
   const common = reportTexts(locale);
   const place = await readReportPlace(ctx, order);
   const figures = await readFigures(ctx, order);
   const [campaign] = figures.campaigns;
-  const wish = { survey, filteredDrillPath, campaignNo: Number(options.campaign) };
+  const wish = { survey, filteredDrillPath, campaignNo: Number(figures.campaignId) };
   const units = await readCampaignUnits(ctx, wish);
   const total = campaign?.sent ?? 0;
   let rows = 0;
@@ -84,7 +89,7 @@ async function writeCampaign(ctx: Context, order: ReportOrder<Options>, out: Rep
     rows: messages(),
     emptySentence: texts.noMessages,
   };
-  const name = campaign?.title ?? options.campaign;
+  const name = campaign?.title ?? figures.campaignId;
   await out.tables(
     bookOf(ctx, order, common, {
       title: `${texts.campaign}: ${name}`,
@@ -100,7 +105,7 @@ async function writeCampaign(ctx: Context, order: ReportOrder<Options>, out: Rep
         : [campaignSheet(campaign, texts), unitSheet(units, figures.unit, texts), daySheet(figures.days, texts), list],
     }),
   );
-  return { rows, suppressed: 0, fileName: `${survey}-campaign-${options.campaign}-${slugOf(place)}` };
+  return { rows, suppressed: 0, fileName: `${survey}-campaign-${figures.campaignId}-${slugOf(place)}` };
 }
 
 function campaignSheet(campaign: CampaignFigures | undefined, texts: SamplesTexts): TableSheet {

@@ -36,10 +36,19 @@ beforeAll(async () => {
   await insertSamples();
   for (const person of ['admin', 'manager', 'dealer'] as const) tokens[person] = await running.signIn(person);
   for (const [index, path] of [d1, 'org.all.de.south.d3', 'org.all.fi', d1].entries()) {
-    const body = { title: `Measure ${index}`, path, owner: 'manager', dueOn: addDays(today, 3 - 2 * index) };
+    const body = {
+      title: `Measure ${index}`,
+      description: 'Ask Herr Schmidt',
+      path,
+      owner: 'manager',
+      dueOn: addDays(today, 3 - 2 * index),
+    };
     const made = await running.client.call(
       'createAction',
-      { params: { survey: 'sales' }, body: index === 0 ? { ...body, description: '=cmd' } : body },
+      {
+        params: { survey: 'sales' },
+        body: index === 0 ? { ...body, description: '=cmd' } : body,
+      },
       { token: tokens.admin },
     );
     const { actionId } = made.reply().action;
@@ -112,7 +121,7 @@ async function answer(day: string, scores: readonly number[]): Promise<void> {
 const at = (filteredDrillPath: string) => ({ params: { survey: 'sales', filteredDrillPath } });
 type Person = keyof typeof tokens;
 const actions = (person: Person, path: string) =>
-  makeReport<'actions'>(running, actionsReport, { token: tokens[person], path, options: {} });
+  makeReport<'actions'>(running, actionsReport, { token: tokens[person], path, options: { masked: 'no' } });
 const samples = (person: Person, path: string, options: Partial<ReportOptions<'samples'>> = {}) =>
   makeReport<'samples'>(running, samplesReport, {
     ...{ token: tokens[person], path },
@@ -127,7 +136,7 @@ const campaign = (person: Person, path: string, number = '4', format: 'xlsx' | '
   makeReport<'campaign'>(running, campaignReport, {
     format,
     ...{ token: tokens[person], path },
-    options: { campaign: number, masked: 'no' },
+    options: { ...(number !== '' && { campaign: number }), masked: 'no' },
   });
 const listSamples = async (person: Person, path: string, query: TestInput<'listSamples'>['query'] = { limit: 200 }) =>
   (await running.client.call('listSamples', { ...at(path), query }, { token: tokens[person] })).reply();
@@ -160,6 +169,16 @@ test('R-119 the report of measures lists them as the page does, read in batches'
   expect(rows.at(-1)).toMatchObject({ Status: 'Done', 'Done on': new Date(today) });
   expect(rows.find((row) => row['Measure'] === 'Measure 0')?.['Description']).toBe('=cmd');
   expect(recordsOf(await actions('dealer', d1), 'Measures')).toHaveLength(2);
+  const ownPath = { token: tokens.dealer, path: d1 };
+  const masked = await makeReport<'actions'>(running, actionsReport, {
+    ...ownPath,
+    format: 'csv',
+    options: { masked: 'no' },
+  });
+  expect(masked.text).toContain('Measure (shortened),Description (shortened),');
+  expect(masked.text).not.toContain('Herr Schmidt');
+  expect(masked.text).toContain('Herr •••');
+  expect(JSON.stringify([...made.sheets])).toContain('Herr Schmidt');
   expect((await actions('admin', 'org.all.fi.d5')).sheets.get('Measures')?.flat()).toContain(
     'There are no measures at this unit.',
   );
@@ -275,6 +294,11 @@ describe('R-122 the report of a campaign', () => {
     expect((await campaign('dealer', d1, '4', 'csv')).text).toContain(',Contact (shortened),');
     expect((await campaign('admin', d1, '4', 'csv')).text).toContain(',Contact,');
     await expect(campaign('admin', 'org.all', '5')).rejects.toThrow('campaign_not_found');
+    // Nobody is named: it is the newest one that wrote to anybody there, as on the page.
+    const newest = await campaign('admin', 'org.all.de', '', 'csv');
+    expect(newest.text).toBe((await campaign('admin', 'org.all.de', '4', 'csv')).text);
+    expect(newest.facts.fileName).toMatch(/^sales-campaign-4-/);
+    await expect(campaign('admin', 'org.all;date=2019-01-01_2019-01-31', '')).rejects.toThrow('campaign_not_found');
     await expect(campaign('admin', 'org.all', 'spring')).rejects.toThrow('campaign_not_found');
     const none = await campaign('admin', 'org.all;date=2019-01-01_2019-01-31');
     expect(none.sheets.get('Messages')?.flat()).toContain('No message was sent in this selection.');
@@ -283,8 +307,8 @@ describe('R-122 the report of a campaign', () => {
 
 test('the link in the file of a campaign leads to that campaign, and to the same days later', async () => {
   const ctx = await contextOf(running, tokens.admin);
-  const wish = { kind: 'campaign', survey: 'sales', options: { campaign: '4' } } as const;
-  const linkOf = async () => {
+  const linkOf = async (options: object = { campaign: '4' }) => {
+    const wish = { kind: 'campaign', survey: 'sales', options } as const;
     const filteredDrillPath = 'org.all.de;date=rmonths-12,0';
     return (await checkWish(ctx, { ...wish, filteredDrillPath }, noReportId, new Date())).order.link;
   };
@@ -301,6 +325,7 @@ test('the link in the file of a campaign leads to that campaign, and to the same
   expect(await linkOf()).toMatch(
     /\/page\/mails\/sales\/org\.all\.de;date=\d{4}-\d\d-01_\d{4}-\d\d-\d\d\?campaignId=4$/,
   );
+  expect(await linkOf({})).toMatch(/\/page\/mails\/sales\/org\.all\.de;date=\d{4}-\d\d-01_\d{4}-\d\d-\d\d$/);
   await setPages([]);
   expect(await linkOf()).toMatch(/\/samplelist\/sales\/org\.all\.de;cf4=\*\*\*$/);
 });
