@@ -8,6 +8,7 @@ import type { Report } from '@echolot/contract/reports';
 import { allowExports } from './export/allow-exports.ts';
 import { engineFile } from './export/engine-file.ts';
 import { bareTable, columnCount, type Format, formats, tableByHand } from './export/table-by-hand.ts';
+import { watchMakers } from './export/watch-makers.ts';
 import { prepareWideSurvey } from './export/wide-survey.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
 import { watchMemory } from './memory.ts';
@@ -48,6 +49,8 @@ interface Made {
   readonly waitedS: number;
   readonly ranS: number;
   readonly addedKb: number;
+  /** The most its own process had, which ended with it. */
+  readonly makerKb: number;
   /** What others waited for their rankings meanwhile. */
   readonly othersMs: readonly number[];
   /** Hash of a CSV file behind its head; absent for the others. */
@@ -140,6 +143,7 @@ async function measureFormat(bench: Bench, format: Format, rowCount: number, isQ
       value: Math.max(...[...alone, ...beside].map(({ addedKb }) => addedKb)),
       unit: 'kB',
       ...(isXlsx && { budget: budgets.memoryKb }),
+      details: { maker_kb: Math.max(...[...alone, ...beside].map(({ makerKb }) => makerKb)) },
     },
     {
       name: name('over_engine'),
@@ -191,12 +195,14 @@ async function engineSeconds(
 async function make(bench: Bench, format: Format, hasOthers: boolean): Promise<Made> {
   const { serving, reader, survey } = bench;
   const watching = watchMemory(serving.pid);
+  const makers = watchMakers(serving.pid);
   const others = hasOthers ? startOthers(bench) : undefined;
   const { text } = await reader.read(`/vuejs/reports/interviewsreport/${survey}/org.all?format=${format}`);
   const ordered = JSON.parse(text) as Report; // The server has checked its reply.
   const report = await finished(reader, survey, ordered.reportId);
   const othersMs = (await others?.stop()) ?? [];
   const { first, most } = watching.stop();
+  const makerKb = makers.stop();
   const { askedAt, startedAt, finishedAt } = report;
   if (report.status !== 'FINISHED') throw new Error(`The report ended as ${report.status}: ${report.fault?.title}`);
   const body = await download(bench, report);
@@ -206,6 +212,7 @@ async function make(bench: Bench, format: Format, hasOthers: boolean): Promise<M
     waitedS: seconds(askedAt, startedAt),
     ranS: seconds(startedAt ?? askedAt, finishedAt),
     addedKb: most - first,
+    makerKb,
     othersMs,
     body,
   };
