@@ -31,6 +31,13 @@ beforeAll(async () => {
   ] satisfies AlertChange[])
     await carryOut(first, change);
   await carryOut(second, { do: 'assign', to: { kind: 'role', role: 'dealer' } });
+  await tester.running.database.record.inUniverse(tester.running.people.aurora, ({ db }) =>
+    db
+      .updateTable('alert')
+      .set({ close_took_ms: 1.5 * 3_600_000 })
+      .where('alert_id', '=', first?.alertId ?? '')
+      .execute(),
+  );
 }, 60_000);
 afterAll(() => tester?.close());
 
@@ -40,9 +47,14 @@ async function carryOut(alert: Alert | undefined, change: AlertChange): Promise<
   (await tester.call('admin', 'changeAlert', { params, body: { version: now.version, change } })).reply();
 }
 
-const make = (person: keyof typeof tokens, options: Partial<ReportOptions<'alerts'>> = {}, path = 'org.all') =>
+const make = (
+  person: keyof typeof tokens,
+  options: Partial<ReportOptions<'alerts'>> = {},
+  path = 'org.all',
+  format: 'xlsx' | 'csv' = 'xlsx',
+) =>
   makeReport<'alerts'>(tester.running, alertsReport, {
-    ...{ token: tokens[person], path },
+    ...{ token: tokens[person], path, format },
     options: { view: 'all', assignee: '', search: '', masked: 'no', ...options },
   });
 const instantOf = (value: unknown): string | null => (value instanceof Date ? value.toISOString().slice(0, 19) : null);
@@ -60,6 +72,8 @@ describe('R-119 the report of alerts', () => {
     const { alerts } = await tester.list();
     const rows = recordsOf(made, 'Alerts');
     expect(made.facts).toMatchObject({ rows: alerts.length, suppressed: 0 });
+    expect(made.facts.position).toBeTruthy();
+    expect(notesOf(made).get('Data up to change')).toEqual([made.facts.position]);
     expect(rows.map((row) => row['Alert'])).toEqual(alerts.map(({ alertId }) => alertId));
     for (const [index, alert] of alerts.entries()) {
       const row = rows[index] ?? {};
@@ -73,7 +87,8 @@ describe('R-119 the report of alerts', () => {
       ...{ State: 'Closed', 'Assigned to': 'dealer', 'Root cause': 'Invoice', 'How it was resolved': 'Corrected.' },
       ...{ 'First contact: Clock': 'in time', 'Resolution: Clock': 'in time', Comment: '=Slow 6' },
     });
-    expect(Number(rows[0]?.['Resolution: Working hours'])).toBeGreaterThanOrEqual(0);
+    // The clock of the first one ran for an hour and a half.
+    expect(rows[0]?.['Resolution: Working hours']).toBe(1.5);
     expect(rows[1]?.['State']).toBe('Assigned');
     expect(rows[1]?.['Assigned to']).toMatch(/^Role: /);
     expect(rows[2]).toMatchObject({ State: 'New', 'Assigned to': null, 'First contact: Working hours': null });
@@ -126,6 +141,22 @@ describe('R-119 the report of alerts', () => {
     expect(recordsOf(found, 'Alerts').map((row) => row['State'])).toEqual(['Closed']);
     expect(notesOf(found).get('Shown')?.[0]).toBe('All');
     expect(notesOf(found).get('Priority')?.[0]).toBe('High');
+    expect((await make('admin', { priority: 'low' })).facts.rows).toBe(0);
+    expect(recordsOf(await make('admin', { assignee: 'dealer' }), 'Alerts').map((row) => row['State'])).toEqual([
+      'Closed',
+    ]);
+  });
+
+  test('case 7: as CSV, which has no notes, its heads say what is shortened, and for whom nothing is', async () => {
+    const path = 'org.all.de.north.d1';
+    const [masked, whole] = await Promise.all([make('dealer', {}, path, 'csv'), make('admin', {}, path, 'csv')]);
+    const headOf = ({ text }: typeof masked) => text.slice(0, text.indexOf('\r\n')).split(',');
+    expect(headOf(masked)).toEqual(expect.arrayContaining(['Customer (shortened)', 'Comment (shortened)']));
+    expect(headOf(whole)).toEqual(expect.arrayContaining(['Customer', 'Comment']));
+    expect(masked.text).not.toContain('Mustermann');
+    expect(whole.text).toContain('Mustermann');
+    // A comment that looks like a formula is none.
+    expect(whole.text).toContain(",'=Slow 6,");
   });
 
   test('case 7: without the right to read answers there are none, and filters by them are refused', async () => {
@@ -134,7 +165,12 @@ describe('R-119 the report of alerts', () => {
     const options = { view: 'all', assignee: '', search: '', masked: 'no' } as const;
     const made = await makeReport<'alerts'>(tester.running, alertsReport, { token, path: 'org.all', options });
     expect(made.book.sheets[0]?.columns.map(({ title }) => title)).not.toContain('Comment');
-    expect(JSON.stringify(made.sheets.get('Alerts'))).not.toContain('Slow');
+    expect(JSON.stringify([...made.sheets])).not.toContain('Slow');
+    // Each cell stands below its own head.
+    const { alerts } = await tester.list();
+    expect(recordsOf(made, 'Alerts').map((row) => [row['Alert'], row['First contact: Clock']])).toEqual(
+      alerts.map(({ alertId }) => [alertId, expect.stringMatching(/time|late|running|open/)]),
+    );
     const path = 'org.all;model=golf';
     await expect(makeReport<'alerts'>(tester.running, alertsReport, { token, path, options })).rejects.toThrow(
       'permission_missing',

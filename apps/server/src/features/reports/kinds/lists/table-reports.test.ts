@@ -122,14 +122,15 @@ const at = (filteredDrillPath: string) => ({ params: { survey: 'sales', filtered
 type Person = keyof typeof tokens;
 const actions = (person: Person, path: string) =>
   makeReport<'actions'>(running, actionsReport, { token: tokens[person], path, options: { masked: 'no' } });
-const samples = (person: Person, path: string, options: Partial<ReportOptions<'samples'>> = {}) =>
+type Tables = 'xlsx' | 'csv';
+const samples = (person: Person, path: string, options: Partial<ReportOptions<'samples'>> = {}, format?: Tables) =>
   makeReport<'samples'>(running, samplesReport, {
-    ...{ token: tokens[person], path },
+    ...{ token: tokens[person], path, ...(format && { format }) },
     options: { search: '', sort: 'newest', masked: 'no', ...options },
   });
-const table = (person: Person, path: string, options: Partial<ReportOptions<'sampletable'>> = {}) =>
+const table = (person: Person, path: string, options: Partial<ReportOptions<'sampletable'>> = {}, format?: Tables) =>
   makeReport<'sampletable'>(running, sampleTableReport, {
-    ...{ token: tokens[person], path },
+    ...{ token: tokens[person], path, ...(format && { format }) },
     options: { state: 'all', search: '', masked: 'no', ...options },
   });
 const campaign = (person: Person, path: string, number = '4', format: 'xlsx' | 'csv' = 'xlsx') =>
@@ -226,6 +227,16 @@ describe('R-120 the report of samples', () => {
     await expect(samples('dealer', 'org.all')).rejects.toThrow('path_forbidden');
     const [, sampleId = ''] = sampleIds;
     await expect(samples('dealer', d1, { sampleId })).rejects.toThrow('sample_not_found');
+    const answered = await listSamples('admin', 'org.all', { state: 'completed', limit: 200 });
+    const chosen = recordsOf(await samples('admin', 'org.all', { state: 'completed' }), 'Samples');
+    expect(chosen.map((row) => row['Sample'])).toEqual(answered.rows.map((row) => row.sampleId));
+    // A file of one table has no room for a note.
+    const masked = (await samples('manager', d1, {}, 'csv')).text;
+    expect(masked).toContain(',Contact (shortened),E-mail (shortened),Phone (shortened),Customer number (shortened),');
+    expect((await samples('admin', d1, {}, 'csv')).text).toContain(',Contact,E-mail,Phone,Customer number,');
+    expect((await table('manager', d1, { columns: 'person,state' }, 'csv')).text).toContain(
+      'Contact (shortened),State',
+    );
   });
 
   test('as the table of the page it has the chosen columns of a state, read in batches', async () => {
@@ -237,6 +248,7 @@ describe('R-120 the report of samples', () => {
     expect(recordsOf(made, 'Samples').map((row) => Object.values(row))).toEqual(
       told.rows.map(({ person, unit }) => [person, 'answered', unit?.name]),
     );
+    expect(made.steps.at(-1)).toEqual([told.rows.length, told.rows.length]);
     expect((await table('admin', 'org.all', { search: 'e7' })).facts.rows).toBe(1);
     expect((await table('admin', 'org.all;date=2019-01-01_2019-01-31')).sheets.get('Samples')?.flat()).toContain(
       'Nobody was to be invited in this selection.',
