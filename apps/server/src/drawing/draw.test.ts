@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { AppError } from '@echolot/contract/app-error';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBuffer, type ZipFile } from 'yauzl';
 import { createDrawing, type Drawing } from './draw.ts';
+import type { PdfDocument } from './pdf-document.ts';
 import type { RowBatch, TableBook } from './table-book.ts';
 import type { ZipEntry } from './zip-archive.ts';
 
@@ -191,6 +192,22 @@ test('an archive holds each entry once, under a name of its own', async () => {
   expect(read.size).toBe(300);
   expect(read.get('letters/same (2).txt')).toBe('Letter 1 äöü');
   expect(read.get('letters/299.txt')).toBe('Letter 299 äöü');
+});
+
+test('case 5: whatever is drawn can be read by the server alone', async () => {
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    yield { name: 'one.txt', content: 'x' };
+  }
+  const pdf: PdfDocument = {
+    ...{ language: 'en', title: 'Test', author: '', subject: '', madeAt: 0, runningHead: ['', ''], blocks: [] },
+    words: { pageOf: '', replacedLetters: '', continued: '' },
+  };
+  await drawing.tables(bookOf(counted(1, 1).rows), 'csv', fileOf('own.csv'), never);
+  await drawing.tables(bookOf(counted(1, 1).rows), 'xlsx', fileOf('own.xlsx'), never);
+  await drawing.pdf(pdf, fileOf('own.pdf'), never);
+  await drawing.zip(entries(), fileOf('own.zip'), never);
+  for (const name of ['own.csv', 'own.xlsx', 'own.pdf', 'own.zip'])
+    expect([name, (await stat(fileOf(name))).mode & 0o777]).toEqual([name, 0o600]);
 });
 
 async function readZip(bytes: Buffer): Promise<Map<string, string>> {

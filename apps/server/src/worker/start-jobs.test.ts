@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { WorkContext } from '../context.ts';
+import { jobQueueSchema } from '../database/job-queue-schema.ts';
 import { createTestRecord, type TestRecord } from '../database/test-database.ts';
 import { createTestUniverse } from '../database/test-rows.ts';
 import { job } from '../job.ts';
@@ -18,6 +20,7 @@ const count = job({
   parallel: 2,
 });
 const single = job({ ...count, name: 'test.single', parallel: 1 });
+const round = job({ ...count, name: 'test.round', limitSeconds: 77, cron: '7 3 * * *' });
 
 let records: TestRecord;
 let universeId: string;
@@ -39,6 +42,7 @@ beforeAll(async () => {
         done.push({ word, attempt, isLastAttempt });
         if (word === 'holds the place') await sleep(1000);
       }),
+      bind(round, async () => undefined),
     ],
   });
   await started.work(context);
@@ -99,6 +103,51 @@ test('of those that wait the one of highest priority comes first', async () => {
   const order = done.map(({ word }) => word).filter((word) => word.startsWith('turn '));
   expect(order).toEqual(['turn 3', 'turn of no priority', 'turn -5', 'turn -40000']);
 });
+
+test('a job with a rhythm is put into the queue’s own calendar, and each has so long as it says', async () => {
+  const client = new pg.Client({ connectionString: records.adminUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query(`select name, cron, timezone from ${jobQueueSchema}.schedule`);
+    expect(rows).toEqual([{ name: 'test.round', cron: '7 3 * * *', timezone: 'UTC' }]);
+    const queues = await client.query<{ limit: number }>(
+      `select expire_seconds as limit from ${jobQueueSchema}.queue where name = 'test.round'`,
+    );
+    expect(queues.rows).toEqual([{ limit: 77 }]);
+  } finally {
+    await client.end();
+  }
+});
+
+test('what is under way when the process stops is told so at once, and begun again by the next', async () => {
+  const begun: string[] = [];
+  const held = job({ ...count, name: 'test.held', attempts: 2 });
+  const open = (name: string, waits: boolean) =>
+    startJobs({
+      url: records.url,
+      log: silent,
+      bound: [
+        bind(held, async (_, __, { signal, attempt }) => {
+          begun.push(`${name} ${attempt}`);
+          if (!waits) return;
+          await new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(signal.reason as Error));
+          });
+        }),
+      ],
+    });
+  const first = await open('first', true);
+  await first.work(context);
+  await records.record.inUniverse(universeId, (tx) => first.jobs.enqueue(tx, held, { universeId, word: 'held' }));
+  await expect.poll(() => begun, { timeout: 10_000 }).toEqual(['first 1']);
+  const stoppedAt = performance.now();
+  await first.stop();
+  expect(performance.now() - stoppedAt).toBeLessThan(4000);
+  const second = await open('second', false);
+  await second.work(context);
+  await expect.poll(() => begun, { timeout: 20_000 }).toEqual(['first 1', 'second 2']);
+  await second.stop();
+}, 40_000);
 
 test('data of another shape is refused before it is queued', async () => {
   const wrong = records.record.inUniverse(universeId, async (tx) =>

@@ -1,3 +1,4 @@
+import { letterDefault } from '@echolot/contract/config-letter';
 import { todayIn } from '@echolot/core/time-zone-day';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
@@ -25,6 +26,19 @@ beforeAll(async () => {
   const universeId = running.people.aurora;
   await running.database.record.inUniverse(universeId, async (tx) => {
     const { survey_id: surveyId } = await tx.db.selectFrom('survey').select('survey_id').executeTakeFirstOrThrow();
+    await tx.db
+      .insertInto('config_block')
+      .values({
+        universe_id: universeId,
+        config_block_id: uuidV7(),
+        name: 'letter',
+        survey_id: null,
+        version: 1,
+        value: JSON.stringify({ ...letterDefault, formAddress: 'https://form.example/{{token}}' }),
+        person_id: running.people.personIds.admin,
+        changed_by: 'admin',
+      })
+      .execute();
     const campaignId = uuidV7();
     await sql`
       insert into campaign (universe_id, campaign_id, survey_id, campaign_no, ext_name, titles, channel, state, started_at)
@@ -39,9 +53,11 @@ beforeAll(async () => {
       const sampleId = uuidV7();
       sampleIds.push(sampleId);
       await sql`
-        insert into sample (universe_id, sample_id, survey_id, external_id, contact_id, unit_nos, event_day, channel, state)
+        insert into sample (universe_id, sample_id, survey_id, external_id, contact_id, unit_nos, event_day, channel, state, link_token)
         values (${universeId}, ${sampleId}, ${surveyId}, ${`e${index}`}, ${contacts.get(`no:${customerNumber}`)},
-          ${JSON.stringify({ org: unitNo })}::jsonb, ${today}::date, 'letter', 'queued')`.execute(tx.db);
+          ${JSON.stringify({ org: unitNo })}::jsonb, ${today}::date, 'letter', 'queued', ${`secret${index}`})`.execute(
+        tx.db,
+      );
       await sql`
         insert into send_out (universe_id, campaign_id, sample_id, state)
         values (${universeId}, ${campaignId}, ${sampleId}, ${state})`.execute(tx.db);
@@ -76,6 +92,8 @@ test('R-121 an archive holds a letter for each send-out below the path, once; al
   expect(lettersIn(masked)).toEqual([nameOf(0)]);
   const blind = await readPdf(masked.get(nameOf(0)) ?? new Uint8Array());
   expect(blind.text).not.toMatch(/Jürgen|Müller|Königstraße|70173/);
+  // Whoever may not know who it is cannot answer in their place either.
+  expect(blind.source + blind.text).not.toMatch(/secret0|form\.example/);
   expect(text(masked.get('about-these-letters.txt'))).toContain('Names are masked and addresses left out');
 
   // What was only looked at still waits.
@@ -84,6 +102,7 @@ test('R-121 an archive holds a letter for each send-out below the path, once; al
   const letter = await readPdf(first.get(nameOf(0)) ?? new Uint8Array());
   expect(letter.text).toContain('Jürgen Müller Königstraße 5 70173 Stuttgart');
   expect(letter.text).toContain('Guten Tag Jürgen Müller,');
+  expect(letter.text).toContain('https://form.example/secret0');
   expect(letter.language).toBe('de');
   const about = text(first.get('about-these-letters.txt'));
   expect(about).toContain('Letters: 2');
@@ -106,6 +125,7 @@ test('R-122 one letter is made at once, in the reader’s rights; a sample out o
   expect(answer.headers.get('content-type')).toBe('application/pdf');
   const { text: words } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
   expect(words).toContain('Päivi Müller');
+  expect(words).toContain('https://form.example/secret1');
   expect((await ask(dealer, 1)).code).toBe('sample_not_found');
   expect(running.errors).toEqual([]);
 });

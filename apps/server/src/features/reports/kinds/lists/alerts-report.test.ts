@@ -169,7 +169,7 @@ describe('R-119 the report of alerts', () => {
     // Each cell stands below its own head.
     const { alerts } = await tester.list();
     expect(recordsOf(made, 'Alerts').map((row) => [row['Alert'], row['First contact: Clock']])).toEqual(
-      alerts.map(({ alertId }) => [alertId, expect.stringMatching(/time|late|running|open/)]),
+      alerts.map(({ alertId }) => [alertId, expect.stringMatching(/time|late|running|open/) as string]),
     );
     const path = 'org.all;model=golf';
     await expect(makeReport<'alerts'>(tester.running, alertsReport, { token, path, options })).rejects.toThrow(

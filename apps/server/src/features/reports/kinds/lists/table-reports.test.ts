@@ -364,7 +364,19 @@ describe('R-122 the table of records', () => {
       'Drill path': d1,
       'Id in the source system': 'd1',
       'Interviews at the unit itself': 10,
+      'Closed on': null,
     });
+    const closedOn = '2026-01-31';
+    await running.database.record.inUniverse(running.people.aurora, async ({ db }) => {
+      await db.updateTable('org_unit').set({ closed_on: closedOn }).where('slug', '=', 'd5').execute();
+      await db
+        .updateTable('universe')
+        .set(({ eb }) => ({ tree_version: eb('tree_version', '+', '1') }))
+        .where('universe_id', '=', running.people.aurora)
+        .execute();
+    });
+    const later = recordsOf(await records('admin', { table: 'units' }), 'Units');
+    expect(later.find((row) => row['Name'] === 'D5')?.['Closed on']).toEqual(new Date(closedOn));
   });
 
   test('is for those alone who see the whole universe', async () => {
