@@ -1,6 +1,6 @@
 import type { ChartDrawing } from './chart-sheet.ts';
 import { brandColors } from './colors.ts';
-import { shortened } from './interval-chart-drawing.ts';
+import { baselines, labelLines, rowTops, labelSizePx as sizePx, textWidth } from './label-lines.ts';
 import { paperColors } from './paper-colors.ts';
 import { type Shape, shapesToSvg } from './svg-shapes.ts';
 
@@ -13,9 +13,7 @@ export interface DrawnBar {
   readonly percent: string;
 }
 
-const rowPx = 22;
 const barPx = 14;
-const sizePx = 12;
 const countPx = 64;
 const percentPx = 56;
 
@@ -24,17 +22,22 @@ const tones = { good: brandColors.success, middle: paperColors.zeroLine, bad: br
 /** Bars for a file: answers, bars from a common zero line, shares and counts. A sign says what a colour means. */
 export function drawBarList(rows: readonly DrawnBar[], fullShare: number, widthPx: number): ChartDrawing {
   const { text, quiet, zeroLine, mark } = paperColors;
-  const longest = rows.reduce((most, { label }) => Math.max(most, label.length), 0);
-  const left = Math.min(Math.round(widthPx * 0.4), 26 + longest * sizePx * 0.55);
+  const left = Math.min(Math.round(widthPx * 0.4), 30 + Math.max(0, ...rows.map(({ label }) => textWidth(label))));
+  const labels = rows.map(({ label }) => labelLines(label, left - 29));
+  const tops = rowTops(
+    labels.map(({ length }) => length),
+    0,
+  );
   const roomPx = widthPx - left - countPx - percentPx;
-  const heightPx = rows.length * rowPx + 2;
+  const heightPx = (tops.at(-1) ?? 0) + 2;
   const shapes: Shape[] = [{ kind: 'line', x1: left, x2: left, y1: 0, y2: heightPx, stroke: zeroLine }];
-  for (const [index, { label, share, tone, count, percent }] of rows.entries()) {
-    const middle = index * rowPx + rowPx / 2;
+  for (const [index, { share, tone, count, percent }] of rows.entries()) {
+    const middle = ((tops[index] ?? 0) + (tops[index + 1] ?? 0)) / 2;
     const baseline = middle + sizePx * 0.35;
-    const words = shortened(label, left - 30);
+    const label = labels[index] ?? [];
     const barEnd = share === null ? left : left + Math.max(1, Math.min(1, share / fullShare) * roomPx);
-    shapes.push({ kind: 'text', x: left - 8, y: baseline, text: words, color: quiet, sizePx, anchor: 'end' });
+    for (const [at, y] of baselines(label.length, middle).entries())
+      shapes.push({ kind: 'text', x: left - 8, y, text: label[at] ?? '', color: quiet, sizePx, anchor: 'end' });
     // A shape and no sign: "– 3" would be another answer.
     if (tone === 'good' || tone === 'bad') shapes.push(triangle(0, middle, tone));
     if (share !== null) {

@@ -38,8 +38,14 @@ export function ChartCanvas({ chart, colors, heightPx }: ChartCanvasProps) {
     const [element, made] = [place.current, drawing.current];
     if (!element || !made) return undefined;
     if (isPrinting) return drawForPaper(made, chart, heightPx);
-    made.setOption(lineChartOption(chart, colors, heightPx), { notMerge: true });
-    const observer = new ResizeObserver(() => made.resize());
+    const draw = (): void =>
+      made.setOption(lineChartOption(chart, colors, made.getWidth(), heightPx), { notMerge: true });
+    draw();
+    const observer = new ResizeObserver(() => {
+      if (made.getWidth() === element.clientWidth) return;
+      made.resize();
+      draw();
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [chart, colors, heightPx, isPrinting]);
@@ -49,7 +55,7 @@ export function ChartCanvas({ chart, colors, heightPx }: ChartCanvasProps) {
 /** @returns what makes a drawing for the screen of it again. */
 function drawForPaper(made: EChartsType, chart: LineChart, heightPx: number): () => void {
   made.resize({ width: paperDrawingPx, height: heightPx });
-  made.setOption(lineChartOption(chart, onPaper, heightPx), { notMerge: true });
+  made.setOption(lineChartOption(chart, onPaper, paperDrawingPx, heightPx), { notMerge: true });
   const svg = made.getDom().querySelector('svg');
   svg?.setAttribute('viewBox', `0 0 ${paperDrawingPx} ${heightPx}`);
   return () => {

@@ -1,7 +1,9 @@
 import { type Axis, positionOn, ticksOf } from '@echolot/core/axis';
 import { type ReactNode, useRef } from 'react';
 import type { ChartSource } from './chart-sheet.ts';
+import { seriesColors } from './colors.ts';
 import classes from './interval-chart.module.css';
+import { useColorScheme } from './use-color-scheme.ts';
 
 export interface IntervalChartRow {
   readonly key: string;
@@ -11,8 +13,8 @@ export interface IntervalChartRow {
   readonly high: number | null;
   /** The value in words, with its change. */
   readonly text: ReactNode;
-  /** Colour of the dot; by default that of all marks. */
-  readonly color?: string | undefined;
+  /** Of the colours that tell series apart; by default the dot has the colour of all marks. */
+  readonly colorIndex?: number | undefined;
   readonly isQuiet?: boolean;
 }
 
@@ -37,6 +39,7 @@ export function IntervalChart(props: IntervalChartProps) {
   const { title, note, nameTitle, valueTitle, axis, format, rows, reference, renderActions } = props;
   const table = useRef<HTMLTableElement>(null);
   const ticks = ticksOf(axis);
+  const colors = seriesColors[useColorScheme()];
   const source: ChartSource = {
     title,
     note,
@@ -47,6 +50,7 @@ export function IntervalChart(props: IntervalChartProps) {
         ...row,
         ...wordsOf(table.current, index),
         isQuiet: row.isQuiet ?? false,
+        colorIndex: row.colorIndex,
       }));
       return drawIntervalChart(
         { axis, format, nameTitle, valueTitle, reference: reference?.value, rows: drawn },
@@ -77,13 +81,17 @@ export function IntervalChart(props: IntervalChartProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, value, low, high, text, color, isQuiet }) => (
+        {rows.map(({ key, name, value, low, high, text, colorIndex, isQuiet }) => (
           <tr key={key} data-quiet={isQuiet || undefined}>
             <th scope="row" className={classes['name']}>
               {name}
             </th>
             <td aria-hidden className={classes['plot']}>
-              <svg className={classes['marks']} style={{ color }} data-colored={color !== undefined || undefined}>
+              <svg
+                className={classes['marks']}
+                style={{ color: colorIndex === undefined ? undefined : colors[colorIndex % colors.length] }}
+                data-colored={colorIndex !== undefined || undefined}
+              >
                 {ticks.map((tick) => (
                   <line
                     key={tick}

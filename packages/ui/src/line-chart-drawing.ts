@@ -13,7 +13,7 @@ register([EChartsLine, GridComponent, TooltipComponent, MarkLineComponent, SVGRe
 export function drawLineChart(chart: LineChart, widthPx: number, heightPx: number): ChartDrawing {
   const drawing = init(null, null, { renderer: 'svg', ssr: true, width: widthPx, height: heightPx });
   try {
-    drawing.setOption(lineChartOption(chart, paperColors, heightPx));
+    drawing.setOption(lineChartOption(chart, paperColors, widthPx, heightPx));
     return { svg: drawing.renderToSVGString(), widthPx, heightPx };
   } finally {
     drawing.dispose();

@@ -12,9 +12,15 @@ import {
 const topPx = 28;
 const bottomPx = 30;
 const labelGapPx = 15;
+const labelDistancePx = 8;
 
 /** The chart in the words of the chart library. */
-export function lineChartOption(chart: LineChart, colors: LineChartColors, heightPx: number): EChartsCoreOption {
+export function lineChartOption(
+  chart: LineChart,
+  colors: LineChartColors,
+  widthPx: number,
+  heightPx: number,
+): EChartsCoreOption {
   const axis = yAxisOf(chart);
   const label = { color: colors.quiet, fontSize: 12, fontFamily: colors.font };
   const plotPx = heightPx - topPx - bottomPx;
@@ -23,11 +29,11 @@ export function lineChartOption(chart: LineChart, colors: LineChartColors, heigh
     lastValues.map((value) => (value === null ? null : (1 - positionOn(axis, value)) * plotPx)),
     labelGapPx,
   );
-  const longestName = Math.max(...chart.lines.map(({ name }) => name.length));
+  const namePx = namesPx(chart, widthPx);
   return {
     animation: false,
     // Direct labels stand to the right of the lines.
-    grid: { left: 52, right: Math.min(180, 24 + longestName * 7), top: topPx, bottom: bottomPx },
+    grid: { left: 52, right: namePx + labelDistancePx * 2, top: topPx, bottom: bottomPx },
     textStyle: { fontFamily: colors.font },
     tooltip: {
       trigger: 'axis',
@@ -58,16 +64,26 @@ export function lineChartOption(chart: LineChart, colors: LineChartColors, heigh
       splitLine: { lineStyle: { color: colors.gridline } },
     },
     series: chart.lines.flatMap((line, index) =>
-      seriesOf(chart, line, colors, shifts[index] ?? 0, index === 0 ? marksOf(chart, axis, colors) : []),
+      seriesOf(
+        chart,
+        line,
+        colors,
+        { shiftPx: shifts[index] ?? 0, namePx },
+        index === 0 ? marksOf(chart, axis, colors) : [],
+      ),
     ),
   };
 }
+
+/** Room for the names beside the lines, which leaves the lines the larger part; a longer name ends in an ellipsis. */
+const namesPx = ({ lines }: LineChart, widthPx: number): number =>
+  Math.min(8 + Math.max(...lines.map(({ name }) => name.length)) * 7, Math.max(72, widthPx * 0.3));
 
 function seriesOf(
   chart: LineChart,
   line: ChartLine,
   colors: LineChartColors,
-  labelShiftPx: number,
+  label: { readonly shiftPx: number; readonly namePx: number },
   marks: readonly object[],
 ): object[] {
   const color = colors.lines[line.colorIndex % colors.lines.length];
@@ -79,6 +95,8 @@ function seriesOf(
     symbol: 'circle',
     symbolSize: line.isLeading ? 6 : 4,
     showSymbol: chart.points.length <= 36,
+    showAllSymbol: true,
+
     itemStyle: { color },
     emphasis: { disabled: true },
     z,
@@ -88,8 +106,12 @@ function seriesOf(
     formatter: line.name,
     color,
     fontWeight: line.isLeading ? 600 : 400,
-    distance: 8,
-    offset: [0, labelShiftPx],
+    distance: labelDistancePx,
+    offset: [0, label.shiftPx],
+    width: label.namePx,
+
+    overflow: 'truncate',
+    ellipsis: '…',
   };
   const lastComplete = isComplete[isComplete.length - 1] ?? true;
   return [

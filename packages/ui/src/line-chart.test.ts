@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type LineChart, labelShifts, settledAndOpen, yAxisOf } from './line-chart.ts';
+import { drawLineChart } from './line-chart-drawing.ts';
 
 const chart = (values: (number | null)[], showsZero: boolean): LineChart => ({
   points: [],
@@ -30,4 +31,18 @@ test('labels at the ends of lines do not cover each other', () => {
   expect(sorted.slice(1).every((height, index) => height - (sorted[index] ?? 0) >= 14 - 1e-9)).toBe(true);
   expect(placed[0]).toBeLessThan(placed[2] ?? 0);
   expect(placed[4]).toBe(200);
+});
+
+test('R-143 a long name ends within the file, the lines keep the larger part, and every value has its dot', () => {
+  const points = Array.from({ length: 36 }, (_, month) => ({ key: `${month}`, title: `${month}`, isComplete: true }));
+  const name = 'Ajoneuvokeskus Jyväskylän Seppälänkangas Oy';
+  const lines = [{ key: 'a', name, values: points.map((_, month) => month), colorIndex: 0 }];
+  const { svg } = drawLineChart({ ...chart([], true), points, lines }, 334, 280);
+  const label = /<text[^>]*?(?:translate\(([\d.]+)[^)]*\)|x="([\d.]+)")[^>]*>(Ajo[^<]*)</.exec(svg);
+  const left = Number(label?.[1] ?? label?.[2]);
+  const words = label?.[3] ?? '';
+  expect(words.endsWith('…')).toBe(true);
+  expect(left).toBeGreaterThan(334 / 2);
+  expect(left + words.length * 7).toBeLessThanOrEqual(334);
+  expect(svg.match(/<path d="M1 0A1 1/g) ?? []).toHaveLength(36);
 });

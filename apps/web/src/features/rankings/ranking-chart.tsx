@@ -1,11 +1,9 @@
 import type { Ranking, RankingIndicator, Trends } from '@echolot/contract/rankings';
 import { niceAxis } from '@echolot/core/axis';
 import { Chart } from '@echolot/ui/chart';
-import { seriesColors } from '@echolot/ui/colors';
 import { IntervalChart, type IntervalChartRow } from '@echolot/ui/interval-chart';
 import type { LineChart } from '@echolot/ui/line-chart';
 import { ScoreChange } from '@echolot/ui/score-change';
-import { useColorScheme } from '@echolot/ui/use-color-scheme';
 import { useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -37,7 +35,6 @@ interface RankingChartProps {
 /** The course of the unit with its interval, and the units below compared on one axis. */
 export function RankingChart({ ranking, rows, trends, rankedBy, isStale, rowHref }: RankingChartProps) {
   const { t } = useLingui();
-  const scheme = useColorScheme();
   const { drillPath = '' } = useParams({ strict: false }) as { drillPath?: string };
   const { explain, panel } = useExplain(ranking.survey);
   const indicator = ranking.indicators[rankedBy];
@@ -48,10 +45,6 @@ export function RankingChart({ ranking, rows, trends, rankedBy, isStale, rowHref
     return new Map(slugs.toSorted().map((slug, index) => [slug, index + 1]));
   }, [ranking.rows]);
   if (!indicator) return null;
-  const colorOf = ({ unit }: RankedRow): string | undefined => {
-    const index = colorIndexes.get(unit.slug);
-    return index === undefined ? undefined : seriesColors[scheme][index % seriesColors[scheme].length];
-  };
   return (
     <div className={classes['charts']} data-stale={isStale || undefined}>
       <p className={classes['more']}>
@@ -66,7 +59,7 @@ export function RankingChart({ ranking, rows, trends, rankedBy, isStale, rowHref
           rows={rows}
           rankedBy={rankedBy}
           indicator={indicator}
-          colorOf={colorOf}
+          colorIndexes={colorIndexes}
           rowHref={rowHref}
           onExplain={({ unit }) => {
             // Figures that are about to go are not explained: the address is of the next ones.
@@ -140,12 +133,12 @@ interface ComparisonProps {
   readonly rows: readonly RankedRow[];
   readonly rankedBy: number;
   readonly indicator: RankingIndicator;
-  readonly colorOf: (row: RankedRow) => string | undefined;
+  readonly colorIndexes: ReadonlyMap<string, number>;
   readonly rowHref: (row: RankedRow) => string | undefined;
   readonly onExplain: (row: RankedRow) => void;
 }
 
-function Comparison({ ranking, rows, rankedBy, indicator, colorOf, rowHref, onExplain }: ComparisonProps) {
+function Comparison({ ranking, rows, rankedBy, indicator, colorIndexes, rowHref, onExplain }: ComparisonProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const reasons = useReasons(ranking);
@@ -187,7 +180,7 @@ function Comparison({ ranking, rows, rankedBy, indicator, colorOf, rowHref, onEx
           value: figure.value ?? 0,
           low: figure.low,
           high: figure.high,
-          color: colorOf(row),
+          colorIndex: colorIndexes.get(row.unit.slug),
           isQuiet: row.unranked !== null,
           text: (
             <>
