@@ -219,9 +219,9 @@ export function layFigures(pen: Pen, { figures }: PdfFigures, width: number): La
     gap: 12,
     least: rows[0] ? rowHeight(rows[0]) : 0,
     place(flow) {
-      for (const row of rows) {
+      for (const [index, row] of rows.entries()) {
         const height = rowHeight(row);
-        flow.place(height + figureGap, (canvas, y) => {
+        flow.place(height + (index < rows.length - 1 ? figureGap : 0), (canvas, y) => {
           row.forEach((figure, place) => {
             const box = { left: flow.left + place * (boxWidth + figureGap), top: y, width: boxWidth, height };
             drawFigure(canvas, figure, box, labelLines);

@@ -22,10 +22,17 @@ export function definitionSheet(
     intervalOf(indicator, texts),
   ]);
   if (composite) {
-    const { title, parts, target } = composite;
-    const weights = parts.map((part) => `${part.title} × ${onScale(part.weight, locale)}`).join(', ');
+    const { title, target } = composite;
     const scale = texts.range(onScale(0, locale), onScale(100, locale));
-    rows.push([title, texts.counting.composite(weights), scale, texts.units.points, texts.higher, target, null]);
+    rows.push([
+      title,
+      compositeCounting(composite, texts, locale),
+      scale,
+      texts.units.points,
+      texts.higher,
+      target,
+      null,
+    ]);
   }
   return {
     name: texts.sheets.definitions,
@@ -60,6 +67,15 @@ export function countingOf(indicator: DefinedIndicator, { counting }: RankingTex
   }
   if (method === 'index') return direction === 'higher' ? counting.index : counting.indexTurned;
   return counting.mean;
+}
+
+/** How the composite is counted, as a sentence. */
+export function compositeCounting(
+  { parts }: NonNullable<Ranking['composite']>,
+  { counting }: RankingTexts,
+  locale: string,
+): string {
+  return counting.composite(parts.map((part) => `${part.title} × ${onScale(part.weight, locale)}`).join(', '));
 }
 
 /** How its interval is reckoned. */

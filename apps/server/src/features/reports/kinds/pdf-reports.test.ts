@@ -202,6 +202,9 @@ describe('R-121 the PDF benchmark', () => {
     );
     expect(pdf.text).toContain('Share of promoters (9 and 10) minus share of detractors (0 to 6), in points.');
     expect(document.madeAt).toBe(Date.UTC(2026, 5, 1, 10));
+    expect(told.get('Handing on')).toContain('Shows what the person who asked for it may see.');
+    // What goes along is turned round where low is good, as on the screen.
+    expect(pdf.text).toContain('0 is not at all. Better answers count as higher.');
     expect(facts.fileName).toMatch(/^sales-benchmark-de-\d{4}-\d\d-\d\d$/);
   });
 
@@ -228,8 +231,10 @@ describe('R-121 the PDF benchmark', () => {
       const { composite } = await askRanking(path);
       const isShown = composite?.total != null;
       seen.add(isShown);
-      const said = textsOf((await make(path)).document).filter((text) => text.startsWith('Experience: '));
+      const { document, pdf } = await make(path);
+      const said = textsOf(document).filter((text) => text.startsWith('Experience: '));
       const score = formatScore(composite?.total ?? 0, 'en-GB', 1);
+      expect(pdf.text.includes('Experience Weighted mean of the indices (0 to 100) of ')).toBe(composite !== null);
       expect(said.length).toBe(isShown ? 1 : 0);
       if (isShown) expect(said[0]).toMatch(new RegExp(`^Experience: ${score} of 100;.* ?Target 80\\.$`));
     }

@@ -1,11 +1,12 @@
 import type { Locale } from '@echolot/contract/identity';
+import type { Ranking } from '@echolot/contract/rankings';
 import { type ReportOptions, reportKinds } from '@echolot/contract/report-kinds';
 import { periodLength } from '@echolot/core/period-length';
 import type { Context } from '../../../../context.ts';
 import type { PdfBlock, PdfCover, PdfDocument, PdfFact } from '../../../../drawing/pdf-document.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { positionText } from '../about-notes.ts';
-import { countingOf, intervalOf } from '../definition-sheet.ts';
+import { compositeCounting, countingOf, intervalOf } from '../definition-sheet.ts';
 import { collationOf, countHidden, rankingOrder } from '../rankings/ranking-rows.ts';
 import { rankingTexts } from '../rankings/ranking-texts.ts';
 import { reportFormats } from '../report-formats.ts';
@@ -122,7 +123,10 @@ function benchmarkDocument(
       subtitle: `${texts.title} · ${place.survey}`,
       facts: coverFacts(order, place, period, ground),
     },
-    blocks: [...body, ...readingBlocks(universe, order.locale, place, hidden, ground)],
+    blocks: [
+      ...body,
+      ...readingBlocks(universe, order.locale, { place, composite: ranking.composite, hidden }, ground),
+    ],
   };
   return { document, hidden };
 }
@@ -162,6 +166,7 @@ function coverFacts(
     { label: about.madeAt, value: formats.instant(order.askedAt) },
     { label: about.position, value: positionText(place, words.common) },
     { label: about.link, value: order.link, link: order.link },
+    { label: texts.cover.rights, value: texts.cover.rightsNote },
   ];
 }
 
@@ -169,8 +174,7 @@ function coverFacts(
 function readingBlocks(
   { suppressionMinimumN, reliabilityMinimumN }: Context['universe'],
   locale: Locale,
-  place: ReportPlace,
-  hidden: number,
+  read: { readonly place: ReportPlace; readonly composite: Ranking['composite']; readonly hidden: number },
   ground: BenchmarkGround,
 ): PdfBlock[] {
   const { texts, words, formats } = ground;
@@ -181,7 +185,7 @@ function readingBlocks(
     { kind: 'heading', level: 2, text: texts.definitions },
     {
       kind: 'facts',
-      facts: definitionsOf(place, locale, ground),
+      facts: definitionsOf(read, locale, ground),
     },
     { kind: 'heading', level: 2, text: texts.comparing },
     {
@@ -201,16 +205,21 @@ function readingBlocks(
     {
       kind: 'facts',
       facts: [
-        { label: common.about.hiddenCount, value: formats.count(hidden) },
-        { label: texts.why, value: texts.hiddenRule(suppressionMinimumN) },
+        {
+          label: common.about.hiddenCount,
+          value: `${formats.count(read.hidden)}\n${texts.hiddenRule(suppressionMinimumN)}`,
+        },
       ],
     },
-    { kind: 'paragraph', look: 'note', text: texts.cover.rightsNote },
   ];
 }
 
-/** How each indicator is counted; those that are counted alike stand together. */
-function definitionsOf({ indicators }: ReportPlace, locale: Locale, { words }: BenchmarkGround): PdfFact[] {
+/** How each indicator is counted, those that are counted alike together, and the composite where there is one. */
+function definitionsOf(
+  { place: { indicators }, composite }: { readonly place: ReportPlace; readonly composite: Ranking['composite'] },
+  locale: Locale,
+  { words }: BenchmarkGround,
+): PdfFact[] {
   const titles = new Map<string, string[]>();
   for (const indicator of indicators) {
     const value = [
@@ -219,7 +228,9 @@ function definitionsOf({ indicators }: ReportPlace, locale: Locale, { words }: B
     ].join(' ');
     titles.set(value, [...(titles.get(value) ?? []), indicator.title]);
   }
-  return [...titles].map(([value, its]) => ({ label: its.join(', '), value }));
+  const facts = [...titles].map(([value, its]) => ({ label: its.join(', '), value }));
+  if (!composite) return facts;
+  return [...facts, { label: composite.title, value: compositeCounting(composite, words.own, collationOf(locale)) }];
 }
 
 /** Addresses of pages beside the one the report was asked for on. */

@@ -20,12 +20,12 @@ export function responseBlocks(rates: ResponseRates | undefined, ground: Benchma
       emptySentence: '',
       columns: [
         { title: words.own.unit, width: { share: 1 }, align: 'left', isRowHead: true },
-        figure(response.sent, 54),
-        figure(response.bounced, 66),
-        figure(response.answered, 66),
-        figure(response.perDelivered, 64),
-        figure(response.rr1, 46),
-        figure(response.notInvited, 62),
+        figure(response.sent, 44),
+        figure(response.bounced, 54),
+        figure(response.answered, 52),
+        figure(response.perDelivered, 58),
+        figure(response.rr1, 32),
+        figure(response.notInvited, 50),
       ],
       rows: [
         { look: 'total', cells: [{ text: words.own.all(unit.name) }, ...rateCells(total, ground)] },

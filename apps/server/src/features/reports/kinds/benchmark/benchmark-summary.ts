@@ -249,8 +249,8 @@ function notesOf({ ranking, drivers, rates }: SummaryReadings, hidden: number, g
   }
   addComposite(ranking, ground, add);
   const response = responseNote(rates, ground);
-  if (response) add(response, texts.response.noteDetail);
-  if (hidden > 0) add(say.hidden(hidden, ranking.suppressionMinimumN));
+  if (response) add(response);
+  if (hidden > 0) add(say.hidden(hidden));
   // One whose interval holds zero may not go along at all.
   const driver = drivers.drivers.find(({ state, low }) => state === 'reliable' && low !== null && low > 0);
   if (driver?.r != null && drivers.target) {
@@ -263,14 +263,13 @@ function notesOf({ ranking, drivers, rates }: SummaryReadings, hidden: number, g
 function addComposite(
   { composite, previousWindow, window }: Ranking,
   { texts, formats }: BenchmarkGround,
-  add: (text: string, detail: string) => void,
+  add: (text: string) => void,
 ): void {
   if (!composite || composite.total === null) return;
-  const { title, decimals, target, parts, total, totalChange } = composite;
+  const { title, decimals, target, total, totalChange } = composite;
   const length = previousWindow ? periodLength(window) : undefined;
   const change =
     totalChange !== null && length ? [texts.shortChange(formats.change(totalChange, decimals), texts.in(length))] : [];
   const aim = target === null ? [] : [texts.target(formats.score(target))];
-  const weights = parts.map((part) => `${part.title} × ${formats.score(part.weight)}`).join(', ');
-  add(texts.say.composite(title, formats.score(total, decimals), [...change, ...aim]), texts.say.compositeOf(weights));
+  add(texts.say.composite(title, formats.score(total, decimals), [...change, ...aim]));
 }

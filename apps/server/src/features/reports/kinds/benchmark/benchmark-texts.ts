@@ -6,9 +6,8 @@ export interface BenchmarkTexts {
   readonly page: { readonly pageOf: string; readonly replacedLetters: string; readonly continued: string };
   readonly days: (count: number) => string;
   readonly comparing: string;
-  readonly why: string;
   readonly hiddenRule: (minimumN: number) => string;
-  readonly cover: { readonly period: string; readonly rightsNote: string };
+  readonly cover: { readonly period: string; readonly rights: string; readonly rightsNote: string };
   readonly glance: string;
   readonly wentWell: string;
   readonly needsAttention: string;
@@ -65,7 +64,6 @@ export interface BenchmarkTexts {
     readonly rr1: string;
     readonly notInvited: string;
     readonly note: (answered: string, delivered: string, percent: string) => string;
-    readonly noteDetail: string;
   };
   readonly answers: string;
   readonly answersLead: string;
@@ -125,13 +123,12 @@ export interface BenchmarkTexts {
     readonly more: (count: number) => string;
     readonly tied: (count: number, title: string) => string;
     readonly small: (count: number, minimumN: number) => string;
-    readonly hidden: (count: number, minimumN: number) => string;
+    readonly hidden: (count: number) => string;
     readonly noRest: (ranked: number, title: string) => string;
     readonly driver: (title: string, target: string, r: string) => string;
     readonly driverCaution: string;
     /** Title, score, and what else there is to say of it. */
     readonly composite: (title: string, score: string, more: readonly string[]) => string;
-    readonly compositeOf: (parts: string) => string;
     readonly noUnits: (unit: string) => string;
   };
   readonly shortChange: (change: string, before: string) => string;

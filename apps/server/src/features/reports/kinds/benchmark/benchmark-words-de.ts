@@ -10,11 +10,11 @@ export const benchmarkWordsDe: BenchmarkTexts = {
   },
   days: (count) => (count === 1 ? '1 Tag' : `${count} Tage`),
   comparing: 'Wie Werte verglichen werden',
-  why: 'Warum',
   hiddenRule: (minimumN) =>
     `Ein Wert aus weniger als ${minimumN} Antworten ist verborgen, damit niemand erkennt, wer was gesagt hat; ließe er sich durch Abziehen errechnen, sind weitere mit ihm verborgen. In Tabellen steht an seiner Stelle „< ${minimumN}“ oder „verborgen“.`,
   cover: {
     period: 'Zeitraum',
+    rights: 'Weitergabe',
     rightsNote: 'Zeigt, was sehen darf, wer es angefordert hat. Bitte bei der Weitergabe beachten.',
   },
   glance: 'Auf einen Blick',
@@ -73,7 +73,6 @@ export const benchmarkWordsDe: BenchmarkTexts = {
     notInvited: 'Nicht eingeladen',
     note: (answered, delivered, percent) =>
       `${answered} von ${delivered} zugestellten Einladungen wurden beantwortet: ${percent} %.`,
-    noteDetail: 'Zu Ereignissen des Zeitraums; nach Einheit auf der Seite „Rücklauf“.',
   },
   answers: 'Wie geantwortet wurde',
   answersLead:
@@ -88,7 +87,8 @@ export const benchmarkWordsDe: BenchmarkTexts = {
   driversLead: (target) =>
     `Wie eng jede Kennzahl mit ${target} einhergeht, Interview für Interview. Einhergehen ist nicht Verursachen: Beides kann aus etwas folgen, das nicht gefragt wurde.`,
   driversTitle: (target) => `Was mit ${target} einhergeht`,
-  driversSubtitle: 'Korrelation nach Pearson mit 95-%-Intervall: 1 ist immer gemeinsam, 0 ist gar nicht',
+  driversSubtitle:
+    'Korrelation nach Pearson mit 95-%-Intervall: 1 ist immer gemeinsam, 0 ist gar nicht. Bessere Antworten zählen als höher.',
   fieldsTitle: 'Leistung und Bedeutung',
   fieldsSubtitle: 'Die gestrichelten Linien sind die Mittelwerte',
   fieldsX: (target) => `Geht einher mit ${target} (r)`,
@@ -152,21 +152,19 @@ export const benchmarkWordsDe: BenchmarkTexts = {
     declined: (count, title, names, before) =>
       `${count === 1 ? '1 Einheit ist' : `${count} Einheiten sind`} bei ${title} schlechter als ${before}: ${names}.`,
     chance:
-      'Genannt ist, was mehr als Zufall ist: Veränderungen und Unterschiede von Einheiten unter Berücksichtigung der Zahl der Vergleiche (Benjamini–Hochberg, 5 %), Ziele, wenn das ganze 95-%-Intervall auf einer Seite liegt.',
+      'Genannt ist, was mehr als Zufall ist; ein Ziel, wenn das ganze 95-%-Intervall auf einer Seite davon liegt.',
     more: (count) => `und ${count} weitere`,
     tied: (count, title) =>
       `Die ersten ${count} Einheiten der Rangliste nach ${title} lassen sich nicht unterscheiden: Ihre Reihenfolge kann Zufall sein.`,
     small: (count, minimumN) =>
       `${count === 1 ? '1 Einheit hat' : `${count} Einheiten haben`} weniger als ${minimumN} Antworten und keinen Rang.`,
-    hidden: (count, minimumN) =>
-      `${count === 1 ? '1 Wert ist' : `${count} Werte sind`} verborgen: weniger als ${minimumN} Antworten, oder nötig, damit sich eine kleine Gruppe nicht errechnen lässt.`,
+    hidden: (count) =>
+      `${count === 1 ? '1 Wert ist' : `${count} Werte sind`} verborgen; warum, steht am Ende des Berichts.`,
     noRest: (ranked, title) =>
       `Keine der ${ranked} gereihten Einheiten unterscheidet sich bei ${title} über den Zufall hinaus vom Rest.`,
     driver: (title, target, r) => `${title} geht am engsten mit ${target} einher (r = ${r}).`,
-    driverCaution: 'Einhergehen ist nicht Verursachen.',
+    driverCaution: 'Bessere Antworten zählen als höher. Einhergehen ist nicht Verursachen.',
     composite: (title, score, more) => `${[`${title}: ${score} von 100`, ...more].join('; ')}.`,
-    compositeOf: (parts) =>
-      `Das Mittel der Indizes von ${parts}; ohne Intervall, da die Antworten eines Interviews voneinander abhängen.`,
     noUnits: (unit) => `Unter ${unit} gibt es keine Einheiten zum Vergleichen.`,
   },
   shortChange: (change, before) =>

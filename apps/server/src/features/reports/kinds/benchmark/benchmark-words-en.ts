@@ -10,11 +10,11 @@ export const benchmarkWordsEn: BenchmarkTexts = {
   },
   days: (count) => (count === 1 ? '1 day' : `${count} days`),
   comparing: 'How figures are compared',
-  why: 'Why',
   hiddenRule: (minimumN) =>
     `A figure that rests on fewer than ${minimumN} answers is hidden, so that nobody can tell who said what; where a subtraction would reveal it, others are hidden with it. In tables “< ${minimumN}” or “hidden” stands in its place.`,
   cover: {
     period: 'Period',
+    rights: 'Handing on',
     rightsNote: 'Shows what the person who asked for it may see. Hand it on with that in mind.',
   },
   glance: 'At a glance',
@@ -71,7 +71,6 @@ export const benchmarkWordsEn: BenchmarkTexts = {
     notInvited: 'Not invited',
     note: (answered, delivered, percent) =>
       `${answered} of ${delivered} delivered invitations were answered: ${percent} %.`,
-    noteDetail: 'To events of the period; by unit on the page “Response”.',
   },
   answers: 'How people answered',
   answersLead:
@@ -86,7 +85,8 @@ export const benchmarkWordsEn: BenchmarkTexts = {
   driversLead: (target) =>
     `How closely each indicator goes along with ${target}, interview by interview. Going along is not causing: both may follow from something that was not asked.`,
   driversTitle: (target) => `What goes along with ${target}`,
-  driversSubtitle: 'Pearson’s correlation with its 95 % interval: 1 is always together, 0 is not at all',
+  driversSubtitle:
+    'Pearson’s correlation with its 95 % interval: 1 is always together, 0 is not at all. Better answers count as higher.',
   fieldsTitle: 'Performance against importance',
   fieldsSubtitle: 'The dashed lines are the means',
   fieldsX: (target) => `Goes along with ${target} (r)`,
@@ -145,22 +145,18 @@ export const benchmarkWordsEn: BenchmarkTexts = {
       `${count === 1 ? '1 unit has' : `${count} units have`} a better ${title} than ${before}: ${names}.`,
     declined: (count, title, names, before) =>
       `${count === 1 ? '1 unit has' : `${count} units have`} a worse ${title} than ${before}: ${names}.`,
-    chance:
-      'Named is what is more than chance: changes and differences of units after allowing for the number of comparisons (Benjamini–Hochberg at 5 %), targets where the whole 95 % interval lies on one side.',
+    chance: 'Named is what is more than chance; a target where the whole 95 % interval lies on one side of it.',
     more: (count) => `and ${count} more`,
     tied: (count, title) =>
       `The first ${count} units of the ranking by ${title} cannot be told apart: their order may be chance.`,
     small: (count, minimumN) =>
       `${count === 1 ? '1 unit has' : `${count} units have`} fewer than ${minimumN} answers and no rank.`,
-    hidden: (count, minimumN) =>
-      `${count === 1 ? '1 value is' : `${count} values are`} hidden: fewer than ${minimumN} answers, or needed so that a small group cannot be worked out.`,
+    hidden: (count) => `${count === 1 ? '1 value is' : `${count} values are`} hidden; the end of this report says why.`,
     noRest: (ranked, title) =>
       `None of the ${ranked} ranked units differs from the rest in ${title} by more than chance.`,
     driver: (title, target, r) => `${title} goes along most closely with ${target} (r = ${r}).`,
-    driverCaution: 'Going along is not causing.',
+    driverCaution: 'Better answers count as higher. Going along is not causing.',
     composite: (title, score, more) => `${[`${title}: ${score} of 100`, ...more].join('; ')}.`,
-    compositeOf: (parts) =>
-      `The mean of the indices of ${parts}; without an interval, as the answers of one interview depend on each other.`,
     noUnits: (unit) => `There are no units below ${unit} to compare.`,
   },
   shortChange: (change, before) => `${change} compared with ${before.replace(/^(in|on) /, '')}`,
