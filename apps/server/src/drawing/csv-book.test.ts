@@ -60,6 +60,11 @@ describe('a CSV file', () => {
     expect(await write(text)).toBe('\ufeffText\r\n"Keine Zeilen, leider."\r\n');
   });
 
+  test('a figure that says its digits is written whole', async () => {
+    const figures = [39.3353, Number.NaN].map((number) => [{ number, decimals: 0 }]);
+    expect(await write([{ title: 'Arvo', kind: 'number' }], figures)).toBe('\ufeffArvo\r\n39.3353\r\n\r\n');
+  });
+
   test('case 15: formulas get an apostrophe, numbers do not', async () => {
     const formulas = ['=1+1', '+cmd|calc', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'];
     const harmless = ['-5', '+49', '-1,5', 'a=b', '', '—'];

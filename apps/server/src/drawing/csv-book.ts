@@ -48,12 +48,15 @@ export function csvHead(columns: readonly Pick<TableColumn, 'title' | 'group'>[]
 function csvCell(value: Cell, timeZone: string): string {
   if (value === null) return '';
   if (typeof value === 'string') return csvText(value);
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
+  if (typeof value === 'number') return csvNumber(value);
   if (typeof value === 'boolean') return value ? 'true' : 'false';
+  if ('number' in value) return csvNumber(value.number);
   if ('date' in value) return csvText(value.date);
   if ('at' in value) return csvText(toSecond(wallTimeOf(value.at, timeZone)) ?? value.at);
   return csvText(value.link || value.text);
 }
+
+const csvNumber = (value: number): string => (Number.isFinite(value) ? String(value) : '');
 
 /** Every time alike: who reads a file by a pattern finds one. */
 const toSecond = (wall: string | undefined): string | undefined => wall?.slice(0, 19);

@@ -44,8 +44,8 @@ export function timeSerial(wall: string): number | undefined {
 }
 
 /** Keeps what was made of the last texts: days and times come again and again. */
-export function remembered<T>(make: (text: string) => T, most = 20_000): (text: string) => T {
-  const known = new Map<string, T>();
+export function remembered<T, Key = string>(make: (key: Key) => T, most = 20_000): (key: Key) => T {
+  const known = new Map<Key, T>();
   return (text) => {
     let made = known.get(text);
     if (made === undefined && !known.has(text)) {

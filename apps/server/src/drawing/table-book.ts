@@ -2,7 +2,8 @@ import type { Locale } from '@echolot/contract/identity';
 
 /**
  * What stands in a cell: plain values that can be sent to another thread. A text stays a text whatever it looks like; `null`
- * is an empty cell. `date` is a day (`2026-01-31`), `at` an instant in ISO form, shown in the book's time zone.
+ * is an empty cell. `date` is a day (`2026-01-31`), `at` an instant in ISO form, shown in the book's time zone. `decimals` are the
+ * digits a number is shown with where those of its column are not alike.
  */
 export type Cell =
   | string
@@ -11,6 +12,7 @@ export type Cell =
   | null
   | { readonly date: string }
   | { readonly at: string }
+  | { readonly number: number; readonly decimals: number }
   | { readonly link: string; readonly text: string };
 
 export interface TableColumn {
@@ -44,6 +46,8 @@ export interface TableSheet {
   /** Cut, cleaned and made unlike the others where the format asks for it. */
   readonly name: string;
   readonly columns: readonly TableColumn[];
+  /** From the left: they say what a row is of, and stay in sight where one has to look far to the right. One where absent. */
+  readonly keptColumns?: number | undefined;
   /** In batches of a few thousand rows; the next is asked for when the one before is drawn. */
   readonly rows: AsyncIterable<RowBatch>;
   /** Stands in the sheet when there are no rows. */

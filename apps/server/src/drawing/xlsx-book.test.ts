@@ -105,6 +105,43 @@ describe('a workbook', () => {
     expect(back[4]?.[1]).toBe('1899-12-30');
   });
 
+  test('figures of several kinds in one column have each its own digits', async () => {
+    const columns: TableColumn[] = [{ title: 'Wert', kind: 'number' }];
+    const figures: Cell[][] = [0, 1, 2].map((decimals) => [{ number: 39.3353, decimals }]);
+    const path = await write(bookOf(columns, given([...figures, [{ number: Number.NaN, decimals: 1 }]])));
+    const { faults, sheets, parts } = await takeApart(path);
+    expect(faults).toEqual([]);
+    const cells = cellsOf(sheets[0]?.root as never);
+    const xfs = children(children(parts.get('xl/styles.xml'), 'cellXfs')[0], 'xf');
+    const own = children(children(parts.get('xl/styles.xml'), 'numFmts')[0], 'numFmt').map((one) => one.attributes);
+    expect(own).toEqual([{ numFmtId: '164', formatCode: '#,##0.0' }]);
+    const formats = ['A2', 'A3', 'A4'].map(
+      (place) => xfs[Number(cells.get(place)?.attributes['s'])]?.attributes['numFmtId'],
+    );
+    // 3 and 4 are Excel's own for none and two.
+    expect(formats).toEqual(['3', '164', '4']);
+    expect((await readBack(path)).get('Interviews')?.slice(1, 4)).toEqual([[39.3353], [39.3353], [39.3353]]);
+    expect(cells.get('A5')?.attributes['t']).toBe('e');
+  });
+
+  test('a table wider than a screen keeps the columns that say what a row is of, on paper too', async () => {
+    const columns = Array.from({ length: 9 }, (_, index) => ({ title: `C${index}`, kind: 'text', width: 20 }) as const);
+    const paneOf = async (count: number, keptColumns?: number) => {
+      const width = (index: number): number => (count > 9 && index === 8 ? 140 : 20);
+      const its = columns.slice(0, count).map((column, index) => ({ ...column, width: width(index) }));
+      const sheets = [{ name: 'Trend', columns: its, keptColumns, rows: given([['a']]), emptySentence: '' }];
+      const { sheets: made, parts } = await takeApart(await write(bookOf([], given(), { sheets })));
+      const view = children(children(made[0]?.root, 'sheetViews')[0], 'sheetView')[0];
+      const names = children(children(parts.get('xl/workbook.xml'), 'definedNames')[0], 'definedName');
+      return { pane: children(view, 'pane')[0]?.attributes, names: names.map(({ text }) => text) };
+    };
+    expect((await paneOf(7)).pane).not.toHaveProperty('xSplit');
+    expect((await paneOf(9)).pane).toMatchObject({ xSplit: '1', topLeftCell: 'B2', activePane: 'bottomRight' });
+    expect((await paneOf(9, 2)).pane).toMatchObject({ xSplit: '2', topLeftCell: 'C2', activePane: 'bottomRight' });
+    expect((await paneOf(9, 2)).names).toContain("'Trend'!$1:$1");
+    expect((await paneOf(10, 2)).names).toContain("'Trend'!$A:$B,'Trend'!$1:$1");
+  });
+
   test('a table wider than a page keeps its first column in sight, and prints on several pages that can be read', async () => {
     const wide = Array.from(
       { length: 30 },

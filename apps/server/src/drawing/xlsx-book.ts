@@ -1,6 +1,6 @@
 import { RowFeed } from './row-feed.ts';
 import { SharedTexts } from './shared-texts.ts';
-import type { BookNote, Cell, TableBook, TableColumn } from './table-book.ts';
+import type { BookNote, Cell, TableBook, TableColumn, TableSheet } from './table-book.ts';
 import { columnLetters, type LongText, mostSheetLinks, type SheetGround, type SheetLink } from './xlsx-cells.ts';
 import { bookParts, type WrittenSheet } from './xlsx-parts.ts';
 import { linksXml, mostSheetRows, type SheetPlan, sheetXml } from './xlsx-sheet.ts';
@@ -30,7 +30,7 @@ export async function writeXlsx(book: TableBook, path: string, options: XlsxOpti
   const archive = await PartArchive.create(path, madeAt, level);
   try {
     const writer = new BookWriter(archive, book, { rowsPerSheet, linksPerSheet });
-    for (const sheet of book.sheets) await writer.addTable(sheet.name, sheet.columns, sheet.rows, sheet.emptySentence);
+    for (const sheet of book.sheets) await writer.addTable(sheet);
     await writer.addLongTexts();
     await writer.addNotes(book.notes);
     await writer.addRest({ title: book.title, language: book.language, madeAt });
@@ -66,18 +66,14 @@ class BookWriter {
     this.#names.add(cleanName(book.notesTitle).toLowerCase());
   }
 
-  async addTable(
-    wanted: string,
-    columns: readonly TableColumn[],
-    rows: TableBook['sheets'][number]['rows'],
-    emptySentence: string,
-  ): Promise<void> {
+  async addTable({ name: wanted, columns, keptColumns = 1, rows, emptySentence }: TableSheet): Promise<void> {
     const { rowsIn } = sheetTextsIn(this.#book.language);
     const feed = new RowFeed(rows);
     try {
       do {
         const name = this.#uniqueName(wanted);
-        const plan = { columns, hasHead: true, isWrapped: false, emptySentence, mostRows: this.#rowsPerSheet };
+        const mostRows = this.#rowsPerSheet;
+        const plan = { columns, keptColumns, hasHead: true, isWrapped: false, emptySentence, mostRows };
         const count = await this.#addSheet(name, feed, plan);
         this.#rowNotes.push({ label: rowsIn(name), value: count });
       } while ((await feed.peek()).length > 0);
@@ -99,7 +95,7 @@ class BookWriter {
       { title: part, kind: 'number', decimals: 0 },
       { title: text, kind: 'text' },
     ];
-    await this.addTable(longTexts, columns, batchesOf([rows]), '');
+    await this.addTable({ name: longTexts, columns, rows: batchesOf([rows]), emptySentence: '' });
   }
 
   async addNotes(notes: readonly BookNote[]): Promise<void> {
@@ -108,7 +104,8 @@ class BookWriter {
       { title: '', kind: 'text', width: 100 },
     ];
     const rows = [...notes, ...this.#rowNotes].map(({ label, value }): Cell[] => [label, value]);
-    const plan = { columns, hasHead: false, isWrapped: true, emptySentence: '', mostRows: this.#rowsPerSheet };
+    const mostRows = this.#rowsPerSheet;
+    const plan = { columns, keptColumns: 0, hasHead: false, isWrapped: true, emptySentence: '', mostRows };
     await this.#addSheet(cleanName(this.#book.notesTitle), new RowFeed(batchesOf([rows])), plan);
   }
 
@@ -143,7 +140,8 @@ class BookWriter {
     const lastColumn = columnLetters(Math.max(plan.columns.length - 1, 0));
     const filtered = plan.hasHead ? `$A$${headRows}:$${lastColumn}$${headRows + rows}` : undefined;
     const printed = `$A$1:$${lastColumn}$${Math.max(headRows + rows, headRows + 1)}`;
-    this.#sheets.push({ name, no, headRows, isWide, filtered, printed });
+    const lastKept = isWide && plan.keptColumns > 0 ? columnLetters(plan.keptColumns - 1) : undefined;
+    this.#sheets.push({ name, no, headRows, lastKept, filtered, printed });
     return rows;
   }
 

@@ -69,6 +69,9 @@ export function cellPrinter(column: TableColumn, index: number, ground: SheetGro
   const linked = attribute(styles.number({ ...look, font: 'link' }));
   const format = column.kind === 'number' ? numberFormat(column) : undefined;
   const figure = attribute(styles.number({ ...look, format }));
+  const figureOf = remembered((decimals: number) =>
+    attribute(styles.number({ ...look, format: numberFormat({ unit: column.unit, decimals }) })),
+  );
   const day = attribute(styles.number({ ...look, format: dayFormat }));
   const time = attribute(styles.number({ ...look, format: timeFormat }));
   const serialOfDay = remembered(daySerial);
@@ -98,14 +101,14 @@ export function cellPrinter(column: TableColumn, index: number, ground: SheetGro
     return text(shown || address, rowNo, linked);
   };
 
+  const numeric = (value: number, style: string, rowNo: number): string =>
+    Number.isFinite(value)
+      ? `<c r="${letters}${rowNo}"${style}><v>${value}</v></c>`
+      : `<c r="${letters}${rowNo}" t="e"><v>#NUM!</v></c>`;
+
   return (value, rowNo) => {
     if (value === null || value === undefined) return '';
-    if (typeof value === 'number') {
-      const isFinite = Number.isFinite(value);
-      return isFinite
-        ? `<c r="${letters}${rowNo}"${figure}><v>${value}</v></c>`
-        : `<c r="${letters}${rowNo}" t="e"><v>#NUM!</v></c>`;
-    }
+    if (typeof value === 'number') return numeric(value, figure, rowNo);
     if (typeof value === 'string') {
       if (column.leadsTo !== undefined && value !== '')
         return link(column.leadsTo + encodeURIComponent(value.toWellFormed()), value, rowNo);
@@ -115,6 +118,7 @@ export function cellPrinter(column: TableColumn, index: number, ground: SheetGro
       return text(value, rowNo);
     }
     if (typeof value === 'boolean') return `<c r="${letters}${rowNo}"${plain} t="b"><v>${value ? 1 : 0}</v></c>`;
+    if ('number' in value) return numeric(value.number, figureOf(value.decimals), rowNo);
     if ('date' in value) return serial(serialOfDay(value.date), day, value.date, rowNo);
     if ('at' in value) {
       const wall = wallTimeOf(value.at, timeZone);

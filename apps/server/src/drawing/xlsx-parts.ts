@@ -13,8 +13,8 @@ export interface WrittenSheet {
   readonly no: number;
   /** Rows repeated on each printed page. */
   readonly headRows: number;
-  /** It is wider than a printed page: its first column stands on each. */
-  readonly isWide: boolean;
+  /** Letters of the last column that stands on each printed page, where it is wider than one. */
+  readonly lastKept: string | undefined;
   /** The cells its filter is over, e.g. `$A$1:$C$9`; absent without one. */
   readonly filtered?: string | undefined;
   /** The cells that are printed: not what a long text would lie over. */
@@ -54,14 +54,16 @@ export function bookParts(
 
 function workbookXml(sheets: readonly WrittenSheet[]): string {
   const named = sheets.map(({ name, no }) => `<sheet name="${xmlAttribute(name)}" sheetId="${no}" r:id="rId${no}"/>`);
-  const names = sheets.flatMap(({ name, headRows, isWide, filtered, printed }, index) => {
+  const names = sheets.flatMap(({ name, headRows, lastKept, filtered, printed }, index) => {
     const sheet = `'${xmlAttribute(name.replaceAll("'", "''"))}'`;
     const define = (what: string, cells: string, hidden = ''): string =>
       `<definedName name="_xlnm.${what}" localSheetId="${index}"${hidden}>${sheet}!${cells}</definedName>`;
     return [
       ...(filtered ? [define('_FilterDatabase', filtered, ' hidden="1"')] : []),
       define('Print_Area', printed),
-      ...(headRows > 0 ? [define('Print_Titles', isWide ? `$A:$A,${sheet}!$1:$${headRows}` : `$1:$${headRows}`)] : []),
+      ...(headRows > 0
+        ? [define('Print_Titles', `${lastKept ? `$A:$${lastKept},${sheet}!` : ''}$1:$${headRows}`)]
+        : []),
     ];
   });
   return (

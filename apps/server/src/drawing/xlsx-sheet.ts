@@ -13,6 +13,8 @@ const widest = 60;
 
 export interface SheetPlan {
   readonly columns: readonly TableColumn[];
+  /** From the left, that stay in sight. */
+  readonly keptColumns: number;
   /** Rows of a sheet together with its heads. */
   readonly mostRows: number;
   readonly hasHead: boolean;
@@ -33,8 +35,12 @@ export interface SheetFacts {
 /** Characters across a printed page that can still be read. */
 const pageCharacters = 260;
 
+/** Characters across a screen. */
+const screenCharacters = 150;
+
+const charactersOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
 const pagesAcross = (widths: readonly number[]): number =>
-  Math.max(1, Math.ceil(widths.reduce((sum, width) => sum + width, 0) / pageCharacters));
+  Math.max(1, Math.ceil(charactersOf(widths) / pageCharacters));
 
 /** Heads of the columns: a line of groups above them where there are any. */
 function headRowsOf({ columns, hasHead }: SheetPlan): number {
@@ -86,13 +92,18 @@ export async function* sheetXml(
   );
 }
 
-function opening({ isFirst, isWrapped }: SheetPlan, headRows: number, columnWidths: readonly number[]): string {
+function opening(
+  { isFirst, isWrapped, keptColumns }: SheetPlan,
+  headRows: number,
+  columnWidths: readonly number[],
+): string {
   // What a row is of stays in sight where one has to look far to the right.
-  const isWide = headRows > 0 && pagesAcross(columnWidths) > 1;
-  const [columnsKept, corner, active] = isWide ? [' xSplit="1"', 'B', 'bottomRight'] : ['', 'A', 'bottomLeft'];
+  const kept = charactersOf(columnWidths) > screenCharacters ? keptColumns : 0;
+  const split = kept > 0 ? ` xSplit="${kept}"` : '';
+  const active = kept > 0 ? 'bottomRight' : 'bottomLeft';
   const pane =
     headRows > 0
-      ? `<pane${columnsKept} ySplit="${headRows}" topLeftCell="${corner}${headRows + 1}" activePane="${active}" state="frozen"/><selection pane="${active}"/>`
+      ? `<pane${split} ySplit="${headRows}" topLeftCell="${columnLetters(kept)}${headRows + 1}" activePane="${active}" state="frozen"/><selection pane="${active}"/>`
       : '';
   const widths = columnWidths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -221,6 +232,7 @@ function shownLength(value: Cell | undefined, { decimals, unit }: TableColumn): 
     return 1 + digits + Math.floor(digits / 3) + (decimals ? decimals + 1 : 0) + (unit === 'percent' ? 2 : 0);
   }
   if (typeof value !== 'object') return String(value).length;
+  if ('number' in value) return shownLength(value.number, { decimals: value.decimals, unit } as TableColumn);
   if ('date' in value) return 10;
   return 'at' in value ? 16 : value.text.length;
 }

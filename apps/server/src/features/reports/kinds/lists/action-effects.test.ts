@@ -25,10 +25,13 @@ const told = (one: ActionEffect | undefined) => {
   return Object.fromEntries(columns.map(({ title }, index) => [title, cells[index]]));
 };
 
+/** As the screen shows it: without decimals. */
+const figure = (number: number) => ({ number, decimals: 0 });
+
 test('R-119 what came of a measure stands in the file with both figures, the difference and its interval', () => {
   expect(told(effect)).toEqual({
-    ...{ Indicator: 'NPS', Before: 5, 'Answers before': 40, After: 75, 'Answers after': 41 },
-    ...{ Change: 70, '95 % from': 41.5, '95 % to': 97.25, 'Days on each side': 30 },
+    ...{ Indicator: 'NPS', Before: figure(5), 'Answers before': 40, After: figure(75), 'Answers after': 41 },
+    ...{ Change: figure(70), '95 % from': figure(41.5), '95 % to': figure(97.25), 'Days on each side': 30 },
     'In words': 'More than chance; whether it came from the measure, the figures alone cannot say.',
   });
   const noise = { ...effect, difference: { value: 3, low: -4, high: 10 } };
@@ -39,7 +42,7 @@ test('R-119 what came of a measure stands in the file with both figures, the dif
 test('case 7: a hidden side says so and nothing else; without a day it was done there is nothing to tell', () => {
   const after = { fromDay: '2026-04-02', toDay: '2026-05-01', n: null, value: null, low: null, high: null };
   const cells = told({ ...effect, after, difference: null, missing: 'too_few' });
-  expect(cells).toMatchObject({ Before: 5, 'Answers before': 40, 'Answers after': null, Change: null });
+  expect(cells).toMatchObject({ Before: figure(5), 'Answers before': 40, 'Answers after': null, Change: null });
   expect(cells['After']).toMatch(/^Hidden: fewer than 5 answers/u);
   expect(cells['In words']).toBe('Too few answered before or after to compare.');
   expect(Object.values(told(undefined)).every((cell) => cell === null)).toBe(true);

@@ -3,7 +3,7 @@ import { daysOf } from '@echolot/core/day-window';
 import type { Context } from '../../../../context.ts';
 import type { Cell, TableColumn } from '../../../../drawing/table-book.ts';
 import { getActionEffect, readActions } from '../../../actions/public.ts';
-import type { RankingWords } from '../rankings/ranking-rows.ts';
+import { figureCell, type RankingWords } from '../rankings/ranking-rows.ts';
 
 /** Words about what came of a measure; the same as the screen's. */
 export interface EffectTexts {
@@ -58,7 +58,7 @@ export async function readActionEffects(
 
 export function effectColumns(texts: EffectTexts, { own }: RankingWords): TableColumn[] {
   const group = texts.effect;
-  const figure = (title: string): TableColumn => ({ title, kind: 'number', decimals: 2, group });
+  const figure = (title: string): TableColumn => ({ title, kind: 'number', group });
   const count = (title: string): TableColumn => ({ title, kind: 'number', decimals: 0, group });
   return [
     { title: own.indicator, kind: 'text', width: 24, group },
@@ -80,15 +80,16 @@ export function effectCells(
 ): Cell[] {
   if (!effect) return Array.from({ length: 10 }, () => null);
   const { indicator, before, after, difference } = effect;
+  const figure = (value: number | null | undefined): Cell => figureCell(value, indicator.decimals);
   const side = (of: ActionEffect['before']): Cell[] => {
     if (of === null) return [null, null];
-    return of.n === null ? [words.common.hidden.either(suppressionMinimumN), null] : [of.value, of.n];
+    return of.n === null ? [words.common.hidden.either(suppressionMinimumN), null] : [figure(of.value), of.n];
   };
   return [
     indicator.title,
     ...side(before),
     ...side(after),
-    ...[difference?.value ?? null, difference?.low ?? null, difference?.high ?? null],
+    ...[difference?.value, difference?.low, difference?.high].map(figure),
     after === null ? null : daysOf(after),
     wordsOf(effect, texts),
   ];

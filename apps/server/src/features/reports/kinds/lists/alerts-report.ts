@@ -157,7 +157,7 @@ function listRow(
     at(alert.answeredAt),
     ...(mayReadAnswers ? [alert.score?.value ?? null, alert.resurveyScore?.value ?? null, alert.comment] : []),
     alert.customer,
-    alert.marks.join(', '),
+    alert.marks.join('; '),
     ...clock(alert.firstContact, contactMs),
     ...clock(alert.close, closeMs),
     rootCause,

@@ -159,7 +159,7 @@ async function units(ctx: Context, survey: string, structure: Structure, texts: 
       paths.set(unit, path);
       rows.push([
         ...[textOf(titles, ctx) || perspective, path, unit, parent, name, kind],
-        ...[closedOn === null ? null : { date: closedOn }, interviews, merged.join(', ')],
+        ...[closedOn === null ? null : { date: closedOn }, interviews, merged.join('; ')],
       ]);
     }
   }

@@ -55,7 +55,7 @@ const columns: Readonly<Record<string, SampleColumn>> = {
   },
   campaigns: {
     column: ({ campaigns }) => ({ title: campaigns, kind: 'text', width: 30 }),
-    cell: ({ campaigns }) => campaigns.join(', '),
+    cell: ({ campaigns }) => campaigns.join('; '),
   },
 };
 

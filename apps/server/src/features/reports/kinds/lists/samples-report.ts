@@ -162,7 +162,7 @@ function listRow({ row, contact, locale, interviewId }: ReadSample, texts: Sampl
     texts.states[row.state],
     row.reason === '' ? null : notInvitedWords(row.reason, {}, texts),
     { at: row.stateAt },
-    row.campaigns.join(', '),
+    row.campaigns.join('; '),
     interviewId,
   ];
 }

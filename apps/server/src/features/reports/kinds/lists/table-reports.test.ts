@@ -4,6 +4,7 @@ import { addDays } from '@echolot/core/day';
 import { todayIn } from '@echolot/core/time-zone-day';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Tx } from '../../../../database/record.ts';
 import type { TestInput } from '../../../../http/test-client.ts';
 import { contextOf, makeReport, notesOf, recordsOf } from '../../../../testing/report-tester.ts';
 import { startTestProduct, type TestProduct } from '../../../../testing/test-product.ts';
@@ -373,4 +374,24 @@ test('case 7: the report of measures tells what came of each as its page does, a
   expect(row?.['What came of it: Change']).toBeNull();
   // Those that are not done have nothing to tell.
   expect(few.rows.filter((one) => one['What came of it: In words'] !== null)).toHaveLength(1);
+});
+
+// It writes another campaign, so it comes last.
+test('R-120 the campaigns that wrote to somebody stand apart, whatever their names', async () => {
+  const [sampleId = ''] = sampleIds;
+  const inAurora = (work: (tx: Tx) => Promise<unknown>) =>
+    running.database.record.inUniverse(running.people.aurora, work);
+  await inAurora(async ({ db }) => {
+    await sql`
+      insert into campaign (universe_id, campaign_id, survey_id, campaign_no, ext_name, titles, channel, state, started_at)
+      select universe_id, gen_random_uuid(), survey_id, 5, 'late', '{"en":"Reminder, spring"}', 'mail', 'running', now()
+      from campaign where ext_name = 'spring' on conflict do nothing`.execute(db);
+    await sql`
+      insert into send_out (universe_id, campaign_id, sample_id, state, sent_at, sent_day)
+      select universe_id, campaign_id, ${sampleId}, 'delivered', now(), ${today}::date
+      from campaign where ext_name = 'late' on conflict do nothing`.execute(db);
+  });
+  const alone = await samples('admin', 'org.all', { sampleId });
+  const campaigns = String(recordsOf(alone, 'Samples')[0]?.['Campaigns']);
+  expect(campaigns.split('; ').toSorted()).toEqual(['Reminder, spring', 'Spring']);
 });

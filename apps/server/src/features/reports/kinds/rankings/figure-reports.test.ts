@@ -2,12 +2,16 @@ import type { Ranking } from '@echolot/contract/rankings';
 import type { ReportOptions } from '@echolot/contract/report-kinds';
 import type { Statistics } from '@echolot/contract/statistics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Cell } from '../../../../drawing/table-book.ts';
 import { makeReport, notesOf, recordsOf } from '../../../../testing/report-tester.ts';
 import { acceptSmallNumbers, smallNumberMonths } from '../../../../testing/small-numbers.ts';
 import { startTestProduct, type TestProduct } from '../../../../testing/test-product.ts';
+import { reportTexts } from '../report-texts.ts';
 import { indicatorsReport } from './indicators-report.ts';
 import { rankingListReport } from './ranking-list-report.ts';
 import { rankingReport } from './ranking-report.ts';
+import { summarySheet } from './ranking-sheets.ts';
+import { rankingTexts } from './ranking-texts.ts';
 
 let running: TestProduct;
 let manager: string;
@@ -96,6 +100,22 @@ describe('R-119 the Excel benchmark', () => {
       expect(notesOf(made).get('Hidden values')?.[0]).toBe(made.facts.suppressed);
     },
   );
+
+  test('case 7: where a column holds several indicators, each has the digits of the screen', async () => {
+    const ranking = await askRanking(`org.all;date=${april}`);
+    const words = { common: reportTexts('en'), own: rankingTexts('en') };
+    const rows: (readonly Cell[])[] = [];
+    for await (const batch of summarySheet(ranking, words).rows) if (!('lines' in batch)) rows.push(...batch);
+    const { composite, indicators, totalColumns } = ranking;
+    const digits = indicators.map(({ decimals }) => decimals);
+    expect(new Set(digits).size).toBeGreaterThan(1);
+    expect(rows.map(([, value]) => value)).toEqual(
+      [...totalColumns.map(({ values }) => values[0]), composite?.total].map((number, position) => ({
+        number,
+        decimals: digits[position] ?? composite?.decimals,
+      })),
+    );
+  });
 
   test('some of these figures are hidden, for either reason, or the comparison shows nothing', async () => {
     const replies = await Promise.all(paths.map((path) => askRanking(path)));

@@ -2,7 +2,7 @@ import type { Ranking } from '@echolot/contract/rankings';
 import type { IndicatorStatistics, Statistics } from '@echolot/contract/statistics';
 import type { Cell, TableSheet } from '../../../../drawing/table-book.ts';
 import { rowBatches } from '../row-batches.ts';
-import { hiddenCell, type RankingWords, rowName, valueCell } from './ranking-rows.ts';
+import { figureCell, hiddenCell, type RankingWords, rowName, valueCell } from './ranking-rows.ts';
 
 /** Sheets that are made, with the hidden values they name. */
 export interface HidingSheets {
@@ -50,29 +50,30 @@ export function statisticsSheets(statistics: Statistics, words: RankingWords): H
 
 function indicatorSheet({ indicators }: Statistics, { own }: RankingWords, teller: Teller): TableSheet {
   const rows = indicators.map((indicator): Cell[] => {
-    const { title, value, n, missing, low, high, mean, standardDeviation, target, hidden } = indicator;
+    const { title, value, n, missing, low, high, mean, standardDeviation, target, hidden, decimals } = indicator;
     return [
       title,
-      teller.figure(value, hidden),
-      ...[n, missing, low, high],
+      figureCell(teller.figure(value, hidden), decimals),
+      ...[n, missing],
+      ...[low, high].map((bound) => figureCell(bound, decimals)),
       // With answers there is a mean: one that is missing is hidden.
       n ? teller.count(mean) : null,
       standardDeviation,
-      target,
+      figureCell(target, decimals),
     ];
   });
   return {
     name: own.indicators,
     columns: [
       { title: own.indicator, kind: 'text', width: 32 },
-      { title: own.value, kind: 'number', decimals: 2 },
+      { title: own.value, kind: 'number' },
       { title: own.answers, kind: 'number', decimals: 0 },
       { title: own.missing, kind: 'number', decimals: 0 },
-      { title: own.low, kind: 'number', decimals: 2 },
-      { title: own.high, kind: 'number', decimals: 2 },
+      { title: own.low, kind: 'number' },
+      { title: own.high, kind: 'number' },
       { title: own.mean, kind: 'number', decimals: 2 },
       { title: own.standardDeviation, kind: 'number', decimals: 2 },
-      { title: own.target, kind: 'number', decimals: 2 },
+      { title: own.target, kind: 'number' },
     ],
     rows: rowBatches(rows),
     emptySentence: own.noIndicators,
@@ -163,15 +164,14 @@ export function indicatorsByUnitSheet(ranking: Ranking, order: readonly number[]
   const rows = order.flatMap((row): Cell[][] => {
     const unit = ranking.rows[row];
     if (!unit) return [];
-    return ranking.indicators.map(({ title }, position) => {
+    return ranking.indicators.map(({ title, decimals }, position) => {
       const column = ranking.columns[position];
       return [
         rowName(unit, ranking.unit.name, words),
         title,
-        valueCell(column, row, ranking, words),
+        figureCell(valueCell(column, row, ranking, words), decimals),
         column?.ns[row] ?? null,
-        column?.lows[row] ?? null,
-        column?.highs[row] ?? null,
+        ...[column?.lows[row], column?.highs[row]].map((bound) => figureCell(bound, decimals)),
       ];
     });
   });
@@ -180,10 +180,10 @@ export function indicatorsByUnitSheet(ranking: Ranking, order: readonly number[]
     columns: [
       { title: own.unit, kind: 'text', width: 32 },
       { title: own.indicator, kind: 'text', width: 32 },
-      { title: own.value, kind: 'number', decimals: 2 },
+      { title: own.value, kind: 'number' },
       { title: own.answers, kind: 'number', decimals: 0 },
-      { title: own.low, kind: 'number', decimals: 2 },
-      { title: own.high, kind: 'number', decimals: 2 },
+      { title: own.low, kind: 'number' },
+      { title: own.high, kind: 'number' },
     ],
     rows: rowBatches(rows),
     emptySentence: own.noUnits(ranking.unit.name),

@@ -109,6 +109,11 @@ export function valueCell(
   return column?.values[row] ?? null;
 }
 
+/** A figure of an indicator in a column that holds those of several, with the digits the screen shows of it. */
+export function figureCell(figure: Cell | undefined, decimals: number): Cell {
+  return typeof figure === 'number' ? { number: figure, decimals } : (figure ?? null);
+}
+
 /** What says from how many answers on figures are shown. */
 export type HidingReply = Pick<Ranking, 'suppressionMinimumN'>;
 

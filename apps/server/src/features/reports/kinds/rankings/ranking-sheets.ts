@@ -8,6 +8,7 @@ import {
   changeWords,
   compositeCells,
   countCell,
+  figureCell,
   hiddenCell,
   type RankingWords,
   rowName,
@@ -27,29 +28,33 @@ export function summarySheet(ranking: Ranking, words: RankingWords): TableSheet 
     const total = ranking.totalColumns[position];
     const column = ranking.columns[position];
     const change = total?.changes[0] ?? null;
+    const figure = (value: Cell | undefined): Cell => figureCell(value, indicator.decimals);
     return [
       indicator.title,
-      valueCell(total, 0, ranking, words),
+      figure(valueCell(total, 0, ranking, words)),
       total?.ns[0] ?? null,
-      total?.lows[0] ?? null,
-      total?.highs[0] ?? null,
-      change,
+      ...[total?.lows[0], total?.highs[0], change].map(figure),
       changeWords(indicator, change, total?.significant[0] ?? false, [own.better, own.worse, own.notClear]),
-      indicator.target,
-      toTarget(total?.values[0], indicator.target),
-      column?.quartiles?.lower ?? null,
-      column?.quartiles?.median ?? null,
-      column?.quartiles?.upper ?? null,
+      ...[
+        indicator.target,
+        toTarget(total?.values[0], indicator.target),
+        column?.quartiles?.lower,
+        column?.quartiles?.median,
+        column?.quartiles?.upper,
+      ].map(figure),
       column?.quartiles?.peers ?? null,
     ];
   });
   const { composite } = ranking;
   if (composite) {
     const [value, change] = compositeCells(ranking, -1, words);
-    const { title, target, total } = composite;
-    rows.push([title, value, null, null, null, change, null, target, toTarget(total, target), null, null, null, null]);
+    const { title, target, total, decimals } = composite;
+    const [shown, changed, aim, far] = [value, change, target, toTarget(total, target)].map((one) =>
+      figureCell(one, decimals),
+    ) as [Cell, Cell, Cell, Cell]; // One of each.
+    rows.push([title, shown, null, null, null, changed, null, aim, far, null, null, null, null]);
   }
-  const figure = (title: string): TableColumn => ({ title, kind: 'number', decimals: 2 });
+  const figure = (title: string): TableColumn => ({ title, kind: 'number' });
   return {
     name: own.sheets.summary,
     columns: [
@@ -165,10 +170,9 @@ export function courseSheet(
           { date: fromDay },
           { date: toDay },
           isComplete ? words.common.yes : words.common.no,
-          reason === null ? (points.values[bucket] ?? null) : hiddenCell(reason, reply, words),
+          reason === null ? figureCell(points.values[bucket], indicator.decimals) : hiddenCell(reason, reply, words),
           points.ns[bucket] ?? null,
-          points.lows[bucket] ?? null,
-          points.highs[bucket] ?? null,
+          ...[points.lows[bucket], points.highs[bucket]].map((bound) => figureCell(bound, indicator.decimals)),
         ];
       }),
     ),
@@ -180,10 +184,10 @@ export function courseSheet(
       { title: own.month, kind: 'date' },
       { title: own.until, kind: 'date' },
       { title: own.isComplete, kind: 'text', width: 12 },
-      { title: own.value, kind: 'number', decimals: 2 },
+      { title: own.value, kind: 'number' },
       { title: own.answers, kind: 'number', decimals: 0 },
-      { title: own.low, kind: 'number', decimals: 2 },
-      { title: own.high, kind: 'number', decimals: 2 },
+      { title: own.low, kind: 'number' },
+      { title: own.high, kind: 'number' },
     ],
     rows: rowBatches(rows),
     emptySentence: own.noAnswers,
@@ -205,8 +209,9 @@ export function trendSheet(
     columns: [
       { title: own.indicator, kind: 'text', width: 28 },
       { title: own.unit, kind: 'text', width: 32 },
-      ...days.map((title): TableColumn => ({ title, kind: 'number', decimals: 2, width: 11, group: own.month })),
+      ...days.map((title): TableColumn => ({ title, kind: 'number', width: 11, group: own.month })),
     ],
+    keptColumns: 2,
     rows: trendRows(ranking, order, days, trends, words),
     emptySentence: own.noUnits(ranking.unit.name),
   };
@@ -221,11 +226,15 @@ async function* trendRows(
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   const reasons = hiddenReasons.map((reason) => hiddenCell(reason, ranking, words));
   for (const one of trends) {
-    const title = ranking.indicators.find(({ extName }) => extName === one.indicator)?.title ?? one.indicator;
+    const indicator = ranking.indicators.find(({ extName }) => extName === one.indicator);
+    const title = indicator?.title ?? one.indicator;
     const places = days.map((day) => one.buckets.findIndex(({ fromDay }) => fromDay === day));
     const cellOf = (course: { readonly values: Float64Array; readonly reasons: Uint8Array }, place: number): Cell => {
       const value = course.values[place] ?? Number.NaN;
-      return reasons[(course.reasons[place] ?? 0) - 1] ?? (Number.isNaN(value) ? null : value);
+      return (
+        reasons[(course.reasons[place] ?? 0) - 1] ??
+        (Number.isNaN(value) ? null : figureCell(value, indicator?.decimals ?? 2))
+      );
     };
     for (let from = 0; from < order.length; from += trendBatch) {
       yield order.slice(from, from + trendBatch).flatMap((row): Cell[][] => {
