@@ -20,6 +20,7 @@ import { queryOptionsOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { ExplainButton } from '../../session/explain-button.tsx';
+import { levelsAbove } from '../../session/levels-above.tsx';
 import { useExplain } from '../explain/use-explain.tsx';
 import { DriversSection } from './drivers-section.tsx';
 import classes from './insights.module.css';
@@ -80,11 +81,7 @@ function Loaded({ ranking, address, isStale, readAt }: LoadedProps) {
     <>
       <Headline
         trailLabel={t`Units above`}
-        trail={breadcrumb.slice(0, -1).map(({ path, name }) => (
-          <a key={path} href={address.hrefOf(path)}>
-            {name}
-          </a>
-        ))}
+        trail={levelsAbove(breadcrumb, address.hrefOf)}
         title={t`Insights: ${unit.name}`}
         facts={[
           total.n === null ? (

@@ -8,6 +8,7 @@ import { useMemo } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
 import { ExplainButton } from '../../session/explain-button.tsx';
+import { levelsAbove } from '../../session/levels-above.tsx';
 import { useIdentity } from '../../session/use-identity.ts';
 import { useExplain } from '../explain/use-explain.tsx';
 import { InterviewRows } from './interview-rows.tsx';
@@ -126,11 +127,7 @@ function ListHeadline({ list, address, count, countedAt }: ListHeadlineProps) {
     <>
       <Headline
         trailLabel={t`Levels above`}
-        trail={breadcrumb.slice(0, -1).map(({ path, name }) => (
-          <a key={path} href={address.hrefOf(path)}>
-            {name}
-          </a>
-        ))}
+        trail={levelsAbove(breadcrumb, address.hrefOf)}
         title={unit.name}
         figure={
           <span aria-live="polite">

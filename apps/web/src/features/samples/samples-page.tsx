@@ -8,6 +8,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { ExplainButton } from '../../session/explain-button.tsx';
+import { levelsAbove } from '../../session/levels-above.tsx';
 import { useIdentity } from '../../session/use-identity.ts';
 import { useExplain } from '../explain/use-explain.tsx';
 import { RatesTable } from './rates-table.tsx';
@@ -187,11 +188,7 @@ function SamplesHeadline({ shown, address, readAt }: SamplesHeadlineProps) {
     <>
       <Headline
         trailLabel={t`Levels above`}
-        trail={breadcrumb.slice(0, -1).map(({ path, name }) => (
-          <a key={path} href={address.hrefOf(path)}>
-            {name}
-          </a>
-        ))}
+        trail={levelsAbove(breadcrumb, address.hrefOf)}
         title={unit.name}
         figure={
           <span aria-live="polite">

@@ -16,6 +16,7 @@ import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { drillPathParam, paths } from '../../paths.ts';
 import { ExplainButton } from '../../session/explain-button.tsx';
+import { levelsAbove } from '../../session/levels-above.tsx';
 import { startOf, useActiveSurvey, useFilteredDrillPath } from '../../session/use-active-survey.ts';
 import { useExplain } from '../explain/use-explain.tsx';
 import { CommentCard } from './comment-card.tsx';
@@ -88,11 +89,7 @@ function Loaded({ statistics, isStale, readAt }: LoadedProps) {
   return (
     <>
       <Headline
-        trail={breadcrumb.slice(0, -1).map(({ path, name }) => (
-          <a key={path} href={hrefOf(path)}>
-            {name}
-          </a>
-        ))}
+        trail={levelsAbove(breadcrumb, hrefOf)}
         trailLabel={t`Levels above`}
         title={unit.name}
         facts={[
