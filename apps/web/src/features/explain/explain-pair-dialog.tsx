@@ -58,7 +58,9 @@ function ExplainedPair({ drivers, driver, onIndicator, explanation }: ExplainPai
     <div className={classes['explained']}>
       <p className={classes['figure']}>
         {r === null ? (
-          state === 'constant' ? (
+          n === 0 ? (
+            t`No interview answered both questions, so there is no number.`
+          ) : state === 'constant' ? (
             t`One of the two answers is always the same, so nothing goes along with it.`
           ) : (
             t`Hidden so that a small group cannot be worked out by subtraction.`
