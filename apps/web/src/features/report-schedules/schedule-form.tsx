@@ -102,12 +102,12 @@ export function ScheduleForm({ schedule, start, onClose, onTake }: ScheduleFormP
     event.preventDefault();
     save.mutate();
   };
+  const period = periodOf(path) ?? '';
   const choose = (extName: string): void => {
     const next = firstSurvey(surveys, extName);
     setSurvey(next);
-    setPath(startPathOf(next));
+    setPath(withPeriod(next?.startPath ?? 'all', period));
   };
-  const period = periodOf(path) ?? '';
   const more = filterCount(path);
   const isOwnPeriod = !periodNames.some((one) => periods[one] === period);
   return (

@@ -72,7 +72,7 @@ export function StructurePage() {
     <div className={classes['page']}>
       <ProgressLine isActive={query.isPending} label={t`Loading the structure`} />
       {structure && structure.survey === survey ? (
-        <Loaded structure={structure} />
+        <Loaded key={survey} structure={structure} />
       ) : (
         <div role="status" aria-label={t`Loading the structure`} className={classes['skeleton']}>
           <span />
@@ -125,7 +125,7 @@ function Loaded({ structure }: { structure: Structure }) {
       )}
       {tab === 'variables' && <VariablesTab structure={structure} canChange={canChange} />}
       {tab === 'units' && <UnitsTab structure={structure} canChange={canChange} />}
-      {tab === 'survey' && <SurveyTab key={structure.survey} structure={structure} canChange={canChange} />}
+      {tab === 'survey' && <SurveyTab structure={structure} canChange={canChange} />}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { call, type InputOf } from '../../api/client.ts';
+import { readKeyOf } from '../../api/query-options.ts';
 import { changeFault } from './change-fault.ts';
 import { changeWords } from './structure-words.ts';
 import { useStructureChange } from './use-structure-change.ts';
@@ -48,6 +49,8 @@ const endpointOf = ({ kind }: UnitWish) => endpoints[kind] as typeof renameUnit;
 const inputOf = (params: Place, { body }: UnitWish, about: { version: string; isTrial: boolean }) =>
   ({ params, body: { ...body, ...about } }) as InputOf<typeof renameUnit>;
 
+const trialOf = (version: string) => ({ version, isTrial: true });
+
 interface UnitChangeState {
   /** What it would do; undefined until it is known. */
   readonly effect: UnitEffect | undefined;
@@ -68,9 +71,12 @@ export function useUnitChange(
   const { t, i18n } = useLingui();
   const change = useStructureChange(wish ? endpointOf(wish) : renameUnit, params.survey);
   const trial = useQuery({
-    queryKey: ['trial of a change', params, version, wish],
+    queryKey: [
+      'trial of a change',
+      ...(wish ? readKeyOf(endpointOf(wish), inputOf(params, wish, trialOf(version))) : []),
+    ],
     queryFn: ({ signal }) =>
-      wish ? call(endpointOf(wish), inputOf(params, wish, { version, isTrial: true }), { signal }) : null,
+      wish ? call(endpointOf(wish), inputOf(params, wish, trialOf(version)), { signal }) : null,
     // Once it is made, it would be tried against itself.
     enabled: wish !== undefined && !change.isPending && !change.isSuccess,
     retry: false,
