@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { test } from './browser-test.ts';
+import { inGerman } from './language.ts';
 import { takeScreenshots } from './screenshots.ts';
 import { signIn } from './sign-in.ts';
 
@@ -94,4 +95,35 @@ test('a dialog with unsaved work asks too, Escape after Escape; what the server 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await dialog.waitFor({ state: 'detached' });
+});
+
+/** Places with a form, a field of it, and what is typed there. */
+const forms = [
+  { path: '/effectblocks/sales/!new', field: 'input[maxlength="100"]', text: 'A rule that is not saved' },
+  { path: '/configblocks/sales?name=sla', field: 'textarea', text: '{ "not": "saved" }' },
+  { path: '/contacts/retention', field: 'input[max="600"]', text: '577' },
+  { path: '/structure/sales?tab=survey', field: 'input[maxlength="2000"]', text: 'date=rmonths-7,0' },
+  { path: '/alerttimes/sales/org.all', field: 'input[list]', text: 'Europe/Lisbon' },
+] as const;
+
+test('another language takes nothing that is not saved, and asks nothing', async ({ page }) => {
+  await signIn(page, 'admin', { path: '/interviewlist/sales/org.all;date=rmonths-12,0' });
+  const interview = page.locator('#main a[href^="/interview/sales/"]').first();
+  await interview.waitFor();
+  const comment = { path: (await interview.getAttribute('href')) ?? '', field: 'textarea', text: 'Not sent yet' };
+  for (const { path, field, text } of [...forms, comment]) {
+    await page.goto(path);
+    const typed = page.locator('#main').locator(field).first();
+    await typed.fill(text);
+    await inGerman(page, async () => {
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
+      // The pages read what they show anew, which must not take the form away.
+      await page.waitForTimeout(1000);
+      expect([path, await typed.inputValue()]).toEqual([path, text]);
+    });
+    expect([path, await typed.inputValue(), await questionOf(page).count()]).toEqual([path, text, 0]);
+    // What is not saved is given up before the next page is opened.
+    await expect.poll(() => isTabHeld(page)).toBe(true);
+    page.once('dialog', (dialog) => void dialog.accept());
+  }
 });

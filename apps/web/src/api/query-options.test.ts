@@ -1,7 +1,11 @@
+import { listConfigBlocks } from '@echolot/contract/config-blocks';
 import { getRanking } from '@echolot/contract/rankings';
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
-import { areFiguresBehind, readKeyOf } from './query-options.ts';
+import { expect, test, vi } from 'vitest';
+import { areFiguresBehind, editedOptionsOf, readKeyOf } from './query-options.ts';
+
+const identity = vi.hoisted(() => ({ universe: 'aurora', userId: 'u1', locale: 'en' }));
+vi.mock('../session/identity-store.ts', () => ({ currentIdentity: () => identity }));
 
 const keyOf = (survey: string) => readKeyOf(getRanking, { params: { survey, filteredDrillPath: 'org.all' } });
 
@@ -14,4 +18,21 @@ test('figures are behind that are of another position of the record, whatever ot
   client.setQueryData(keyOf('sales'), { position: '12' });
   expect(areFiguresBehind(client, 'sales', '12')).toBe(false);
   expect(areFiguresBehind(client, 'sales', '13')).toBe(true);
+});
+
+test('what is edited stays on the screen in another language, and nowhere else', () => {
+  const query = { survey: 'sales' };
+  const before = { queryKey: readKeyOf(listConfigBlocks, { query }) } as never;
+  const stays = (survey: string): boolean => {
+    const { placeholderData } = editedOptionsOf(listConfigBlocks, { query: { survey } });
+    return placeholderData({ blocks: [] }, before) !== undefined;
+  };
+  identity.locale = 'de';
+  expect(stays('sales')).toBe(true);
+  expect(stays('other')).toBe(false);
+  identity.universe = 'borealis';
+  expect(stays('sales')).toBe(false);
+  identity.universe = 'aurora';
+  identity.userId = 'u2';
+  expect(stays('sales')).toBe(false);
 });

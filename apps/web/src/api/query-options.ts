@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '@echolot/contract/endpoint';
-import { keepPreviousData, type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { currentIdentity } from '../session/identity-store.ts';
 import { call, type InputOf, isPassing } from './client.ts';
 
@@ -19,6 +19,24 @@ export function queryOptionsOf<E extends Endpoint>(endpoint: E, input: InputOf<E
     retryDelay: (failures) => Math.min(500 * 2 ** failures, 8000),
   });
 }
+
+/**
+ * The same for what is edited: the last answer stays only while the same is read in another language, for what is written in a form
+ * must not be of something else.
+ */
+export function editedOptionsOf<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+  const options = queryOptionsOf(endpoint, input);
+  return {
+    ...options,
+    placeholderData: (
+      last: ReplyOf<E> | undefined,
+      query: Query<ReplyOf<E>, Error, ReplyOf<E>, ReadKey> | undefined,
+    ) => (query && asked(query.queryKey) === asked(options.queryKey) ? last : undefined),
+  };
+}
+
+/** What a key asks and for whom, in whatever language. */
+const asked = ([path, whose, input]: ReadKey): string => hashKey([path, whose.replace(/ \S*$/, ''), input]);
 
 export function readKeyOf<E extends Endpoint>(endpoint: E, input: InputOf<E>): ReadKey {
   const who = currentIdentity();

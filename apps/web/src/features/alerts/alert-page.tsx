@@ -7,7 +7,7 @@ import { IconCloudOff, IconMapQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ProblemError } from '../../api/problem-error.ts';
-import { queryOptionsOf } from '../../api/query-options.ts';
+import { editedOptionsOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { paths } from '../../paths.ts';
 import { startOf, useActiveSurvey } from '../../session/use-active-survey.ts';
@@ -26,8 +26,7 @@ export function AlertPage() {
   const { survey = '', alertId = '' } = useParams({ strict: false }) as { survey?: string; alertId?: string };
   const isAllowed = permissions.includes('alerts.read');
   const query = useQuery({
-    ...queryOptionsOf(getAlert, { params: { survey, alertId } }),
-    placeholderData: undefined,
+    ...editedOptionsOf(getAlert, { params: { survey, alertId } }),
     enabled: isAllowed,
     staleTime: 0,
   });

@@ -5,7 +5,7 @@ import { dayOf } from '@echolot/core/time-zone-day';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowRight, IconEyeOff, IconQuote } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { queryOptionsOf } from '../../api/query-options.ts';
+import { editedOptionsOf } from '../../api/query-options.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
 import { useIdentity } from '../../session/use-identity.ts';
@@ -19,8 +19,7 @@ export function AlertStory({ alert, survey }: { readonly alert: Alert; readonly 
   const { interviewId, score, resurveyScore, comment } = alert;
   const mayRead = permissions.includes('interviews.read');
   const query = useQuery({
-    ...queryOptionsOf(getInterview, { params: { survey, interviewId } }),
-    placeholderData: undefined,
+    ...editedOptionsOf(getInterview, { params: { survey, interviewId } }),
     // One comes back from setting up a measure, which is to stand here then.
     staleTime: 0,
     enabled: mayRead,

@@ -8,7 +8,7 @@ import { Button } from '@mantine/core';
 import { IconCloudOff, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { queryOptionsOf } from '../../api/query-options.ts';
+import { editedOptionsOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { noSurvey, paths } from '../../paths.ts';
 import { useIdentity } from '../../session/use-identity.ts';
@@ -26,7 +26,7 @@ export function ConfigBlocksPage() {
   const survey = place === noSurvey ? undefined : place;
   const isAllowed = permissions.includes('configblocks.manage');
   const query = useQuery({
-    ...queryOptionsOf(listConfigBlocks, { query: { survey } }),
+    ...editedOptionsOf(listConfigBlocks, { query: { survey } }),
     enabled: isAllowed,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -42,7 +42,7 @@ export function ConfigBlocksPage() {
       </ErrorState>
     );
   }
-  if (query.isError && !query.isPlaceholderData) {
+  if (query.isError && !query.data) {
     return (
       <ErrorState
         icon={<IconCloudOff size={24} />}
@@ -53,7 +53,7 @@ export function ConfigBlocksPage() {
       </ErrorState>
     );
   }
-  const blocks = query.isPlaceholderData ? undefined : query.data?.blocks;
+  const blocks = query.data?.blocks;
   const chosen = blocks?.find(({ name }) => name === wanted) ?? blocks?.[0];
   return (
     <div className={classes['page']}>

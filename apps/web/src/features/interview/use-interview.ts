@@ -4,7 +4,7 @@ import { getInterview } from '@echolot/contract/interviews';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followEvents } from '../../api/event-stream.ts';
-import { queryOptionsOf, readKeyOf } from '../../api/query-options.ts';
+import { editedOptionsOf, readKeyOf } from '../../api/query-options.ts';
 import { useIdentity } from '../../session/use-identity.ts';
 
 /** An interview, read again as soon as somebody comments or corrects it. */
@@ -13,8 +13,7 @@ export function useInterview(survey: string, interviewId: string, isAllowed: boo
   const { universe, userId } = useIdentity();
   const input = { params: { survey, interviewId } };
   const query = useQuery({
-    ...queryOptionsOf(getInterview, input),
-    placeholderData: undefined,
+    ...editedOptionsOf(getInterview, input),
     enabled: isAllowed,
     staleTime: 0,
   });

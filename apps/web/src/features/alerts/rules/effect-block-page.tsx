@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { IconCloudOff, IconMapQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { queryOptionsOf } from '../../../api/query-options.ts';
+import { editedOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { newEffectBlock, paths } from '../../../paths.ts';
 import { useIdentity } from '../../../session/use-identity.ts';
@@ -25,12 +25,12 @@ export function EffectBlockPage() {
   const isAllowed = permissions.includes('effectblocks.manage');
   const isNew = effectBlock === newEffectBlock;
   const choices = useQuery({
-    ...queryOptionsOf(getEffectBlockTemplate, { query: { survey } }),
+    ...editedOptionsOf(getEffectBlockTemplate, { query: { survey } }),
     enabled: isAllowed,
     refetchOnWindowFocus: false,
   });
   const list = useQuery({
-    ...queryOptionsOf(listEffectBlocks, { query: { survey } }),
+    ...editedOptionsOf(listEffectBlocks, { query: { survey } }),
     enabled: isAllowed && !isNew,
     staleTime: 0,
     // What one edits must not change under one's hands.
@@ -77,7 +77,7 @@ export function EffectBlockPage() {
       <ProgressLine isActive={!isReady} label={t`Loading the rule`} />
       {choices.data && isReady ? (
         <EffectBlockEditor
-          key={known ? `${known.extName} ${known.version} ${known.isEnabled}` : newEffectBlock}
+          key={known ? `${survey} ${known.extName} ${known.version} ${known.isEnabled}` : `${survey} ${newEffectBlock}`}
           survey={survey}
           block={known}
           choices={choices.data}

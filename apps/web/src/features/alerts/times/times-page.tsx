@@ -10,7 +10,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { queryOptionsOf } from '../../../api/query-options.ts';
+import { editedOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useIdentity } from '../../../session/use-identity.ts';
 import { AlertParts } from '../alert-parts.tsx';
@@ -31,15 +31,14 @@ export function TimesPage() {
   // Those who may not set the times try other ones on past alerts all the same.
   const maySave = permissions.includes('configblocks.manage');
   const current = useQuery({
-    ...queryOptionsOf(getSla, { params: { survey } }),
+    ...editedOptionsOf(getSla, { params: { survey } }),
     enabled: isAllowed && !maySave,
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
   const query = useQuery({
-    ...queryOptionsOf(getConfigBlockTemplate, { query: { name: 'sla', survey } }),
-    placeholderData: undefined,
+    ...editedOptionsOf(getConfigBlockTemplate, { query: { name: 'sla', survey } }),
     enabled: isAllowed && maySave,
     staleTime: 0,
     // What one edits must not change under one's hands.
@@ -74,7 +73,7 @@ export function TimesPage() {
       </div>
       {sla ? (
         <TimesEditor
-          key={block?.version}
+          key={`${survey} ${block?.version}`}
           survey={survey}
           filteredDrillPath={drillPath}
           block={block}
