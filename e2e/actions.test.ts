@@ -150,3 +150,33 @@ test('an alert leads to a measure that names it', async ({ page }) => {
     .click();
   await page.getByRole('heading', { name: 'How people answered' }).waitFor();
 });
+
+test('who may not read persons is told which texts of a measure stay as they are, and changes the rest', async ({
+  page,
+  openPage,
+  baseUrl,
+}) => {
+  const bearer = await signInWithBearer(page);
+  const headers = { authorization: bearer, 'content-type': 'application/json' };
+  // As the server tells it to those whose role does not include persons; no role of the demo is like that and sets up measures.
+  const masked = { title: `Call Herr ••• ${run}`, description: 'Plain text', owner: 'manager', dueOn: '2030-05-31' };
+  const body = JSON.stringify({ ...masked, path: unit });
+  expect((await fetch(`${baseUrl}/vuejs/action/sales`, { method: 'POST', headers, body })).status).toBe(200);
+  const reader = await openPage();
+  await reader.route(/\/vuejs\/(auth|identity)|\/auth\//, async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, body: (await reply.text()).replace('"interviews.identify",', '') });
+  });
+  await signIn(reader, 'manager', { path: `/actions/sales/${unit}?linkable` });
+  const item = reader.getByRole('listitem').filter({ hasText: masked.title });
+  await item.getByRole('button', { name: 'Change…' }).click();
+  const dialog = reader.getByRole('dialog', { name: 'Change the measure' });
+  expect(await dialog.getByLabel('What is to be done').isDisabled()).toBe(true);
+  expect(await dialog.getByLabel('Text').isEnabled()).toBe(true);
+  await dialog.getByText('Only colleagues who may read them can change this').waitFor();
+  await expectNoAxeViolations(reader);
+  await dialog.getByLabel('Status').selectOption({ label: 'In progress' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await item.getByText('In progress').waitFor();
+});
