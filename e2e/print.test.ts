@@ -117,7 +117,12 @@ async function printedPages(page: Page): Promise<string[]> {
     ...['ranking', 'statistics', 'insights', 'interviewlist', 'actions', 'samplelist', 'alertlist', 'alertcare'].map(
       (list) => `/${list}/${place}`,
     ),
-    ...[`/ranking/${place}?show=chart`, `/samplelist/${place}?view=response`, `/ranking/${place}.de.north`],
+    ...[
+      `/ranking/${place}?show=chart`,
+      `/insights/${place}.de.north?show=matrix`,
+      `/samplelist/${place}?view=response`,
+      `/ranking/${place}.de.north`,
+    ],
     ...['alerttimes', 'page/team', 'gaming', 'page/campaigns'].map((one) => `/${one}/${place}`),
     ...['effectblocks', 'configblocks', 'structure', 'imports'].map((one) => `/${one}/sales`),
     ...['/structure/sales?tab=units', '/reports', '/report-schedules', '/webhooks', '/mail', '/apikeys', '/displays'],

@@ -33,7 +33,7 @@ export function drawIntervalChart(
   widthPx: number,
 ): ChartDrawing {
   const namePx = Math.max(...rows.map(({ name }) => textWidth(name)), textWidth(nameTitle));
-  const left = Math.round(Math.min(Math.max(namePx + gapPx, 80), widthPx * 0.36));
+  const left = Math.ceil(Math.min(Math.max(namePx + gapPx, 80), widthPx * 0.36));
   const right =
     widthPx - Math.max(80, 3 * gapPx + Math.max(...[valueTitle, ...rows.map((row) => row.text)].map(textWidth)));
   const names = rows.map(({ name }) => labelLines(name, left - gapPx));
