@@ -286,8 +286,17 @@ describe('my reports', () => {
     ]);
     expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
 
-    await mine.getByRole('button', { name: 'Give Benchmark, Excel to colleagues' }).click();
     const dialog = later.getByRole('dialog');
+    const give = mine.getByRole('button', { name: 'Give Benchmark, Excel to colleagues' });
+    // Escape closes either dialog, does nothing, and gives the focus back.
+    for (const button of [give, mine.getByRole('button', { name: 'Delete Benchmark, Excel' })]) {
+      await button.click();
+      await dialog.waitFor();
+      await later.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    await give.click();
     // Whoever sees less than the file holds is not among them.
     await dialog.getByRole('checkbox', { name: /admin/ }).check();
     expect(await dialog.getByRole('checkbox', { name: /dealer/ }).count()).toBe(0);

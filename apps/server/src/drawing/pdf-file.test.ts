@@ -100,6 +100,8 @@ describe('a drawn document', () => {
     expect(pdf.language).toBe('de');
     expect(pdf.info).toMatchObject({ Title: 'Bericht', Author: 'Aurora', Creator: 'Echolot' });
     expect(pdf.links).toEqual(['https://echolot.test/%C3%A4?a=1&b=2']);
+    // A reader that follows more than this one finds no other way either.
+    expect(pdf.source.match(/\/URI \(/g)).toHaveLength(1);
     expect(pdf.bookmarks).toEqual([
       { title: 'Auf einen Blick', items: ['Was gut lief'] },
       { title: 'Rangliste', items: [] },

@@ -8,7 +8,7 @@ import { parseCsv, readXlsx } from 'hucre';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDrawing } from '../../../../drawing/draw.ts';
-import { takeApart } from '../../../../drawing/test-workbook.ts';
+import { children, takeApart } from '../../../../drawing/test-workbook.ts';
 import { contextOf } from '../../../../testing/report-tester.ts';
 import { startTestProduct, type TestProduct } from '../../../../testing/test-product.ts';
 import { acceptInterviews, getAcceptingSurvey, type IncomingInterview } from '../../../interviews/public.ts';
@@ -110,23 +110,24 @@ async function make(who: Who, path: string, format: Format, { locale = 'en', ...
     zip: notHere,
   });
   const bytes = await readFile(place);
-  const { faults } = format === 'xlsx' ? await takeApart(place) : { faults: [] };
+  const { faults, parts } = format === 'xlsx' ? await takeApart(place) : { faults: [] };
   expect(faults).toEqual([]);
   await rm(join(place, '..'), { recursive: true });
-  return { bytes, facts };
+  const relations = children(parts?.get('xl/worksheets/_rels/sheet1.xml.rels'), 'Relationship');
+  return { bytes, facts, links: relations.map(({ attributes }) => attributes['Target']) };
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
 async function workbook(who: Who, path: string, wish: Wish = {}) {
-  const { bytes, facts } = await make(who, path, 'xlsx', wish);
+  const { bytes, facts, links } = await make(who, path, 'xlsx', wish);
   const { sheets } = await readXlsx(bytes);
   const [groups = [], heads = [], ...rows] = sheets[0]?.rows ?? [];
   const records = rows.map(
     (row): Row => Object.fromEntries(heads.map((head, index) => [String(head), row[index] ?? null])),
   );
   const notes = sheets.at(-1)?.rows.map(([label, value]) => `${String(label ?? '')}: ${String(value ?? '')}`) ?? [];
-  return { facts, records, groups, heads, notes, names: sheets.map(({ name }) => name) };
+  return { facts, links, records, groups, heads, notes, names: sheets.map(({ name }) => name) };
 }
 
 async function csv(who: Who, path: string, wish: Wish = {}) {
@@ -357,6 +358,9 @@ describe('R-119 a file of interviews', () => {
     expect(new Set(german.records.map(({ Sprache: language }) => language))).toEqual(new Set(['Deutsch', 'Finnisch']));
     expect(german.notes.join('\n')).toMatch(/Filter: model: Der Polo/);
     expect(german.notes).toContain('Dasselbe am Bildschirm: Öffnen');
+    expect(german.notes).toContain(`Datenstand (Änderung): ${german.facts.position ?? 'not told'}`);
+    const own = german.records.map(({ Interview: id }) => `https://echolot.test/interview/sales/${String(id)}`);
+    expect(german.links).toEqual(own);
     expect(german.notes).toContain(`Zeilen in „Interviews“: ${german.records.length}`);
   });
 
