@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mostUnfinishedReports } from '@echolot/contract/reports';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -42,7 +43,7 @@ const setLocale = (locale: string) =>
   running.database.record.as('echolot_operator', ({ db }) =>
     db.updateTable('person').set({ locale }).where('person_id', '=', running.people.personIds.manager).execute(),
   );
-const changeRow = (reportId: string, change: { claimed_by?: string }) =>
+const changeRow = (reportId: string, change: { claimed_by?: string | null; status?: 'QUEUED' }) =>
   running.database.record.inUniverse(running.people.aurora, ({ db }) =>
     db.updateTable('report').set(change).where('report_id', '=', reportId).execute(),
   );
@@ -206,6 +207,69 @@ test('case 21: a run that has lost its report to another makes no second file', 
   expect(scripted.runs).toContain(reportId);
   expect((await desk.files()).filter((name) => name.includes(reportId))).toEqual([]);
   expect(await desk.statusOf(reportId)).toMatchObject({ status: 'RUNNING', fileName: null });
+  letGo();
+});
+
+test('case 21: what a dead run left is cleared away by the next, also of a report that was cancelled meanwhile', async () => {
+  const { letGo } = holdRuns(scripted);
+  const held = [await desk.order(), await desk.order()];
+  await desk.reaches(held[1]?.reportId ?? '', 'RUNNING');
+  const [again, cancelled] = [await desk.order(), await desk.order()];
+  await running.client.call('cancelReport', { params: { reportId: cancelled.reportId } }, { token: manager });
+  const folder = join(running.dataDir, 'files', running.people.aurora, 'reports');
+  await mkdir(folder, { recursive: true });
+  const drawing = createDrawing();
+  const worker = absentWorker(
+    running.database.record,
+    () => new Date(),
+    () => undefined,
+    { files: createFolderFileStore(join(running.dataDir, 'files')), drawing },
+  );
+  scripted.script = undefined;
+  const run = { signal: new AbortController().signal, attempt: 2, isLastAttempt: false };
+  for (const { reportId } of [again, cancelled]) {
+    const dead = uuidV7();
+    await changeRow(reportId, { claimed_by: dead });
+    await writeFile(join(folder, `${reportId}-${dead}.part`), 'half');
+    await runReport(worker, { universeId: running.people.aurora, reportId }, run);
+  }
+  await drawing.close();
+  const left = (await desk.files()).filter(
+    (name) => name.includes(again.reportId) || name.includes(cancelled.reportId),
+  );
+  expect(left).toEqual([`${again.reportId}.csv`]);
+  letGo();
+});
+
+test('R-118 put back into the queue by somebody while it runs, it has a job again, at its own place', async () => {
+  const { letGo } = holdRuns(scripted);
+  const held = [await desk.order(), await desk.order()];
+  await desk.reaches(held[1]?.reportId ?? '', 'RUNNING');
+  const { reportId } = await desk.order();
+  const { turn } = await running.database.record.inUniverse(running.people.aurora, ({ db }) =>
+    db.selectFrom('report').select('turn').where('report_id', '=', reportId).executeTakeFirstOrThrow(),
+  );
+  const queued: unknown[] = [];
+  const jobs: WorkContext['jobs'] = {
+    enqueue: async (_, { name }, data, options) => void queued.push([name, data, options]),
+    enqueueAll: async () => undefined,
+  };
+  const drawing = createDrawing();
+  const worker = absentWorker(
+    running.database.record,
+    () => new Date(),
+    () => undefined,
+    { files: createFolderFileStore(join(running.dataDir, 'files')), drawing, jobs },
+  );
+  scripted.script = async () => {
+    await changeRow(reportId, { claimed_by: null, status: 'QUEUED' });
+  };
+  const { aurora: universeId } = running.people;
+  const run = { signal: new AbortController().signal, attempt: 1, isLastAttempt: false };
+  await runReport(worker, { universeId, reportId }, run);
+  await drawing.close();
+  const options = { key: reportId, priority: -Number(turn) };
+  expect(queued).toEqual([['report.run', { universeId, reportId }, options]]);
   letGo();
 });
 
