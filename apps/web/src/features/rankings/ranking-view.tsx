@@ -1,11 +1,11 @@
 import type { Ranking, Trends } from '@echolot/contract/rankings';
-import { type Axis, niceAxis } from '@echolot/core/axis';
 import { DataTable } from '@echolot/ui/data-table';
 import type { DataTableSort } from '@echolot/ui/data-table-column';
 import { lazyPart } from '@echolot/ui/lazy-part';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { barAxis } from './bar-axis.ts';
 import type { CardTools } from './card-tools.ts';
 import classes from './ranking-page.module.css';
 import { type RankedRow, rankedRows, rowsNamed, totalRowOf } from './ranking-rows.ts';
@@ -221,25 +221,6 @@ function useIsAfterFigures(): boolean {
 
 const keyOf = ({ key }: RankedRow): string => key;
 const isQuiet = ({ unranked }: RankedRow): boolean => unranked !== null && unranked !== 'own';
-
-/** One axis for all interval bars: what the reliable units need, so that one tiny unit does not flatten all others. */
-function barAxis(ranking: Ranking): Axis {
-  const [indicator] = ranking.indicators;
-  const [column] = ranking.columns;
-  if (!indicator || !column) return { min: 0, max: 1 };
-  const bounds = (leastN: number): number[] => {
-    const found: number[] = [];
-    for (let index = 0; index < column.ns.length; index += 1) {
-      const [low, high] = [column.lows[index] ?? null, column.highs[index] ?? null];
-      if ((column.ns[index] ?? 0) >= leastN && low !== null && high !== null) found.push(low, high);
-    }
-    return found;
-  };
-  const reliable = bounds(ranking.reliabilityMinimumN);
-  const shown = reliable.length > 0 ? reliable : bounds(0);
-  if (indicator.target !== null) shown.push(indicator.target);
-  return niceAxis(shown, { min: indicator.min, max: indicator.max });
-}
 
 /** After going up, the unit one came from: there the keyboard goes on. */
 function useCameFrom(path: string): string | undefined {
