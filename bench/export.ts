@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Report } from '@echolot/contract/reports';
 import { allowExports } from './export/allow-exports.ts';
-import { engineFile } from './export/engine-file.ts';
+import { engineFile, type engineWays } from './export/engine-file.ts';
 import { bareTable, columnCount, type Format, formats, tableByHand } from './export/table-by-hand.ts';
 import { watchMakers } from './export/watch-makers.ts';
 import { prepareWideSurvey } from './export/wide-survey.ts';
@@ -36,6 +36,8 @@ const turnsOf = { xlsx: 1, csv: 3, parquet: 3 } as const;
 interface Bench {
   readonly serving: Serving;
   readonly reader: Reader;
+  /** Signed in once: a password is looked at for longer than a ranking is made. */
+  readonly others: readonly Reader[];
   readonly survey: string;
   readonly table: string;
   readonly timeZone: string;
@@ -72,6 +74,7 @@ export async function measureExport({ isQuick, say }: BenchOptions): Promise<Mea
     const bench = {
       serving,
       reader: await signIn(serving.url, person),
+      others: await Promise.all(Array.from({ length: readers }, () => signIn(serving.url, person))),
       survey: name,
       table,
       timeZone: allowed.timeZone,
@@ -101,16 +104,18 @@ async function findFacts({ query }: Serving, rowCount: number): Promise<string> 
 }
 
 async function measureFormat(bench: Bench, format: Format, rowCount: number, isQuick: boolean): Promise<Measurement[]> {
-  const bareS = await engineSeconds(bench, format, bareTable(bench.table));
+  const bareS = await engineSeconds(bench, format, bareTable(bench.table), 'asItIs');
   const byHand = tableByHand(bench.table, format, bench.timeZone);
   // In turns, so that both see the same machine.
-  const engineS = [await engineSeconds(bench, format, byHand)];
+  const engineS = [await engineSeconds(bench, format, byHand, 'asItIs')];
+  const fastestS: number[] = [];
   const alone: Made[] = [];
   for (let turn = 0; turn < turnsOf[format]; turn += 1) {
     const made = await make(bench, format, false);
     if (made.report.rowCount !== rowCount) throw new Error(`${made.report.rowCount} of ${rowCount} rows`);
     alone.push(made);
-    engineS.push(await engineSeconds(bench, format, byHand, made.body));
+    engineS.push(await engineSeconds(bench, format, byHand, 'asItIs', made.body));
+    fastestS.push(await engineSeconds(bench, format, byHand, 'fastest', made.body));
   }
   const beside: Made[] = [];
   const idleMs: number[] = [];
@@ -151,7 +156,11 @@ async function measureFormat(bench: Bench, format: Format, rowCount: number, isQ
       unit: 'ratio',
       ...(!isXlsx && { budget: budgets.overEngine }),
       samples: alone.length,
-      details: { engine_s: rounded(medianOf(engineS), 2), engine_bare_s: rounded(bareS, 2) },
+      details: {
+        engine_s: rounded(medianOf(engineS), 2),
+        engine_fastest_s: rounded(medianOf(fastestS), 2),
+        engine_bare_s: rounded(bareS, 2),
+      },
     },
     {
       name: name('others_p95'),
@@ -179,11 +188,12 @@ async function engineSeconds(
   { serving, filesDir }: Bench,
   format: Format,
   sql: string,
+  way: keyof typeof engineWays,
   body?: string,
 ): Promise<number> {
   const path = join(filesDir, `bench.${format}`);
   try {
-    const ms = await serving.writeFile(sql, engineFile(format, path));
+    const ms = await serving.writeFile(sql, engineFile(format, path, way));
     if (body !== undefined && (await hashOf(path, 0)) !== body)
       throw new Error('The report is not what the facts say.');
     return ms / 1000;
@@ -263,11 +273,10 @@ async function hashOf(path: string, start: number): Promise<string> {
 }
 
 /** Four people who read rankings, each time with other filters. */
-function startOthers({ serving, survey }: Bench): { stop(): Promise<number[]> } {
+function startOthers({ others, survey }: Bench): { stop(): Promise<number[]> } {
   const timesMs: number[] = [];
   let isOver = false;
-  const walking = Array.from({ length: readers }, async (_, walker) => {
-    const reader = await signIn(serving.url, person);
+  const walking = others.map(async (reader, walker) => {
     for (let turn = walker; !isOver; turn += readers) {
       const { ms } = await reader.read(`/vuejs/rankings/${survey}/${encodeURIComponent(placeOf(turn))}`);
       timesMs.push(ms);

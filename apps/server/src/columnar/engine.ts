@@ -156,6 +156,9 @@ export function rowsSettings(maxExecutionMs: number): ColumnarSettings {
 export function fileSettings(maxExecutionMs: number): ColumnarSettings {
   return {
     ...rowsSettings(maxExecutionMs),
+    max_block_size: 65_536,
+    // What is ordered within a statement stays so.
+    query_plan_remove_redundant_sorting: 0,
     max_bytes_before_external_sort: 512 * 1024 ** 2,
     max_bytes_before_external_group_by: 512 * 1024 ** 2,
     output_format_csv_crlf_end_of_line: 1,

@@ -44,7 +44,8 @@ export function interviewTableStatement(
   const order = orderExpression(query, bind);
   const read = columnsIn([...expressions, order]);
   const rows = `SELECT ${read.join(', ')} FROM ${from}`;
-  const table = `SELECT ${expressions.join(', ')} FROM rows ORDER BY ${order}`;
+  // Titles are looked up behind the order: what is sorted is half as large.
+  const table = `SELECT ${expressions.join(', ')} FROM (SELECT * FROM rows ORDER BY ${order})`;
   if (format !== 'Parquet') return { rows, table, params };
   // Names outside: inside they would stand for the columns of the rows.
   const named = columns.map(({ name }, index) => `c${index} AS ${quotedName(name)}`);
