@@ -154,10 +154,13 @@ describe('a changed variable', () => {
       top_boxes: null,
     });
     await expect
-      .poll(async () => {
-        await projection.caughtUp();
-        return expectAgreement();
-      })
+      .poll(
+        async () => {
+          await projection.caughtUp();
+          return expectAgreement();
+        },
+        { timeout: 20_000 },
+      )
       .toContain('"min":3,"max":5');
     expect(await expectAgreement()).not.toBe(first);
   }, 120_000);
