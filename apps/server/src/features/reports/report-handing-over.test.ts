@@ -1,4 +1,4 @@
-import { truncate } from 'node:fs/promises';
+import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@echolot/contract/app-error';
 import { reportTicketSeconds } from '@echolot/contract/reports';
@@ -38,6 +38,13 @@ const give = (reportId: string, usernames: string[], token = admin) =>
   running.client.call('giveReport', { params: { reportId }, body: { usernames } }, { token });
 const remove = (reportId: string, token: string) =>
   running.client.call('deleteReport', { params: { reportId } }, { token });
+const madeAtOnce = {
+  kind: 'indicators',
+  survey: 'sales',
+  filteredDrillPath: 'org.all',
+  format: 'csv',
+  options: {},
+} as const;
 const ticketCode = async (reportId: string, token: string) =>
   (await running.client.call('createDownloadTicket', { params: { reportId } }, { token })).code;
 
@@ -142,16 +149,10 @@ test('case 6: a unit that is no more opens nothing, and a new owner is not given
 });
 
 test('a file made at once that cannot be made leaves nothing', async () => {
-  const body = {
-    kind: 'indicators',
-    survey: 'sales',
-    filteredDrillPath: 'org.all',
-    format: 'csv',
-    options: {},
-  } as const;
-  const { ticket } = (await running.client.call('createReportTicket', { body }, { token: manager })).reply();
+  const { ticket } = (
+    await running.client.call('createReportTicket', { body: madeAtOnce }, { token: manager })
+  ).reply();
   scripted.script = async (_, __, out) => {
-    const { writeFile } = await import('node:fs/promises');
     await writeFile(out.path, 'half');
     throw new AppError('disk_full');
   };
@@ -166,14 +167,7 @@ test('who asked, gave, downloaded, cancelled and deleted is in the audit', async
   await give(reportId, ['manager']);
   await desk.download(reportId, await desk.ticketOf(reportId));
   await remove(reportId, admin);
-  const body = {
-    kind: 'indicators',
-    survey: 'sales',
-    filteredDrillPath: 'org.all',
-    format: 'csv',
-    options: {},
-  } as const;
-  const { ticket } = (await running.client.call('createReportTicket', { body }, { token: admin })).reply();
+  const { ticket } = (await running.client.call('createReportTicket', { body: madeAtOnce }, { token: admin })).reply();
   await running.client.call('downloadIndicators', { query: { ticket } });
   scripted.script = (ctx) =>
     new Promise((_, reject) => ctx.signal.addEventListener('abort', () => reject(ctx.signal.reason as Error)));
