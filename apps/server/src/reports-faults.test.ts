@@ -1,10 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Report } from '@echolot/contract/reports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withOutputFile } from './columnar/output-file.ts';
 import { asTheyLie } from './testing/as-they-lie.ts';
 import { enginesBelow } from './testing/process-tree.ts';
 import { startTestProduct, type TestProduct } from './testing/test-product.ts';
@@ -99,6 +109,22 @@ test.runIf(canMount).for(['CSV', 'JSONCompactEachRow', 'Parquet'] as const)(
     );
     await expect(written).rejects.toMatchObject({ code: 'disk_full' });
     expect(readdirSync(disk)).not.toContain('half.part');
+  },
+);
+
+test.runIf(canMount)(
+  'case 22: a disk that was full while a file was made, and no longer is, is the reason',
+  async () => {
+    const path = join(disk, 'half.part');
+    const spill = join(disk, 'spill');
+    const written = withOutputFile({ path, format: 'CSV', head: 'a\r\n' }, async () => {
+      writeFileSync(spill, Buffer.alloc(1024 ** 2));
+      await sleep(300);
+      rmSync(spill);
+      appendFileSync(path, '1\r\n2');
+    });
+    await expect(written).rejects.toMatchObject({ code: 'disk_full' });
+    expect(existsSync(path)).toBe(false);
   },
 );
 

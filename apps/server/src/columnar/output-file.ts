@@ -6,6 +6,7 @@ import { innermostOf, isDiskFull } from './engine-errors.ts';
 
 /** Where a write has found no room, there is less than this left. */
 const fullBelowBytes = 1024 * 1024;
+const lookEveryMs = 100;
 
 /**
  * Makes a file for its owner alone, lets the engine append to it, and takes it away again when that fails. An embedded engine that
@@ -24,8 +25,13 @@ export async function withOutputFile(
     const file = await open(path, 'wx+', 0o600);
     try {
       await file.writeFile(head);
-      await append();
-      await checkRoom(path);
+      const room = watchRoom(path);
+      try {
+        await append();
+      } finally {
+        await room.stop();
+      }
+      room.check();
       await checkEnd(file, format);
     } finally {
       await file.close();
@@ -37,11 +43,25 @@ export async function withOutputFile(
   }
 }
 
-async function checkRoom(path: string): Promise<void> {
-  const { bavail, bfree, bsize } = await statfs(path);
-  // What is reserved for root is room for root.
-  const left = (process.getuid?.() === 0 ? bfree : bavail) * bsize;
-  if (left < fullBelowBytes) throw Object.assign(new Error(`${left} bytes are left on the disk`), { code: 'ENOSPC' });
+/** Looks at the disk while a file is written: what its maker needed besides is free again when it has failed. */
+function watchRoom(path: string): { stop(): Promise<void>; check(): void } {
+  let least = Number.POSITIVE_INFINITY;
+  const look = async (): Promise<void> => {
+    const { bavail, bfree, bsize } = await statfs(path);
+    // What is reserved for root is room for root.
+    least = Math.min(least, (process.getuid?.() === 0 ? bfree : bavail) * bsize);
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), lookEveryMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await look();
+    },
+    check() {
+      if (least < fullBelowBytes)
+        throw Object.assign(new Error(`${least} bytes were left on the disk`), { code: 'ENOSPC' });
+    },
+  };
 }
 
 async function checkEnd(file: FileHandle, format: FileFormat): Promise<void> {
