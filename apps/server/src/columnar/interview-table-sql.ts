@@ -40,7 +40,16 @@ export function interviewTableStatement(
     params[name] = value;
     return `{${name}:${type}}`;
   };
-  const expressions = columns.map(({ value }, index) => `${expressionOf(value, query, format, bind)} AS c${index}`);
+  // Several columns tell of the same units.
+  const units = new Map<readonly number[], string>();
+  const bindUnits = (unitNos: readonly number[]): string => {
+    const bound = units.get(unitNos) ?? lists('UInt32', unitNos, bind);
+    units.set(unitNos, bound);
+    return bound;
+  };
+  const expressions = columns.map(
+    ({ value }, index) => `${expressionOf(value, { query, format, bind, bindUnits })} AS c${index}`,
+  );
   const order = orderExpression(query, bind);
   const read = columnsIn([...expressions, order]);
   const rows = `SELECT ${read.join(', ')} FROM ${from}`;
@@ -80,7 +89,15 @@ function orderExpression(query: InterviewListQuery, bind: Bind): string {
   return `${expression} = ${column?.missing ?? 0}, ${expression} ${order.isDescending ? 'DESC' : 'ASC'}, ${newest}`;
 }
 
-function expressionOf(value: InterviewValue, query: InterviewListQuery, format: FileFormat, bind: Bind): string {
+interface Statement {
+  readonly query: InterviewListQuery;
+  readonly format: FileFormat;
+  readonly bind: Bind;
+  /** @returns the place that stands for a list of units, bound once */
+  readonly bindUnits: (unitNos: readonly number[]) => string;
+}
+
+function expressionOf(value: InterviewValue, { query, format, bind, bindUnits }: Statement): string {
   switch (value.from) {
     case 'id':
       return 'interview_id';
@@ -95,7 +112,7 @@ function expressionOf(value: InterviewValue, query: InterviewListQuery, format: 
       return lists.length === 0 ? complete : `if(${lists.join(' OR ')}, ${partial}, ${complete})`;
     }
     case 'unit': {
-      const from = lists('UInt32', [...value.texts.keys()], bind);
+      const from = bindUnits(value.unitNos);
       const to = lists('String', titlesFor(format, value.texts), bind);
       return present(`transform(u${perspectiveIndexOf(query)}, ${from}, ${to}, '')`, format);
     }
@@ -175,7 +192,7 @@ function named(expression: string, texts: ReadonlyMap<string, string>, format: F
   const others = renamed(texts);
   if (others.size === 0) return otherwise;
   const from = lists('String', [...others.keys()], bind);
-  const to = lists('String', titlesFor(format, others), bind);
+  const to = lists('String', titlesFor(format, [...others.values()]), bind);
   return `transform(${expression}, ${from}, ${to}, ${otherwise})`;
 }
 
@@ -184,8 +201,8 @@ const renamed = (texts: ReadonlyMap<string, string>): ReadonlyMap<string, string
   new Map([...texts].filter(([name, title]) => name !== title));
 
 /** As they may stand in the format: said once here, not for every row. */
-const titlesFor = (format: FileFormat, texts: ReadonlyMap<unknown, string>): string[] =>
-  [...texts.values()].map((text) => (format === 'CSV' ? inertText(text) : text));
+const titlesFor = (format: FileFormat, texts: readonly string[]): readonly string[] =>
+  format === 'CSV' ? texts.map(inertText) : texts;
 
 /** An empty text is none. */
 const present = (expression: string, format: FileFormat): string =>
@@ -223,7 +240,7 @@ function lists(type: 'String' | 'UInt32', values: readonly (string | number)[], 
 }
 
 function listOf(type: 'String' | 'UInt32', values: readonly (string | number)[], bind: Bind): string {
-  if (values.length === 0 || values.some((value) => String(value).includes(separator)))
+  if (values.length === 0 || values.some((value) => typeof value === 'string' && value.includes(separator)))
     return bind(`Array(${type})`, values);
   const parts = `splitByChar('\\x1f', ${bind('String', values.join(separator))})`;
   return type === 'String' ? parts : `arrayMap(part -> to${type}(part), ${parts})`;

@@ -7,8 +7,8 @@ export type InterviewValue =
   | { readonly from: 'instant'; readonly timeZone: string }
   /** Whether it is whole, by the `partialIds` of the list. */
   | { readonly from: 'status'; readonly texts: Readonly<Record<'complete' | 'partial', string>> }
-  /** Something said of the interview's unit; empty for those without. */
-  | { readonly from: 'unit'; readonly texts: ReadonlyMap<number, string> }
+  /** Something said of the interview's unit, in the order of the units; empty for those without. */
+  | { readonly from: 'unit'; readonly unitNos: readonly number[]; readonly texts: readonly string[] }
   | { readonly from: 'channel' | 'locale'; readonly texts: ReadonlyMap<string, string> }
   /** The answer to a variable. A hidden one is empty everywhere. */
   | {

@@ -65,31 +65,51 @@ export function tableColumns(ground: ColumnGround): InterviewTableColumn[] {
   }
 }
 
-/** The unit each interview is told to be of, where it stands, and the units from the one asked about down to it. */
+/** What is said of a unit: where it stands, and the units from the one asked about down to it. */
+interface ToldUnit {
+  readonly name: string;
+  readonly path: string;
+  readonly line: readonly OrgNode[];
+}
+
+/** The unit each interview is told to be of. There may be tens of thousands: each is looked at once. */
 function unitColumns({ asked, unitNos, protection, yes }: ColumnGround): Plain[] {
   const nodes = nodesByNo(asked.tree);
-  const told = new Map(unitNos.map((unitNo) => [unitNo, toldUnit(nodes, unitNo, protection) ?? asked.node]));
-  const lines = new Map([...new Set(told.values())].map((node) => [node, lineBelow(asked.node, node)]));
-  const depth = Math.max(0, ...[...lines.values()].map((line) => line.length));
-  const textsBy = (say: (node: OrgNode) => string): InterviewValue => ({
+  const toldByNode = new Map<OrgNode, ToldUnit>();
+  const tellOf = (node: OrgNode): ToldUnit => {
+    const known = toldByNode.get(node);
+    if (known) return known;
+    const above = node === asked.node || !node.parent ? undefined : tellOf(node.parent);
+    const told = {
+      name: node.name,
+      path: above ? `${above.path}.${node.slug}` : drillPathOf(asked.perspective, node),
+      line: above ? [...above.line, node] : node === asked.node ? [] : [node],
+    };
+    toldByNode.set(node, told);
+    return told;
+  };
+  const toldNodes = unitNos.map((unitNo) => toldUnit(nodes, unitNo, protection) ?? asked.node);
+  const units = toldNodes.map(tellOf);
+  const depth = units.reduce((most, { line }) => Math.max(most, line.length), 0);
+  const textsBy = (say: (unit: ToldUnit) => string): InterviewValue => ({
     from: 'unit',
-    texts: new Map([...told].map(([unitNo, node]) => [unitNo, say(node)])),
+    unitNos,
+    texts: units.map(say),
   });
   const levels = Array.from({ length: depth }, (_, level): Plain => {
-    const kinds = [...new Set([...lines.values()].flatMap((line) => line[level]?.kind ?? []))];
-    const value = textsBy((node) => lines.get(node)?.[level]?.name ?? '');
+    const kinds = [...new Set(units.flatMap(({ line }) => line[level]?.kind ?? []))];
     return {
       role: 'level',
       name: `level_${level + 1}`,
       kind: 'text',
       title: kinds.length > 2 ? '' : kinds.join(' / '),
-      value,
+      value: textsBy(({ line }) => line[level]?.name ?? ''),
     };
   });
-  const widened = unitNos.filter((unitNo) => told.get(unitNo) !== nodes.get(unitNo));
+  const widened = unitNos.filter((unitNo, index) => toldNodes[index] !== nodes.get(unitNo));
   return [
     { role: 'unit', name: 'unit', kind: 'text', value: textsBy(({ name }) => name) },
-    { role: 'path', name: 'unit_path', kind: 'text', value: textsBy((node) => drillPathOf(asked.perspective, node)) },
+    { role: 'path', name: 'unit_path', kind: 'text', value: textsBy(({ path }) => path) },
     ...levels,
     ...(widened.length > 0
       ? [
@@ -97,18 +117,11 @@ function unitColumns({ asked, unitNos, protection, yes }: ColumnGround): Plain[]
             role: 'widened',
             name: 'unit_is_one_above',
             kind: 'text',
-            value: { from: 'unit', texts: new Map(widened.map((unitNo) => [unitNo, yes])) },
+            value: { from: 'unit', unitNos: widened, texts: widened.map(() => yes) },
           } as const,
         ]
       : []),
   ];
-}
-
-/** The units on the way from one to another below it, without the first. */
-function lineBelow(top: OrgNode, node: OrgNode): OrgNode[] {
-  const line: OrgNode[] = [];
-  for (let at: OrgNode | undefined = node; at && at !== top; at = at.parent) line.unshift(at);
-  return line;
 }
 
 function answerColumn(variable: Variable, { asked, protection, locales }: ColumnGround): Plain[] {
