@@ -22,13 +22,13 @@ import { embeddedRecordUrl } from './visible/embedded-record-url.ts';
 const budgets = { xlsxS: 40, memoryKb: 250_000, overEngine: 1.3, others: 1.5 };
 const pollMs = 100;
 const patienceMs = 600_000;
-/** Between the answer to one question and the next of the same person. */
+/** Between the answer to one question and the next of the same person, on average: people do not ask in step. */
 const pauseMs = 200;
 const readers = 4;
-/** A file that is made in two seconds is made again, until so many readings tell of a 95th percentile: of 150 eight decide. */
-const fewestReadings = 400;
+/** A file that is made in two seconds is made again, until so many readings tell of a 95th percentile: of 200 ten decide. */
+const fewestReadings = 1000;
 const warmUpMs = 8000;
-/** How long people are listened to before each file, while nothing else happens. */
+/** How long people ask before each file while nothing else happens. */
 const idleMsOf = { xlsx: 15_000, csv: 4000, parquet: 4000 } as const;
 /** Measured in turns; a workbook, which takes long enough, once. */
 const turnsOf = { xlsx: 1, csv: 3, parquet: 3 } as const;
@@ -53,10 +53,18 @@ interface Made {
   readonly addedKb: number;
   /** The most its own process had, which ended with it. */
   readonly makerKb: number;
-  /** What others waited for their rankings meanwhile. */
-  readonly othersMs: readonly number[];
+  /** From the order until the file is made. */
+  readonly making: Span;
+  /** The same until it has been taken. */
+  readonly taking: Span;
   /** Hash of a CSV file behind its head; absent for the others. */
   readonly body: string | undefined;
+}
+
+/** By the clock of `performance.now`. */
+interface Span {
+  readonly fromMs: number;
+  readonly untilMs: number;
 }
 
 /** Files of a million interviews: their time beside the engine's own, the memory they add, and what others feel meanwhile. */
@@ -82,7 +90,9 @@ export async function measureExport({ isQuick, say }: BenchOptions): Promise<Mea
       say,
     };
     say('Reading rankings until everything is warm');
-    await readOthers(bench, isQuick ? 1000 : warmUpMs);
+    const warming = startOthers(bench);
+    await sleep(isQuick ? 1000 : warmUpMs);
+    await warming.stop();
     const measurements: Measurement[] = [];
     for (const format of formats) {
       say(`Taking ${rowCount.toLocaleString('en')} interviews along as ${format}`);
@@ -111,21 +121,29 @@ async function measureFormat(bench: Bench, format: Format, rowCount: number, isQ
   const fastestS: number[] = [];
   const alone: Made[] = [];
   for (let turn = 0; turn < turnsOf[format]; turn += 1) {
-    const made = await make(bench, format, false);
+    const made = await make(bench, format);
     if (made.report.rowCount !== rowCount) throw new Error(`${made.report.rowCount} of ${rowCount} rows`);
     alone.push(made);
     engineS.push(await engineSeconds(bench, format, byHand, 'asItIs', made.body));
     fastestS.push(await engineSeconds(bench, format, byHand, 'fastest', made.body));
   }
   const beside: Made[] = [];
-  const idleMs: number[] = [];
-  const othersMs: number[] = [];
-  while (othersMs.length < (isQuick ? 1 : fewestReadings)) {
-    idleMs.push(...(await readOthers(bench, isQuick ? 1000 : idleMsOf[format])));
-    const made = await make(bench, format, true);
-    beside.push(made);
-    othersMs.push(...made.othersMs);
+  const others = startOthers(bench);
+  const readingsBeside = (): Span[] =>
+    others.readings.filter((reading) =>
+      overlaps(
+        reading,
+        beside.map(({ making }) => making),
+      ),
+    );
+  while (readingsBeside().length < (isQuick ? 1 : fewestReadings)) {
+    await sleep(isQuick ? 1000 : idleMsOf[format]);
+    beside.push(await make(bench, format));
   }
+  await others.stop();
+  const othersMs = readingsBeside().map(lengthOf);
+  const taking = beside.map((made) => made.taking);
+  const idleMs = others.readings.filter((reading) => !overlaps(reading, taking)).map(lengthOf);
   const ranS = medianOf(alone.map((made) => made.ranS));
   const isXlsx = format === 'xlsx';
   const name = (what: string): string => `export.${format}.${what}`;
@@ -202,20 +220,21 @@ async function engineSeconds(
   }
 }
 
-async function make(bench: Bench, format: Format, hasOthers: boolean): Promise<Made> {
+async function make(bench: Bench, format: Format): Promise<Made> {
   const { serving, reader, survey } = bench;
   const watching = watchMemory(serving.pid);
   const makers = watchMakers(serving.pid);
-  const others = hasOthers ? startOthers(bench) : undefined;
+  const fromMs = performance.now();
   const { text } = await reader.read(`/vuejs/reports/interviewsreport/${survey}/org.all?format=${format}`);
   const ordered = JSON.parse(text) as Report; // The server has checked its reply.
   const report = await finished(reader, survey, ordered.reportId);
-  const othersMs = (await others?.stop()) ?? [];
+  const making = { fromMs, untilMs: performance.now() };
   const { first, most } = watching.stop();
   const makerKb = makers.stop();
   const { askedAt, startedAt, finishedAt } = report;
   if (report.status !== 'FINISHED') throw new Error(`The report ended as ${report.status}: ${report.fault?.title}`);
   const body = await download(bench, report);
+  await forget(bench, report);
   const seconds = (from: string, to: string | null): number => (Date.parse(to ?? from) - Date.parse(from)) / 1000;
   return {
     report,
@@ -223,7 +242,8 @@ async function make(bench: Bench, format: Format, hasOthers: boolean): Promise<M
     ranS: seconds(startedAt ?? askedAt, finishedAt),
     addedKb: most - first,
     makerKb,
-    othersMs,
+    making,
+    taking: { fromMs, untilMs: performance.now() },
     body,
   };
 }
@@ -256,6 +276,13 @@ async function download({ serving, reader, filesDir }: Bench, report: Report): P
   }
 }
 
+/** A run makes some ten gigabytes. */
+async function forget({ serving, reader }: Bench, { reportId }: Report): Promise<void> {
+  const headers = { authorization: `Bearer ${reader.token}` };
+  const reply = await fetch(`${serving.url}/vuejs/reports/${reportId}`, { method: 'DELETE', headers });
+  if (!reply.ok) throw new Error(`The deletion was answered ${reply.status}.`);
+}
+
 async function headLength(path: string): Promise<number> {
   const file = await open(path);
   try {
@@ -273,30 +300,30 @@ async function hashOf(path: string, start: number): Promise<string> {
 }
 
 /** Four people who read rankings, each time with other filters. */
-function startOthers({ others, survey }: Bench): { stop(): Promise<number[]> } {
-  const timesMs: number[] = [];
+function startOthers({ others, survey }: Bench): { readonly readings: readonly Span[]; stop(): Promise<void> } {
+  const readings: Span[] = [];
   let isOver = false;
   const walking = others.map(async (reader, walker) => {
     for (let turn = walker; !isOver; turn += readers) {
+      await sleep(pauseMs * (0.5 + Math.random()));
+      const fromMs = performance.now();
       const { ms } = await reader.read(`/vuejs/rankings/${survey}/${encodeURIComponent(placeOf(turn))}`);
-      timesMs.push(ms);
-      await sleep(pauseMs);
+      readings.push({ fromMs, untilMs: fromMs + ms });
     }
   });
   return {
+    readings,
     async stop() {
       isOver = true;
       await Promise.all(walking);
-      return timesMs;
     },
   };
 }
 
-async function readOthers(bench: Bench, durationMs: number): Promise<number[]> {
-  const others = startOthers(bench);
-  await sleep(durationMs);
-  return others.stop();
-}
+const lengthOf = ({ fromMs, untilMs }: Span): number => untilMs - fromMs;
+
+const overlaps = (one: Span, spans: readonly Span[]): boolean =>
+  spans.some(({ fromMs, untilMs }) => one.untilMs > fromMs && one.fromMs < untilMs);
 
 function placeOf(turn: number): string {
   const models = [0, 3, 6].map((step) => optionOf('model', (turn + step) % 12));
