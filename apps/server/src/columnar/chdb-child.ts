@@ -36,7 +36,7 @@ const dataDir = process.env[childEnvironment.dataDir] ?? '';
 /** Reads do not wait behind writes: lanes, each with its own bound. */
 const writes = lane(2);
 const probes = lane(1);
-/** Long, and nobody's question waits behind them. */
+/** Rows of long files, as fast as they are taken: nobody's question waits behind them. */
 const files = lane(2);
 const parent: Caller = {
   socket: new Socket({ fd: 3 }),
@@ -141,7 +141,7 @@ function take(caller: Caller, request: ChildRequest, body: Buffer): void {
       });
       break;
     case 'file':
-      start(caller, files, request, async (session) => {
+      start(caller, request.format === 'Native' ? files : caller.reads, request, async (session) => {
         await session.queryAsync(`${tagged(request.tag, body)} ${outputClause(request)}`, { format: 'Null' });
         return undefined;
       });

@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
-import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type ChdbCall, ChdbCalls } from './chdb-calls.ts';
 import { type ChildReply, childEnvironment } from './chdb-engine-messages.ts';
 import type { EngineLog } from './engine.ts';
+import { type Command, givingWay, stepBack } from './giving-way.ts';
 
 export interface ChdbProcessOptions {
   readonly dataDir: string;
   readonly concurrentQueries: number;
   /** Path of the socket at which other processes of this machine may ask the engine; nobody may when absent. */
   readonly door?: string | undefined;
-  /** A descriptor the child reads rows from, as `rowsDescriptor`. Such a child steps back behind all others. */
+  /** A descriptor the child reads rows from, as `rowsDescriptor`. Such a child gives way to all others. */
   readonly rows?: number | undefined;
   readonly log: EngineLog;
 }
@@ -34,10 +34,10 @@ export class ChdbProcess {
   #lastWords: string[] = [];
 
   /**
-   * Starts the child and waits until its engine is open.
+   * Starts the child and waits until its engine is open. Given up meanwhile, it is ended.
    * @throws Error with the engine's own words when it cannot open the directory, or did not within a minute.
    */
-  static async start(options: ChdbProcessOptions): Promise<ChdbProcess> {
+  static async start(options: ChdbProcessOptions, signal?: AbortSignal): Promise<ChdbProcess> {
     const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
     const started = new ChdbProcess(options, (reply) => {
       if (reply.kind === 'refused') reject(new Error(reply.message));
@@ -47,6 +47,8 @@ export class ChdbProcess {
         resolve();
       }
     });
+    const giveUp = (): void => started.kill();
+    signal?.addEventListener('abort', giveUp, { once: true });
     const timer = setTimeout(() => reject(new Error(`chDB was not ready after ${startLimitMs} ms`)), startLimitMs);
     void started.exited.then(() => reject(new Error('The chDB process ended while starting')));
     try {
@@ -59,6 +61,7 @@ export class ChdbProcess {
       throw new Error(`${(error as Error).message}${words ? `\n${words}` : ''}`, { cause: error }); // Only Errors above.
     } finally {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
     }
   }
 
@@ -67,7 +70,10 @@ export class ChdbProcess {
     onStart: (reply: ChildReply & { kind: 'ready' | 'refused' }) => void,
   ) {
     const program = fileURLToPath(new URL('./chdb-child.ts', import.meta.url));
-    this.#child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+    const givesWay = options.rows !== undefined;
+    const plain: Command = [process.execPath, '--disable-warning=ExperimentalWarning', program];
+    const [command, ...words] = givesWay ? givingWay(plain) : plain;
+    this.#child = spawn(command, words, {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', ...(options.rows === undefined ? [] : [options.rows])],
       env: {
         // Each running statement holds one thread of libuv's pool: all lanes, and room to kill.
@@ -78,9 +84,7 @@ export class ChdbProcess {
         ...(options.door !== undefined && { [childEnvironment.door]: options.door }),
       },
     });
-    // Before it has any thread but its first, which all others take it from. A tenth of what a question gets: it never stands still.
-    if (options.rows !== undefined && this.pid !== undefined)
-      setPriority(this.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (givesWay && this.pid !== undefined) stepBack(this.pid);
     const socket = this.#child.stdio[3] as Socket; // 'pipe' beyond stderr is a duplex socket.
     this.#calls = new ChdbCalls(socket, onStart);
     socket.on('error', () => this.kill()); // Its end follows.

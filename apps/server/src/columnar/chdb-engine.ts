@@ -118,6 +118,7 @@ export class ChdbEngine implements ColumnarEngine {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#process?.stop(closeWaitMs);
+    await this.#reading.close();
     await this.#supervision;
   }
 

@@ -1,11 +1,13 @@
+import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { enginesBelow } from '../testing/process-tree.ts';
+import { enginesBelow, processTree } from '../testing/process-tree.ts';
 import { ChdbEngine } from './chdb-engine.ts';
+import { givingWay } from './giving-way.ts';
 
 /** A busy machine takes a second to begin a process. */
 const slowly = { timeout: 10_000 };
@@ -28,17 +30,25 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const hosts = (): number[] =>
+  processTree(process.pid).filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('file-makers-host'));
 const makers = (): number[] => enginesBelow(process.pid).filter((pid) => pid !== engine.pid);
 const left = (): string[] => readdirSync(folder).filter((name) => name !== basename(dataDir));
 
-/** What the system takes from each thread in favour of others. chDB gives the one that watches memory what root may give. */
-function nicenessOf(pid: number): number[] {
+const nicenessField = 19;
+const policyField = 41;
+/** sched(7): runs where a core would stand still. */
+const idlePolicy = 5;
+
+/** What the system says of each thread of a process, by the number of the field in proc(5). */
+function ofThreads(pid: number, field: number): number[] {
   const threads = readdirSync(`/proc/${pid}/task`).map((task) =>
     readFileSync(`/proc/${pid}/task/${task}/stat`, 'utf8'),
   );
+  // chDB gives the one that watches memory what root may give.
   const others = threads.filter((stat) => !stat.includes('(MemoryWorker)'));
-  // Behind the name, which may hold blanks: proc(5), field 19.
-  return others.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]));
+  // Behind the name, which may hold blanks.
+  return others.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[field - 3]));
 }
 
 test('a file is made by a process of its own, all of which steps back behind the engine', async () => {
@@ -47,15 +57,29 @@ test('a file is made by a process of its own, all of which steps back behind the
     { rows: 'SELECT number FROM numbers(20000000)', table: 'SELECT number FROM rows ORDER BY number DESC' },
     { path, format: 'CSV' },
   );
-  await expect.poll(() => makers().flatMap(nicenessOf).length, slowly).toBeGreaterThan(8);
+  await expect.poll(() => makers().flatMap((pid) => ofThreads(pid, nicenessField)).length, slowly).toBeGreaterThan(8);
   const [maker = 0] = makers();
-  expect(new Set(nicenessOf(maker))).toEqual(new Set([10]));
-  expect(new Set(nicenessOf(engine.pid ?? 0))).toEqual(new Set([0]));
+  expect(new Set(ofThreads(maker, nicenessField))).toEqual(new Set([10]));
+  const ofEngine = engine.pid ?? 0;
+  expect(new Set([...ofThreads(ofEngine, nicenessField), ...ofThreads(ofEngine, policyField)])).toEqual(new Set([0]));
   await made;
   expect((await readFile(path, 'latin1')).slice(0, 20)).toBe('19999999\r\n19999998\r\n');
   expect([makers(), left()]).toEqual([[], ['answer.csv']]);
   await rm(path);
 }, 60_000);
+
+test('it takes only what is left of the machine, unless that is little', async () => {
+  const policiesOf = async (load: number): Promise<Set<number>> => {
+    const [program, ...words] = givingWay([process.execPath, '-e', 'setTimeout(() => {}, 60_000)'], [load]);
+    const child = spawn(program, words);
+    await expect.poll(() => readFileSync(`/proc/${child.pid}/cmdline`, 'utf8'), slowly).toMatch(/^[^\0]*node\0-e/);
+    const policies = new Set(ofThreads(child.pid ?? 0, policyField));
+    child.kill();
+    return policies;
+  };
+  expect(await policiesOf(0)).toEqual(new Set([idlePolicy]));
+  expect(await policiesOf(1000)).toEqual(new Set([0]));
+});
 
 test.each(tables)(
   'case 22: when the process that makes a file is killed the engine goes on: %s',
@@ -100,6 +124,63 @@ test.each(tables)(
   },
   60_000,
 );
+
+test('when the process that starts makers is killed its file is said to have failed, and the next one is made', async () => {
+  const path = join(folder, 'answer.csv');
+  const failed = expect(
+    engine.writeFile({ rows, table: tables[1] ?? '' }, { path, format: 'CSV' }),
+  ).rejects.toMatchObject({ code: 'columnar_unavailable' });
+  await expect.poll(makers, slowly).toHaveLength(1);
+  for (const host of hosts()) process.kill(host, 'SIGKILL');
+  await failed;
+  await expect.poll(makers, slowly).toEqual([]);
+  expect(left()).toEqual([]);
+  await engine.writeFile({ rows: 'SELECT 1 AS one', table: 'SELECT one FROM rows' }, { path, format: 'CSV' });
+  expect(await readFile(path, 'latin1')).toBe('1\r\n');
+  expect(hosts()).toHaveLength(1);
+  await rm(path);
+}, 60_000);
+
+test('few rows are written by the engine itself, which keeps nobody waiting behind rows of other files', async () => {
+  // Both ways for rows are taken, by makers that do not come on.
+  const ways = [0, 1].map((no) => {
+    const abort = new AbortController();
+    const failed = engine
+      .writeFile(
+        { rows, table: tables[1] ?? '' },
+        { path: join(folder, `long-${no}`), format: 'CSV', signal: abort.signal },
+      )
+      .catch(() => undefined);
+    return { abort, failed };
+  });
+  await expect.poll(makers, slowly).toHaveLength(2);
+  const stopped = makers();
+  for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+  const path = join(folder, 'few.csv');
+  await engine.writeFile(
+    { rows: 'SELECT 1 AS one', table: 'SELECT one FROM rows' },
+    { path, format: 'CSV', rowCount: 20_000 },
+  );
+  expect(await readFile(path, 'latin1')).toBe('1\r\n');
+  expect(makers()).toEqual(stopped);
+  for (const { abort, failed } of ways) {
+    abort.abort();
+    await failed;
+  }
+  await rm(path);
+}, 60_000);
+
+test('closed, an engine leaves no process behind that made files', async () => {
+  const other = await ChdbEngine.open({ dataDir: join(folder, 'closed'), log: quiet });
+  const path = join(folder, 'closed.csv');
+  const before = hosts();
+  await other.writeFile({ rows: 'SELECT 1 AS one', table: 'SELECT one FROM rows' }, { path, format: 'CSV' });
+  expect(hosts()).toHaveLength(before.length + 1);
+  await other.close();
+  expect(hosts()).toEqual(before);
+  await rm(path);
+  await rm(join(folder, 'closed'), { recursive: true });
+}, 60_000);
 
 test('what files of a killed server left behind is deleted at the next start', async () => {
   const other = join(folder, 'other');

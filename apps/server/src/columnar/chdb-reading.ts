@@ -1,8 +1,12 @@
 import type { ChdbCalls } from './chdb-calls.ts';
 import { statementText } from './chdb-engine-sql.ts';
-import { appendApart, type FileMakingOptions } from './chdb-file.ts';
-import { type ColumnarEngine, defaultQueryMs, querySettings, readyMs } from './engine.ts';
+import { appendApart, appendAtOnce } from './chdb-file.ts';
+import { type ColumnarEngine, defaultQueryMs, type EngineLog, querySettings, readyMs } from './engine.ts';
+import { FileMakers } from './file-makers.ts';
 import { withOutputFile } from './output-file.ts';
+
+/** The engine makes a file of so many in a moment, and a process for it begins in three. */
+const fewRows = 20_000;
 
 /**
  * Reading from chDB, over whatever connection to its process there is now.
@@ -10,8 +14,9 @@ import { withOutputFile } from './output-file.ts';
  */
 export function chdbReading(
   connected: () => Pick<ChdbCalls, 'call'>,
-  making: FileMakingOptions,
-): Pick<ColumnarEngine, 'query' | 'writeFile' | 'isReady'> {
+  { dataDir, log }: { readonly dataDir: string; readonly log: EngineLog },
+): Pick<ColumnarEngine, 'query' | 'writeFile' | 'isReady' | 'close'> {
+  const makers = new FileMakers(log);
   return {
     async query(sql, { params, settings, signal, maxExecutionMs = defaultQueryMs } = {}) {
       const text = Buffer.from(statementText(sql, querySettings(maxExecutionMs, settings), params));
@@ -19,9 +24,13 @@ export function chdbReading(
       const { meta, data } = JSON.parse(body.toString()) as { meta: { name: string }[]; data: unknown[][] }; // JSONCompact.
       return { columns: meta.map(({ name }) => name), rows: data };
     },
-    async writeFile(statement, { head = '', ...options }) {
+    async writeFile(statement, { head = '', rowCount = Number.POSITIVE_INFINITY, ...options }) {
       const { path, format } = options;
-      await withOutputFile({ path, format, head }, () => appendApart(connected(), making, statement, options));
+      await withOutputFile({ path, format, head }, () =>
+        rowCount <= fewRows
+          ? appendAtOnce(connected(), statement, options)
+          : appendApart(connected(), { dataDir, makers }, statement, options),
+      );
     },
     async isReady() {
       try {
@@ -32,5 +41,6 @@ export function chdbReading(
         return false;
       }
     },
+    close: () => makers.close(),
   };
 }

@@ -80,6 +80,8 @@ export interface WriteFileOptions extends Omit<QueryOptions, 'settings'> {
   readonly path: string;
   /** What stands before the rows. Not for Parquet. */
   readonly head?: string | undefined;
+  /** About how many rows there are, where that is known: few are not worth a process of their own. */
+  readonly rowCount?: number | undefined;
 }
 
 export interface InsertOptions {
@@ -171,17 +173,16 @@ export function fileSettings(maxExecutionMs: number): ColumnarSettings {
 }
 
 /**
- * The same where the rows come through a pipe, which is no writing, but more than the engine lets a mere reader do. Their blocks are
- * those of who reads them; what is made of them is made in small ones. Bloom filters are of no use to who reads a whole table, and cost
- * an eighth of the time.
+ * The same for chDB, which knows settings an older ClickHouse server does not. Lines are made of small blocks, for memory's sake. Bloom
+ * filters are of no use to who reads a whole table, and cost an eighth of the time.
  */
+export function chdbFileSettings(maxExecutionMs: number): ColumnarSettings {
+  return { ...fileSettings(maxExecutionMs), max_block_size: 65_536, output_format_parquet_write_bloom_filter: 0 };
+}
+
+/** The same where the rows come through a pipe, which is no writing, but more than the engine lets a mere reader do. */
 export function pipedFileSettings(maxExecutionMs: number): ColumnarSettings {
-  return {
-    ...fileSettings(maxExecutionMs),
-    max_block_size: 65_536,
-    output_format_parquet_write_bloom_filter: 0,
-    readonly: 2,
-  };
+  return { ...chdbFileSettings(maxExecutionMs), readonly: 2 };
 }
 
 /** The settings of every writing statement, on both engines. */

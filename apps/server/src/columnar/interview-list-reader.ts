@@ -40,7 +40,7 @@ export interface InterviewListReader {
   writeInterviews(
     query: InterviewListQuery,
     columns: readonly InterviewColumn[],
-    file: Pick<WriteFileOptions, 'format' | 'path' | 'head'>,
+    file: Pick<WriteFileOptions, 'format' | 'path' | 'head' | 'rowCount'>,
     signal?: AbortSignal,
   ): Promise<void>;
 }

@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseFilterTokens } from '@echolot/core/filter-tokens';
 import { foldLetters } from '@echolot/core/folded-letters';
 import fc from 'fast-check';
@@ -27,8 +27,10 @@ import {
 import { createSmallUniverse, type SmallUniverse } from '../testing/small-universe.ts';
 import { createAncestorClosure } from './ancestor-closure.ts';
 import { ChdbEngine } from './chdb-engine.ts';
+import { fileFormats } from './engine.ts';
 import type { InterviewListQuery, ListOrder, ListPlace } from './interview-list-query.ts';
 import { createInterviewListReader, type InterviewListReader } from './interview-list-reader.ts';
+import type { InterviewColumn } from './interview-table.ts';
 import { type Projection, startProjection } from './projection.ts';
 import { createRankingReader, type RankingReader } from './ranking-reader.ts';
 import { findServedSurvey } from './served-survey.ts';
@@ -272,3 +274,60 @@ test('R-151 R-152 case 6 case 23: every list, page by page, is that of the recor
     { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 10) },
   );
 }, 120_000);
+
+test.each(fileFormats)(
+  'the file of a list is the same whether the engine makes it or a process of its own: %s',
+  async (format) => {
+    await change(fc.sample(interviewArbitrary, { numRuns: 80, seed: 7 }), ['i3']);
+    for (const sort of ['newest', 'unit', '-nps'] as const) {
+      const query = await queryOf({
+        place: { perspective: 'org', slugs: [...leaves], isWhole: false },
+        window: {},
+        filters: [],
+        tableDate: '',
+        search: [],
+        isCommented: false,
+        scope: 'all',
+        scopeFromDay: undefined,
+        sort,
+        limit: 100,
+      });
+      const path = join(dataDir, '..', `${basename(dataDir)}.${format}`);
+      const write = async (rowCount: number): Promise<Buffer> => {
+        await rankings.writeInterviews(query, columnsOf(query), { format, path, rowCount });
+        return readFile(path);
+      };
+      const [few, many] = [await write(100), await write(1_000_000)];
+      await rm(path);
+      expect(few.equals(many)).toBe(true);
+      const ids = (await readAll(rankings, query, 100)).map(({ interviewId }) => interviewId);
+      expect(ids.length).toBeGreaterThan(30);
+      if (format !== 'Parquet')
+        expect(few.toString().match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)).toEqual(ids);
+    }
+  },
+  60_000,
+);
+
+/** One of each kind. */
+function columnsOf({ survey, groups }: InterviewListQuery): InterviewColumn[] {
+  const unitNos = groups[0]?.unitNos ?? [];
+  return [
+    { name: 'id', value: { from: 'id' } },
+    { name: 'day', value: { from: 'day' } },
+    { name: 'instant', value: { from: 'instant', timeZone: 'Europe/Helsinki' } },
+    { name: 'status', value: { from: 'status', texts: { complete: 'whole', partial: 'part' } } },
+    { name: 'unit', value: { from: 'unit', unitNos, texts: unitNos.map((unitNo) => `Autohaus Ä "${unitNo}"`) } },
+    { name: 'channel', value: { from: 'channel', texts: new Map([['mail', 'E-mail; by hand']]) } },
+    { name: 'locale', value: { from: 'locale', texts: new Map() } },
+    ...survey.shape.variables.map(
+      ({ extName }): InterviewColumn => ({
+        name: extName,
+        value: { from: 'answer', variable: extName, texts: new Map([['golf', '=Golf']]), isHidden: false },
+      }),
+    ),
+    { name: 'hidden', value: { from: 'answer', variable: 'nps', texts: new Map(), isHidden: true } },
+    { name: 'campaigns', value: { from: 'campaigns', texts: new Map([[1, 'Spring']]) } },
+    { name: 'days', value: { from: 'campaignDays' } },
+  ];
+}

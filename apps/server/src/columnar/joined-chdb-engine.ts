@@ -75,6 +75,7 @@ export class JoinedChdbEngine implements ColumnarEngine {
   async close(): Promise<void> {
     this.#closing.abort();
     this.#calls?.end('The worker stops');
+    await this.#reading.close();
     await this.#connecting;
   }
 

@@ -57,6 +57,8 @@ export interface InterviewTable {
 export interface TableFile {
   readonly format: 'CSV' | 'JSONCompactEachRow' | 'Parquet';
   readonly path: string;
+  /** As counted. */
+  readonly rowCount: number;
   /** Stands before the rows. */
   readonly head?: string;
 }

@@ -44,7 +44,7 @@ async function writeInterviews(ctx: Context, order: ReportOrder<Options>, out: R
   // A closed list is one hidden thing: how much is in it is not told.
   const suppressed = table.closed ? 1 : rows * table.hiddenTitles.length + widened;
   const { path } = out;
-  if (order.format === 'parquet') await table.write({ format: 'Parquet', path });
+  if (order.format === 'parquet') await table.write({ format: 'Parquet', path, rowCount: rows });
   else {
     const [id, ...others] = table.columns.map((column) => headOf(column, ctx, order, texts));
     const people = peopleOf(order, table);
@@ -53,9 +53,9 @@ async function writeInterviews(ctx: Context, order: ReportOrder<Options>, out: R
     const masked = table.isProtected ? [texts.person, ...table.commentTitles] : [];
     const head = byteOrderMark + csvHead(maskedHeads(columns.map(ungrouped), masked, common));
     if (order.format === 'csv' && rows > 0 && people) {
-      await table.write({ format: 'CSV', path });
+      await table.write({ format: 'CSV', path, rowCount: rows });
       await addPeopleToCsv(path, head, people, texts, (done, total) => out.progress(done, total));
-    } else if (order.format === 'csv' && rows > 0) await table.write({ format: 'CSV', path, head });
+    } else if (order.format === 'csv' && rows > 0) await table.write({ format: 'CSV', path, rowCount: rows, head });
     else await drawTable(ctx, order, out, { table, place, common, texts, columns, rows, widened, suppressed });
   }
   return {
@@ -88,7 +88,7 @@ interface Drawn {
 /** As a workbook; a CSV file only where there is nothing but a sentence to say. */
 async function drawTable(ctx: Context, order: ReportOrder<Options>, out: ReportOutput, drawn: Drawn): Promise<void> {
   const { table, place, common, texts, columns, rows } = drawn;
-  if (rows > 0) await table.write({ format: 'JSONCompactEachRow', path: out.path });
+  if (rows > 0) await table.write({ format: 'JSONCompactEachRow', path: out.path, rowCount: rows });
   const lines = rows > 0 ? await takePackedLines(out.path, (done, total) => out.progress(done, total)) : undefined;
   const isTable = order.format === 'csv';
   const people = peopleOf(order, table);
