@@ -9,8 +9,8 @@ import { enginesBelow, processTree } from '../testing/process-tree.ts';
 import { ChdbEngine } from './chdb-engine.ts';
 import { givingWay } from './giving-way.ts';
 
-/** A busy machine takes a second to begin a process. */
-const slowly = { timeout: 10_000 };
+/** A busy machine takes seconds to begin a process, all the more one that gives way to all others. */
+const slowly = { timeout: 20_000 };
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const rows = 'SELECT number FROM numbers(50000000)';
 /** Written while rows keep coming, and after all of them are there. */
@@ -180,6 +180,23 @@ test('closed, an engine leaves no process behind that made files', async () => {
   expect(hosts()).toEqual(before);
   await rm(path);
   await rm(join(folder, 'closed'), { recursive: true });
+}, 60_000);
+
+test('case 22: when the server is killed, nobody goes on with its file', async () => {
+  const other = join(folder, 'killed');
+  const program = `
+    const { ChdbEngine } = await import(${JSON.stringify(new URL('./chdb-engine.ts', import.meta.url).href)});
+    const quiet = { info() {}, warn() {}, error() {} };
+    const engine = await ChdbEngine.open({ dataDir: process.argv[1], log: quiet });
+    await engine.writeFile(${JSON.stringify({ rows, table: tables[1] })}, { path: process.argv[1] + '.csv', format: 'CSV' });`;
+  const server = spawn(process.execPath, ['--input-type=module', '-e', program, other], { stdio: 'inherit' });
+  const serverPid = server.pid ?? 0;
+  await expect.poll(() => enginesBelow(serverPid), slowly).toHaveLength(2);
+  const all = processTree(serverPid).slice(1);
+  expect(all).toHaveLength(3);
+  server.kill('SIGKILL');
+  await expect.poll(() => all.filter((pid) => existsSync(`/proc/${pid}`)), slowly).toEqual([]);
+  for (const name of left()) if (name.startsWith('killed')) await rm(join(folder, name), { recursive: true });
 }, 60_000);
 
 test('what files of a killed server left behind is deleted at the next start', async () => {

@@ -79,6 +79,7 @@ export class FileMakers {
         else for (const { reject } of [begun, made]) reject(error);
       },
     });
+    this.#host ??= this.#start();
     this.#send({ kind: 'make', id, wish });
     return {
       begun: begun.promise,
@@ -98,8 +99,7 @@ export class FileMakers {
   }
 
   #send(message: ToHost): void {
-    this.#host ??= this.#start();
-    this.#host.send(message, (error) => {
+    this.#host?.send(message, (error) => {
       if (error) this.#pending.get(message.id)?.end(goneError(error.message));
     });
   }
