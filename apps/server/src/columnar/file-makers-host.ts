@@ -3,7 +3,7 @@
  * It ends with its server, and they with it.
  */
 import { execFile } from 'node:child_process';
-import { closeSync, constants, openSync } from 'node:fs';
+import { closeSync, constants, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { AppError } from '@echolot/contract/app-error';
@@ -120,6 +120,8 @@ async function makePipe(path: string): Promise<RowPipe> {
     readingEnd,
     end: () => close(held),
     close: () => {
+      // First: who opened it for writing while nobody reads would wait for ever.
+      rmSync(path, { force: true });
       for (const descriptor of open) close(descriptor);
     },
   };
