@@ -12,7 +12,7 @@ import { givingWay } from './giving-way.ts';
 /** A busy machine takes seconds to begin a process, all the more one that gives way to all others. */
 const slowly = { timeout: 20_000 };
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const rows = 'SELECT number FROM numbers(50000000)';
+const rows = 'SELECT number FROM numbers(500000000)';
 /** Written while rows keep coming, and after all of them are there. */
 const tables = ['SELECT number FROM rows', 'SELECT number FROM rows ORDER BY sipHash64(number)'];
 
@@ -98,7 +98,7 @@ test.each(tables)(
     expect(left()).toEqual([]);
     // The engine does not wait for the reader it no longer has.
     const reading =
-      "SELECT count() FROM system.processes WHERE query LIKE '%numbers(50000000)%' AND query NOT LIKE '%system%'";
+      "SELECT count() FROM system.processes WHERE query LIKE '%numbers(500000000)%' AND query NOT LIKE '%system%'";
     await expect.poll(async () => (await engine.query(reading)).rows, slowly).toEqual([[0]]);
     expect([engine.pid, restarts.mock.calls]).toEqual([pid, []]);
     stop();
