@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -7,7 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { enginesBelow, processTree } from '../testing/process-tree.ts';
 import { ChdbEngine } from './chdb-engine.ts';
+import { ChdbProcess } from './chdb-engine-process.ts';
+import type * as GivingWay from './giving-way.ts';
 import { givingWay } from './giving-way.ts';
+
+/** Whatever the machine has to do, this process takes it for idle. */
+vi.mock('./giving-way.ts', async (original) => {
+  const real = await original<typeof GivingWay>();
+  return { ...real, givingWay: (command: GivingWay.Command, load = [0]) => real.givingWay(command, load) };
+});
 
 /** A busy machine takes seconds to begin a process, all the more one that gives way to all others. */
 const slowly = { timeout: 20_000 };
@@ -80,6 +88,17 @@ test('it takes only what is left of the machine, unless that is little', async (
   expect(await policiesOf(0)).toEqual(new Set([idlePolicy]));
   expect(await policiesOf(1000)).toEqual(new Set([0]));
 });
+
+test('what reads rows from a pipe takes only that much, with all its threads', async () => {
+  const nothing = openSync('/dev/null', 'r');
+  const work = join(folder, 'maker');
+  const maker = await ChdbProcess.start({ dataDir: work, rows: nothing, concurrentQueries: 1, log: quiet });
+  expect(new Set(ofThreads(maker.pid ?? 0, policyField))).toEqual(new Set([idlePolicy]));
+  maker.kill();
+  await maker.exited;
+  closeSync(nothing);
+  await rm(work, { recursive: true });
+}, 60_000);
 
 test.each(tables)(
   'case 22: when the process that makes a file is killed the engine goes on: %s',
@@ -163,10 +182,13 @@ test('few rows are written by the engine itself, which keeps nobody waiting behi
   );
   expect(await readFile(path, 'latin1')).toBe('1\r\n');
   expect(makers()).toEqual(stopped);
+  // Given up while their processes begin, they are given up at once.
+  const givenUpAt = performance.now();
   for (const { abort, failed } of ways) {
     abort.abort();
     await failed;
   }
+  expect(performance.now() - givenUpAt).toBeLessThan(10_000);
   await rm(path);
 }, 60_000);
 

@@ -28,10 +28,10 @@ export async function withOutputFile(
       const room = watchRoom(path);
       try {
         await append();
+        await room.check();
       } finally {
-        await room.stop();
+        room.stop();
       }
-      room.check();
       await checkEnd(file, format);
     } finally {
       await file.close();
@@ -44,7 +44,7 @@ export async function withOutputFile(
 }
 
 /** Looks at the disk while a file is written: what its maker needed besides is free again when it has failed. */
-function watchRoom(path: string): { stop(): Promise<void>; check(): void } {
+function watchRoom(path: string): { check(): Promise<void>; stop(): void } {
   let least = Number.POSITIVE_INFINITY;
   const look = async (): Promise<void> => {
     const { bavail, bfree, bsize } = await statfs(path);
@@ -53,14 +53,12 @@ function watchRoom(path: string): { stop(): Promise<void>; check(): void } {
   };
   const timer = setInterval(() => void look().catch(() => undefined), lookEveryMs);
   return {
-    async stop() {
-      clearInterval(timer);
+    async check() {
       await look();
-    },
-    check() {
       if (least < fullBelowBytes)
         throw Object.assign(new Error(`${least} bytes were left on the disk`), { code: 'ENOSPC' });
     },
+    stop: () => clearInterval(timer),
   };
 }
 

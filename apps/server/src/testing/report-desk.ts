@@ -7,6 +7,15 @@ import type { TestProduct } from './test-product.ts';
 
 export const wholePath = 'org.all;date=rmonths-12,0';
 
+/** What a ticket asks for that is made while somebody waits. */
+export const madeAtOnce = {
+  kind: 'indicators',
+  survey: 'sales',
+  filteredDrillPath: 'org.all',
+  format: 'csv',
+  options: {},
+} as const;
+
 /** Somebody who orders reports of interviews, follows them and downloads them. */
 export interface ReportDesk {
   /** Orders one that nobody has asked for; `again`: the same as before. */

@@ -4,7 +4,7 @@ import { AppError } from '@echolot/contract/app-error';
 import { reportTicketSeconds } from '@echolot/contract/reports';
 import { todayIn } from '@echolot/core/time-zone-day';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createReportDesk, type ReportDesk } from '../../testing/report-desk.ts';
+import { createReportDesk, madeAtOnce, type ReportDesk } from '../../testing/report-desk.ts';
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts';
 import { giveNewOwner } from '../../testing/unit-history.ts';
 
@@ -38,13 +38,6 @@ const give = (reportId: string, usernames: string[], token = admin) =>
   running.client.call('giveReport', { params: { reportId }, body: { usernames } }, { token });
 const remove = (reportId: string, token: string) =>
   running.client.call('deleteReport', { params: { reportId } }, { token });
-const madeAtOnce = {
-  kind: 'indicators',
-  survey: 'sales',
-  filteredDrillPath: 'org.all',
-  format: 'csv',
-  options: {},
-} as const;
 const ticketCode = async (reportId: string, token: string) =>
   (await running.client.call('createDownloadTicket', { params: { reportId } }, { token })).code;
 

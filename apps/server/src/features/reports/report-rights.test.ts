@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import {
   createReportDesk,
   holdRuns,
+  madeAtOnce,
   wholePath as path,
   type ReportDesk,
   signInToNordic,
@@ -194,14 +195,7 @@ test('a report is given to colleagues who may see all it holds; masked ones to m
 });
 
 test('R-122 what is made at once is opened with a ticket of its own, and leaves no file', async () => {
-  const body = {
-    kind: 'indicators',
-    survey: 'sales',
-    filteredDrillPath: 'org.all',
-    format: 'csv',
-    options: {},
-  } as const;
-  const make = () => running.client.call('createReportTicket', { body }, { token: manager });
+  const make = () => running.client.call('createReportTicket', { body: madeAtOnce }, { token: manager });
   const { ticket, address } = (await make()).reply();
   expect(address).toBe(`/vuejs/reports/indicators?ticket=${ticket}`);
   expect((await running.client.call('downloadRankingList', { query: { ticket } })).code).toBe('report_ticket_invalid');
@@ -209,9 +203,9 @@ test('R-122 what is made at once is opened with a ticket of its own, and leaves 
   expect(answer.reply()).toContain('org.all');
   expect((await running.client.call('downloadIndicators', { query: { ticket } })).code).toBe('report_ticket_invalid');
   await expect.poll(async () => (await desk.files()).filter((name) => name.endsWith('.part'))).toEqual([]);
-  const wrong = { ...body, options: { masked: 'perhaps' }, kind: 'interview' as const };
+  const wrong = { ...madeAtOnce, options: { masked: 'perhaps' }, kind: 'interview' as const };
   expect((await running.client.call('createReportTicket', { body: wrong }, { token: manager })).status).toBe(400);
-  const outside = { ...body, filteredDrillPath: 'org.all.zz' };
+  const outside = { ...madeAtOnce, filteredDrillPath: 'org.all.zz' };
   expect((await running.client.call('createReportTicket', { body: outside }, { token: manager })).code).toBe(
     'path_forbidden',
   );
