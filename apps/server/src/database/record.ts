@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { connectionOptions } from './connection-options.ts';
+import { createFreshPlans } from './fresh-plans.ts';
 import { type OnPayload, RecordListener } from './listen.ts';
 import { isUnreachable, recordFault } from './record-fault.ts';
 import { createTx, type Tx } from './transaction.ts';
@@ -46,6 +47,8 @@ export interface RecordOptions {
   poolSize?: number;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
+  /** Age at which a connection's kept plans are made anew, milliseconds; 10,000 when absent. */
+  plansLastMs?: number;
   /** Told about connections lost while idle; they are replaced by themselves. */
   onConnectionLost?: (error: Error) => void;
 }
@@ -55,11 +58,12 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 /** How much longer than the server's own limit we wait for a statement's answer. */
 const READ_GRACE_MS = 2000;
 const BEGIN_PATIENCE_MS = 3000;
+const PLANS_LAST_MS = 10_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Connects to a migrated record. Connections are made when first needed. */
 export function connectRecord(options: RecordOptions): RecordDatabase {
-  const { url, poolSize = 10, applicationName = 'echolot', onConnectionLost } = options;
+  const { url, poolSize = 10, applicationName = 'echolot', plansLastMs = PLANS_LAST_MS, onConnectionLost } = options;
   const pool = new pg.Pool({
     ...connectionOptions(url, applicationName, {
       role: 'echolot_none',
@@ -72,14 +76,15 @@ export function connectRecord(options: RecordOptions): RecordDatabase {
   pool.on('error', (error) => onConnectionLost?.(error));
   // A connection lost in use rejects its query; without a listener the event beside it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const connections: Connections = { pool, freshPlans: createFreshPlans(plansLastMs) };
   const listener = new RecordListener(url);
 
   return {
     async inUniverse(universeId, work, transactionOptions) {
       if (!UUID.test(universeId)) throw new Error(`Not a universe id: ${universeId}`);
-      return transact(pool, transactionOptions?.role ?? 'echolot_app', universeId, work, transactionOptions);
+      return transact(connections, transactionOptions?.role ?? 'echolot_app', universeId, work, transactionOptions);
     },
-    as: (role, work, transactionOptions) => transact(pool, role, '', work, transactionOptions),
+    as: (role, work, transactionOptions) => transact(connections, role, '', work, transactionOptions),
     async listen(channel, onPayload, onGap = () => onPayload('')) {
       try {
         return await listener.subscribe(channel, onPayload, onGap);
@@ -108,8 +113,14 @@ export function connectRecord(options: RecordOptions): RecordDatabase {
   };
 }
 
+interface Connections {
+  readonly pool: pg.Pool;
+  /** What a connection that has its plans for long begins with. */
+  readonly freshPlans: (client: pg.PoolClient) => readonly string[];
+}
+
 async function transact<T>(
-  pool: pg.Pool,
+  connections: Connections,
   role: string,
   universeId: string,
   work: (tx: Tx) => Promise<T>,
@@ -122,8 +133,8 @@ async function transact<T>(
     ...(statementTimeoutMs === STATEMENT_TIMEOUT_MS
       ? []
       : [`set local statement_timeout = ${Number(statementTimeoutMs)}`]),
-  ].join('; ');
-  const { pgClient, client } = await beginOnLivingConnection(pool, begin, statementTimeoutMs + READ_GRACE_MS);
+  ];
+  const { pgClient, client } = await beginOnLivingConnection(connections, begin, statementTimeoutMs + READ_GRACE_MS);
   let isBroken = false;
   try {
     const result = await work(createTx(client, role));
@@ -142,8 +153,8 @@ async function transact<T>(
 
 /** A pooled connection may have died unnoticed; as long as nothing has been asked of it, another one will do. */
 async function beginOnLivingConnection(
-  pool: pg.Pool,
-  begin: string,
+  { pool, freshPlans }: Connections,
+  begin: readonly string[],
   readTimeoutMs: number,
 ): Promise<{ pgClient: pg.PoolClient; client: TransactionClient }> {
   const startedAt = Date.now();
@@ -151,7 +162,7 @@ async function beginOnLivingConnection(
     const pgClient = await checkOut(pool);
     const client = new TransactionClient(pgClient, readTimeoutMs);
     try {
-      await client.query(begin, undefined, BEGIN_PATIENCE_MS);
+      await client.query([...freshPlans(pgClient), ...begin].join('; '), undefined, BEGIN_PATIENCE_MS);
       return { pgClient, client };
     } catch (error) {
       pgClient.release(true);
