@@ -188,7 +188,7 @@ describe('backup and restore', () => {
            and not (relrowsecurity and relforcerowsecurity)`,
         )
         .finally(() => admin.end());
-      expect(rows).toEqual([{ relname: 'migration' }]);
+      expect(rows).toEqual([{ relname: 'installation' }, { relname: 'migration' }]);
       const rules = `(select conrelid::regclass::text, conname, convalidated, pg_get_constraintdef(oid) from pg_constraint
         where connamespace = 'public'::regnamespace)`;
       expect(await fingerprint(database.adminUrl, rules)).toBe(await fingerprint(running.database.adminUrl, rules));

@@ -1,18 +1,9 @@
 import type pg from 'pg';
 import { StartError } from '../config/start-error.ts';
+import { findInstallationId, missingRoles } from './installation.ts';
 
-/** Roles the migrations make and the server's transactions work as. */
-const ROLES = [
-  'echolot_none',
-  'echolot_app',
-  'echolot_projection',
-  'echolot_sign_on',
-  'echolot_operator',
-  'echolot_jobs',
-  'echolot_erasure',
-  'echolot_backup',
-  'echolot_turns',
-];
+/** PostgreSQL's own number of the oldest version that carries the record, and as people call it. */
+const OLDEST_POSTGRES = { number: 150_000, name: '15' };
 
 /**
  * Checks, before anything is changed, that this server and this user can carry the record.
@@ -25,49 +16,58 @@ export async function checkRights(client: pg.Client): Promise<void> {
     user_name: string;
     database_name: string;
     may_create_roles: boolean;
-    lacks_roles: boolean;
-    foreign_roles: string[];
     may_create_tables: boolean;
+    may_close: boolean;
     may_stage: boolean;
+    table_owner: string | null;
     encoding: string;
   }>(
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as version_text,
             current_user as user_name, current_database() as database_name,
             r.rolcreaterole or r.rolsuper as may_create_roles,
-            (select count(*) < $1 from pg_roles o where o.rolname = any ($2)) as lacks_roles,
-            array(select o.rolname::text from pg_roles o
-                  where o.rolname = any ($2) and not pg_has_role(current_user, o.oid, 'member') order by 1) as foreign_roles,
             has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create')
               as may_create_tables,
-            has_database_privilege(current_database(), 'temporary') as may_stage,
+            r.rolsuper or d.datdba = r.oid
+              or not has_database_privilege('public', current_database(), 'connect') as may_close,
+            r.rolsuper or d.datdba = r.oid
+              or has_database_privilege(current_database(), 'temporary with grant option') as may_stage,
+            (select min(o.rolname::text) from pg_tables t join pg_roles o on o.rolname = t.tableowner
+             where t.schemaname = 'public' and t.tablename = 'migration' and not pg_has_role(current_user, o.oid, 'member'))
+              as table_owner,
             current_setting('server_encoding') as encoding
-     from pg_roles r where r.rolname = current_user`,
-    [ROLES.length, ROLES],
+     from pg_roles r, pg_database d where r.rolname = current_user and d.datname = current_database()`,
   );
   const found = rows[0];
   if (!found) throw new StartError('The database does not say who is signed in. Check DATABASE_URL.');
   const faults: string[] = [];
   const { user_name: user, database_name: database } = found;
-  if (found.version < 150_000) faults.push(`It is PostgreSQL ${found.version_text}; Echolot needs 15 or newer.`);
+  if (found.version < OLDEST_POSTGRES.number)
+    faults.push(`It is PostgreSQL ${found.version_text}; Echolot needs ${OLDEST_POSTGRES.name} or newer.`);
   if (found.encoding !== 'UTF8') faults.push(`Its encoding is ${found.encoding}; Echolot needs UTF8.`);
-  if (found.lacks_roles && !found.may_create_roles) {
+  if (found.table_owner)
+    faults.push(`Its tables belong to user ${found.table_owner}: name that user in DATABASE_URL, not ${user}.`);
+  else if (!found.may_create_roles && (await needsRoles(client))) {
     faults.push(`User ${user} may not create roles. As superuser: ALTER ROLE "${user}" CREATEROLE;`);
   }
-  if (found.foreign_roles.length > 0) {
-    const roles = found.foreign_roles.join(', ');
+  if (!found.may_create_tables || !found.may_close || !found.may_stage) {
+    const lacks = [
+      ...(found.may_create_tables ? [] : ['create tables']),
+      ...(found.may_close ? [] : ['keep other users of the cluster out']),
+      ...(found.may_stage ? [] : ['let its roles use temporary tables']),
+    ];
     faults.push(
-      `User ${user} may not work as ${roles}, made by another user. As superuser: GRANT ${roles} TO "${user}";`,
+      `User ${user} may not ${lacks.join(', ')}. As superuser: ALTER DATABASE "${database}" OWNER TO "${user}";`,
     );
-  }
-  if (!found.may_create_tables) {
-    faults.push(`User ${user} may not create tables. As superuser: ALTER DATABASE "${database}" OWNER TO "${user}";`);
-  }
-  if (!found.may_stage) {
-    faults.push(`Temporary tables are not allowed. As superuser: GRANT TEMPORARY ON DATABASE "${database}" TO PUBLIC;`);
   }
   if (faults.length > 0) {
     throw new StartError(
       `The database ${database} cannot be used as it is:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
     );
   }
+}
+
+/** Whether roles are made at this start: at the first, and when those there are not this user's. */
+async function needsRoles(client: pg.Client): Promise<boolean> {
+  const id = await findInstallationId(client);
+  return id === undefined || (await missingRoles(client, id)).length > 0;
 }

@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely';
 import { type Db, fromKysely, PgBoss } from 'pg-boss';
 import { connectionOptions } from './connection-options.ts';
+import { readInstallationId, roleName } from './installation.ts';
 import { jobQueueSchema } from './job-queue-schema.ts';
 import type { Tables } from './tables.ts';
 
 export type JobQueue = PgBoss;
 
 /** The queue in the record, in the role that sees the queue and nothing else. Not yet started. */
-export function createJobQueue(url: string): JobQueue {
-  const { types: _, ...connection } = connectionOptions(url, 'echolot jobs', { role: 'echolot_jobs' });
+export async function createJobQueue(url: string): Promise<JobQueue> {
+  const role = roleName(await readInstallationId(url, 'echolot jobs'), 'echolot_jobs');
+  const { types: _, ...connection } = connectionOptions(url, 'echolot jobs', { role });
   return new PgBoss({
     ...connection,
     schema: jobQueueSchema,

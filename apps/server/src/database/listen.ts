@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { connectionOptions } from './connection-options.ts';
 
 /** How often the listening connection proves that it still lives. */
 const HEARTBEAT_MS = 10_000;
@@ -21,15 +20,16 @@ interface Subscription {
  * Notifications sent meanwhile are lost with it: after each re-connection every subscription's `onGap` is called.
  */
 export class RecordListener {
-  readonly #url: string;
+  readonly #options: () => Promise<pg.ClientConfig>;
   readonly #subscriptions = new Set<Subscription>();
   #client: pg.Client | undefined;
   #connecting: Promise<void> | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   readonly #closing = new AbortController();
 
-  constructor(url: string) {
-    this.#url = url;
+  /** `options` are asked for at each connection. */
+  constructor(options: () => Promise<pg.ClientConfig>) {
+    this.#options = options;
   }
 
   /** @returns a function that ends the subscription. */
@@ -57,12 +57,9 @@ export class RecordListener {
   /** Tries until it succeeds, or once only when `isRepeated` is false: the first caller wants to know. */
   async #connect(isRepeated: boolean): Promise<void> {
     for (let backoffMs = FIRST_BACKOFF_MS; !this.#closing.signal.aborted; ) {
-      const client = new pg.Client(connectionOptions(this.#url, 'echolot listener', { role: 'echolot_none' }));
+      let client: pg.Client | undefined;
       try {
-        client.on('error', () => this.#lost(client));
-        client.on('end', () => this.#lost(client));
-        client.on('notification', ({ channel, payload }) => this.#deliver(channel, payload ?? ''));
-        await client.connect();
+        client = await this.#open();
         for (const channel of new Set([...this.#subscriptions].map((subscription) => subscription.channel))) {
           await client.query(`listen ${channel}`);
         }
@@ -72,7 +69,7 @@ export class RecordListener {
         if (isRepeated) for (const subscription of this.#subscriptions) subscription.onGap();
         return;
       } catch (error) {
-        void client.end().catch(() => undefined);
+        void client?.end().catch(() => undefined);
         if (!isRepeated) {
           this.#connecting = undefined;
           throw error;
@@ -81,6 +78,18 @@ export class RecordListener {
         backoffMs = Math.min(LONGEST_BACKOFF_MS, backoffMs * 2);
       }
     }
+  }
+
+  async #open(): Promise<pg.Client> {
+    const client = new pg.Client(await this.#options());
+    client.on('error', () => this.#lost(client));
+    client.on('end', () => this.#lost(client));
+    client.on('notification', ({ channel, payload }) => this.#deliver(channel, payload ?? ''));
+    await client.connect().catch((error: unknown) => {
+      void client.end().catch(() => undefined);
+      throw error;
+    });
+    return client;
   }
 
   #deliver(channel: string, payload: string): void {

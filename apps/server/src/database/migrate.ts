@@ -5,6 +5,8 @@ import pg from 'pg';
 import { StartError } from '../config/start-error.ts';
 import { checkRights } from './check-rights.ts';
 import { connectionOptions } from './connection-options.ts';
+import { withRoleNames } from './installation.ts';
+import { closeToOthers, ensureInstallation } from './installation-roles.ts';
 import { installJobQueue } from './job-queue-schema.ts';
 import { isUnreachable } from './record-fault.ts';
 
@@ -33,7 +35,8 @@ const ADVISORY_LOCK = 7_203_455_180;
 
 /**
  * Brings the record up to date: each new file in order, each in its own transaction. Servers that start together wait
- * for each other. The user of the URL becomes the owner of the tables and must be able to create roles.
+ * for each other. The user of the URL becomes the owner of the tables and must be able to create roles; those that
+ * migrations name get the names of this installation.
  * @returns how many were applied.
  * @throws StartError when the database cannot be used, a file fails, or an applied file was changed since.
  */
@@ -50,12 +53,14 @@ export async function migrateRecord({
     await client.connect();
     await checkRights(client);
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    const installationId = await ensureInstallation(client);
     const pending = pendingOf(migrations, await readApplied(client)).filter(({ number }) => number <= upTo);
     for (const [index, migration] of pending.entries()) {
       onProgress?.(migration, index + 1, pending.length);
-      await apply(client, migration);
+      await apply(client, migration, installationId);
     }
-    await installJobQueue(url, client);
+    await closeToOthers(client, installationId);
+    await installJobQueue(url, client, installationId);
     return pending.length;
   } catch (error) {
     throw isUnreachable(error) || isSignOnFault(error) ? unreachableFault(url, error) : error;
@@ -129,7 +134,12 @@ function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]
   return pending;
 }
 
-async function apply(client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {
+async function apply(
+  client: pg.Client,
+  { number, name, sql: asWritten, checksum }: Migration,
+  installationId: string,
+): Promise<void> {
+  const sql = withRoleNames(installationId, asWritten);
   try {
     await client.query('begin');
     await client.query(sql);

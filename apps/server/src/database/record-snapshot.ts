@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { connectionOptions } from './connection-options.ts';
+import { requireInstallationId, roleName } from './installation.ts';
 import { jobQueueSchema } from './job-queue-schema.ts';
 
 /** A table as a backup keeps it. */
@@ -53,6 +54,7 @@ export async function withRecordSnapshot<T>(url: string, work: (snapshot: Record
   client.on('error', () => undefined);
   await client.connect();
   try {
+    const installationId = await requireInstallationId(client);
     await client.query('begin transaction isolation level repeatable read, read only');
     const { rows: migrations } = await client.query<SnapshotMigration>(
       'select number, name, checksum from migration order by number',
@@ -66,7 +68,9 @@ export async function withRecordSnapshot<T>(url: string, work: (snapshot: Record
       read(table) {
         const isQueue = table.schema === jobQueueSchema;
         // The role of the queue sees the queue alone, the one of the backup every universe.
-        client.query(`set local role ${isQueue ? 'echolot_jobs' : 'echolot_backup'}`).catch(() => undefined);
+        client
+          .query(`set local role ${roleName(installationId, isQueue ? 'echolot_jobs' : 'echolot_backup')}`)
+          .catch(() => undefined);
         const columns = table.columns.map((column) => `"${column}"`).join(', ');
         const where = isQueue && table.name === 'job' ? openJobs : '';
         return client.query(copyTo(`copy (select ${columns} from ${table.schema}."${table.name}" ${where}) to stdout`));
@@ -86,7 +90,7 @@ async function listTables(client: pg.Client): Promise<SnapshotTable[]> {
             array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where c.relkind in ('r', 'p') and ((n.nspname = 'public' and c.relname <> 'migration' and c.relname <> all ($1))
+     where c.relkind in ('r', 'p') and ((n.nspname = 'public' and c.relname not in ('migration', 'installation') and c.relname <> all ($1))
         or (n.nspname = $2 and c.relname = any ($3)))
      group by 1, 2 order by 1 desc, 2`,
     [derivedTables, jobQueueSchema, queueTables],

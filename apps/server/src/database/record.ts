@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { connectionOptions } from './connection-options.ts';
 import { createFreshPlans } from './fresh-plans.ts';
+import { type RecordRole, readInstallationId, roleName } from './installation.ts';
 import { type OnPayload, RecordListener } from './listen.ts';
 import { isUnreachable, recordFault } from './record-fault.ts';
 import { createTx, type Tx } from './transaction.ts';
@@ -9,7 +10,10 @@ import { TransactionClient } from './transaction-client.ts';
 export type { Tx } from './transaction.ts';
 
 /** Roles of work that belongs to no single universe; each may do little. */
-export type NarrowRole = 'echolot_projection' | 'echolot_sign_on' | 'echolot_operator' | 'echolot_turns';
+export type NarrowRole = Extract<
+  RecordRole,
+  'echolot_projection' | 'echolot_sign_on' | 'echolot_operator' | 'echolot_turns'
+>;
 
 export interface TransactionOptions {
   /** Longest time of one statement, milliseconds; 30,000 when absent. */
@@ -63,28 +67,24 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Connects to a migrated record. Connections are made when first needed. */
 export function connectRecord(options: RecordOptions): RecordDatabase {
-  const { url, poolSize = 10, applicationName = 'echolot', plansLastMs = PLANS_LAST_MS, onConnectionLost } = options;
-  const pool = new pg.Pool({
-    ...connectionOptions(url, applicationName, {
-      role: 'echolot_none',
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    }),
-    max: poolSize,
-    idleTimeoutMillis: 60_000,
+  let opening: Promise<Connections> | undefined;
+  /** The roles' names are the database's to tell; a database that cannot be reached is asked again. */
+  const open = (): Promise<Connections> =>
+    (opening ??= openPool(options).catch((error: unknown) => {
+      opening = undefined;
+      throw recordFault(error);
+    }));
+  const listener = new RecordListener(async () => {
+    const { roleOf } = await open();
+    return connectionOptions(options.url, 'echolot listener', { role: roleOf('echolot_none') });
   });
-  pool.on('error', (error) => onConnectionLost?.(error));
-  // A connection lost in use rejects its query; without a listener the event beside it would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  const connections: Connections = { pool, freshPlans: createFreshPlans(plansLastMs) };
-  const listener = new RecordListener(url);
 
   return {
     async inUniverse(universeId, work, transactionOptions) {
       if (!UUID.test(universeId)) throw new Error(`Not a universe id: ${universeId}`);
-      return transact(connections, transactionOptions?.role ?? 'echolot_app', universeId, work, transactionOptions);
+      return transact(await open(), transactionOptions?.role ?? 'echolot_app', universeId, work, transactionOptions);
     },
-    as: (role, work, transactionOptions) => transact(connections, role, '', work, transactionOptions),
+    as: async (role, work, transactionOptions) => transact(await open(), role, '', work, transactionOptions),
     async listen(channel, onPayload, onGap = () => onPayload('')) {
       try {
         return await listener.subscribe(channel, onPayload, onGap);
@@ -94,7 +94,7 @@ export function connectRecord(options: RecordOptions): RecordDatabase {
     },
     async isReachable() {
       try {
-        const client = await checkOut(pool);
+        const client = await checkOut((await open()).pool);
         const config = { text: 'select 1', query_timeout: 2000 };
         const isAnswering = await client.query(config).then(
           () => true,
@@ -108,7 +108,8 @@ export function connectRecord(options: RecordOptions): RecordDatabase {
     },
     async close() {
       await listener.close();
-      await pool.end();
+      const opened = await opening?.catch(() => undefined);
+      await opened?.pool.end();
     },
   };
 }
@@ -117,18 +118,40 @@ interface Connections {
   readonly pool: pg.Pool;
   /** What a connection that has its plans for long begins with. */
   readonly freshPlans: (client: pg.PoolClient) => readonly string[];
+  /** A role's name in the cluster. */
+  roleOf(role: RecordRole): string;
+}
+
+async function openPool(options: RecordOptions): Promise<Connections> {
+  const { url, poolSize = 10, applicationName = 'echolot', plansLastMs = PLANS_LAST_MS, onConnectionLost } = options;
+  const installationId = await readInstallationId(url, applicationName);
+  const roleOf = (role: RecordRole): string => roleName(installationId, role);
+  const pool = new pg.Pool({
+    ...connectionOptions(url, applicationName, {
+      role: roleOf('echolot_none'),
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    }),
+    max: poolSize,
+    idleTimeoutMillis: 60_000,
+  });
+  pool.on('error', (error) => onConnectionLost?.(error));
+  // A connection lost in use rejects its query; without a listener the event beside it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return { pool, roleOf, freshPlans: createFreshPlans(plansLastMs) };
 }
 
 async function transact<T>(
   connections: Connections,
-  role: string,
+  role: RecordRole,
   universeId: string,
   work: (tx: Tx) => Promise<T>,
   { statementTimeoutMs = STATEMENT_TIMEOUT_MS }: TransactionOptions = {},
 ): Promise<T> {
+  const { roleOf } = connections;
   const begin = [
     'begin',
-    `set local role ${role}`,
+    `set local role ${roleOf(role)}`,
     `select set_config('echolot.universe', '${universeId}', true)`,
     ...(statementTimeoutMs === STATEMENT_TIMEOUT_MS
       ? []
@@ -137,7 +160,7 @@ async function transact<T>(
   const { pgClient, client } = await beginOnLivingConnection(connections, begin, statementTimeoutMs + READ_GRACE_MS);
   let isBroken = false;
   try {
-    const result = await work(createTx(client, role));
+    const result = await work(createTx(client, { own: roleOf(role), jobs: roleOf('echolot_jobs') }));
     const { command } = await client.end('commit');
     // PostgreSQL answers ROLLBACK when a statement failed before and its error was swallowed.
     if (command === 'ROLLBACK') throw new Error('Nothing was committed: a statement of this transaction had failed.');

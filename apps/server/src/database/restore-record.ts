@@ -4,6 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { StartError } from '../config/start-error.ts';
 import { connectionOptions } from './connection-options.ts';
+import { findInstallationId, roleName } from './installation.ts';
 import { migrateRecord, readMigrations, recordMigrations } from './migrate.ts';
 import type { SnapshotMigration, SnapshotTable } from './record-snapshot.ts';
 
@@ -97,15 +98,15 @@ async function assertEmpty(url: string): Promise<void> {
   try {
     await client.connect();
     const { rows } = await client.query<{ tables: number; has_record: boolean }>(
-      `select count(*)::int as tables, to_regclass('public.universe') is not null
-                and exists (select from pg_roles where rolname = 'echolot_backup') as has_record
+      `select count(*)::int as tables, to_regclass('public.universe') is not null as has_record
        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
     );
     const found = rows[0];
     if (!found || found.tables === 0) return;
     // A restore that failed leaves tables without rows: it may be tried again.
-    if (found.has_record) {
-      await client.query('begin; set local role echolot_backup');
+    const installationId = await findInstallationId(client);
+    if (found.has_record && installationId) {
+      await client.query(`begin; set local role ${roleName(installationId, 'echolot_backup')}`);
       const { rows: filled } = await client.query<{ is_filled: boolean }>(
         'select exists (select from universe) or exists (select from person) as is_filled',
       );

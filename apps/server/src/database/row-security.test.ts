@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findInstallationId, recordRoles, roleName } from './installation.ts';
 import { createTestRecord, type TestRecord } from './test-database.ts';
 import { createTestUniverse } from './test-rows.ts';
 
@@ -16,23 +17,14 @@ const WITHOUT_UNIVERSE: Readonly<Record<string, string>> = {
 };
 /** Of these the app may read every row: how far the projection has come is asked by every universe and tells none. */
 const READ_BY_EVERY_UNIVERSE = ['projection_position'];
-/** The only table without row security: no role but its owner has any right on it. */
-const WITHOUT_ROW_SECURITY = ['migration'];
-const NARROW_ROLES = [
-  'echolot_none',
-  'echolot_app',
-  'echolot_projection',
-  'echolot_sign_on',
-  'echolot_operator',
-  'echolot_jobs',
-  'echolot_erasure',
-  'echolot_backup',
-  'echolot_turns',
-];
+/** The only tables without row security: no role but their owner has any right on them. */
+const WITHOUT_ROW_SECURITY = ['installation', 'migration'];
 
 let records: TestRecord;
 let admin: pg.Client;
 let owner: pg.Client;
+let roles: string[];
+let role: (name: (typeof recordRoles)[number]) => string;
 let tables: { name: string; enabled: boolean; forced: boolean; has_universe: boolean }[];
 
 beforeAll(async () => {
@@ -41,6 +33,9 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: records.url });
   await admin.connect();
   await owner.connect();
+  const installationId = (await findInstallationId(owner)) ?? '';
+  role = (name) => roleName(installationId, name);
+  roles = recordRoles.map(role);
   const { rows } = await admin.query<(typeof tables)[number]>(
     `select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
             exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'universe_id' and not a.attisdropped)
@@ -81,7 +76,7 @@ describe('R-150 the catalogue', () => {
       `select c.relname as name, pg_get_expr(p.polqual, c.oid) as using, pg_get_expr(p.polwithcheck, c.oid) as check,
               p.polcmd as command
        from pg_policy p join pg_class c on c.oid = p.polrelid
-       where 0 = any (p.polroles) or 'echolot_app'::regrole = any (p.polroles)`,
+       where 0 = any (p.polroles) or '${role('echolot_app')}'::regrole = any (p.polroles)`,
     );
     const own = '(universe_id = current_universe_id())';
     const isShared = (row: (typeof rows)[number]): boolean =>
@@ -91,7 +86,7 @@ describe('R-150 the catalogue', () => {
     const { rows: grants } = await admin.query<{ name: string }>(
       `select distinct c.relname as name from pg_class c, unnest(array['select', 'insert', 'update', 'delete']) as kind
        where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
-       and has_table_privilege('echolot_app', c.oid, kind)`,
+       and has_table_privilege('${role('echolot_app')}', c.oid, kind)`,
     );
     // A right without a policy sees nothing, but is a mistake; a policy without the universe was refused above.
     const seen = new Set(rows.map((row) => row.name));
@@ -103,15 +98,15 @@ describe('R-150 the catalogue', () => {
   test('erasing works inside one universe; a backup reads every table and changes none', async () => {
     const { rows: erasing } = await admin.query(
       `select c.relname from pg_policy p join pg_class c on c.oid = p.polrelid
-       where 'echolot_erasure'::regrole = any (p.polroles)
+       where '${role('echolot_erasure')}'::regrole = any (p.polroles)
          and (pg_get_expr(p.polqual, c.oid) <> '(universe_id = current_universe_id())' or p.polwithcheck is null)`,
     );
     expect(erasing).toEqual([]);
     const { rows: backup } = await admin.query<{ name: string; may_read: boolean; may_change: boolean; sees: boolean }>(
-      `select c.relname as name, has_table_privilege('echolot_backup', c.oid, 'select') as may_read,
-              has_table_privilege('echolot_backup', c.oid, 'insert, update, delete, truncate') as may_change,
+      `select c.relname as name, has_table_privilege('${role('echolot_backup')}', c.oid, 'select') as may_read,
+              has_table_privilege('${role('echolot_backup')}', c.oid, 'insert, update, delete, truncate') as may_change,
               exists (select from pg_policy p where p.polrelid = c.oid and p.polcmd = 'r'
-                and 'echolot_backup'::regrole = any (p.polroles) and pg_get_expr(p.polqual, c.oid) = 'true') as sees
+                and '${role('echolot_backup')}'::regrole = any (p.polroles) and pg_get_expr(p.polqual, c.oid) = 'true') as sees
        from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`,
     );
     const wrong = backup.filter((row) => row.may_change || !row.may_read || !row.sees).map(({ name }) => name);
@@ -122,22 +117,22 @@ describe('R-150 the catalogue', () => {
     const { rows } = await admin.query<{ role: string; schema: string }>(
       `select distinct r.role, n.nspname as schema from unnest($1::text[]) as r (role), pg_class c
        join pg_namespace n on n.oid = c.relnamespace, unnest(array['select', 'insert', 'update', 'delete']) as kind
-       where c.relkind in ('r', 'p') and (n.nspname = 'pgboss' or (n.nspname = 'public' and r.role = 'echolot_jobs'))
+       where c.relkind in ('r', 'p') and (n.nspname = 'pgboss' or (n.nspname = 'public' and r.role = '${role('echolot_jobs')}'))
          and has_schema_privilege(r.role, n.oid, 'usage') and has_table_privilege(r.role, c.oid, kind)`,
-      [NARROW_ROLES],
+      [roles],
     );
-    expect(rows).toEqual([{ role: 'echolot_jobs', schema: 'pgboss' }]);
+    expect(rows).toEqual([{ role: role('echolot_jobs'), schema: 'pgboss' }]);
   });
 
   test('no role can bypass row security, sign in, or own a table; views ask with the reader’s rights', async () => {
-    const { rows: roles } = await admin.query(
+    const { rows: strong } = await admin.query(
       `select rolname from pg_roles where rolname = any ($1) and (rolbypassrls or rolsuper or rolcanlogin or rolcreaterole)`,
-      [NARROW_ROLES],
+      [roles],
     );
-    expect(roles).toEqual([]);
+    expect(strong).toEqual([]);
     const { rows: owned } = await admin.query(
       `select relname from pg_class where relowner in (select oid from pg_roles where rolname = any ($1))`,
-      [NARROW_ROLES],
+      [roles],
     );
     expect(owned).toEqual([]);
     const { rows: views } = await admin.query(
@@ -176,13 +171,14 @@ describe('R-150 raw SQL', () => {
     ['the app in a wrong universe', 'echolot_app', randomUUID()],
     ['a pooled connection outside a transaction', 'echolot_none', ''],
     ['the owner', 'echolot_owner', ''],
-  ])('%s sees 0 rows in every table', async (_, role, universeId) => {
+  ] as const)('%s sees 0 rows in every table', async (_, name, universeId) => {
+    const asked = name === 'echolot_owner' ? name : role(name);
     const seen: Record<string, number> = {};
-    for (const { name } of tables) {
-      if (role === 'echolot_owner' && WITHOUT_ROW_SECURITY.includes(name)) continue;
-      if (role === 'echolot_app' && READ_BY_EVERY_UNIVERSE.includes(name)) continue;
-      const rows = await countAs(role, universeId, name);
-      if (rows > 0) seen[name] = rows;
+    for (const { name: table } of tables) {
+      if (name === 'echolot_owner' && WITHOUT_ROW_SECURITY.includes(table)) continue;
+      if (name === 'echolot_app' && READ_BY_EVERY_UNIVERSE.includes(table)) continue;
+      const rows = await countAs(asked, universeId, table);
+      if (rows > 0) seen[table] = rows;
     }
     expect(seen).toEqual({});
   });
@@ -190,16 +186,16 @@ describe('R-150 raw SQL', () => {
   test('the app in its universe sees its rows, so the zeros above mean something', async () => {
     const { rows } = await admin.query<{ universe_id: string }>('select universe_id from universe order by 1 limit 1');
     const universeId = rows[0]?.universe_id ?? '';
-    expect(await countAs('echolot_app', universeId, 'survey')).toBeGreaterThan(0);
-    expect(await countAs('echolot_app', universeId, 'universe')).toBe(1);
+    expect(await countAs(role('echolot_app'), universeId, 'survey')).toBeGreaterThan(0);
+    expect(await countAs(role('echolot_app'), universeId, 'universe')).toBe(1);
   });
 });
 
 /** Rows of a table the role sees by raw SQL; being denied counts as none. */
-async function countAs(role: string, universeId: string, table: string): Promise<number> {
+async function countAs(asked: string, universeId: string, table: string): Promise<number> {
   await owner.query('begin');
   try {
-    await owner.query(`set local role ${role}`);
+    await owner.query(`set local role ${asked}`);
     await owner.query(`select set_config('echolot.universe', $1, true)`, [universeId]);
     const { rows } = await owner.query<{ n: number }>(`select count(*)::int as n from public."${table}"`);
     return rows[0]?.n ?? 0;

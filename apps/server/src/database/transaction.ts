@@ -27,8 +27,8 @@ export interface Tx {
   notify(channel: string, payload?: string): Promise<void>;
 }
 
-/** What the work of a transaction is given. */
-export function createTx(client: TransactionClient, role: string): Tx {
+/** What the work of a transaction is given; the roles by their names in the cluster. */
+export function createTx(client: TransactionClient, { own, jobs }: { own: string; jobs: string }): Tx {
   let stages = 0;
   const stageRows = async (likeTable: string, columns: readonly string[], rows: CopyRows): Promise<string> => {
     const stage = `stage_${++stages}`;
@@ -47,9 +47,9 @@ export function createTx(client: TransactionClient, role: string): Tx {
     db,
     stageRows,
     async asJobs(work) {
-      await client.query('set local role echolot_jobs');
+      await client.query(`set local role ${jobs}`);
       const result = await work(db);
-      await client.query(`set local role ${role}`);
+      await client.query(`set local role ${own}`);
       return result;
     },
     async copyRows(table, columns, rows) {

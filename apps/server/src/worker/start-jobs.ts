@@ -51,7 +51,7 @@ export interface JobsOptions {
 /** Opens the job queue in the record. Nothing is worked on before `work`. */
 export async function startJobs(options: JobsOptions): Promise<StartedJobs> {
   const { url, bound, log, onJob } = options;
-  const boss = createJobQueue(url);
+  const boss = await createJobQueue(url);
   boss.on('error', (error) => log.warn({ error: error.message }, 'the job queue met a fault and goes on'));
   await boss.start();
   for (const { job } of bound) {
