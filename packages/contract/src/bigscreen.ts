@@ -5,6 +5,7 @@ import { streamEventSchema } from './events.ts';
 import { localeSchema } from './identity.ts';
 import { extNameSchema } from './names.ts';
 import { hiddenReasonSchema, rankingIndicatorSchema } from './rankings.ts';
+import { suppressionMinimumSchema } from './suppression-minimum.ts';
 
 /** Rows at each end of a wall display's ranking. */
 export const displayedRows = 5;
@@ -121,7 +122,7 @@ export const bigscreenSchema = z.object({
   alerts: z
     .object({ open: z.int(), overdue: z.int() })
     .describe('Alerts that wait to be settled, and those of them past their time.'),
-  suppressionMinimumN: z.int(),
+  suppressionMinimumN: suppressionMinimumSchema,
   position: z.string().describe('Position of the record these figures include.'),
 });
 export type Bigscreen = z.infer<typeof bigscreenSchema>;

@@ -7,6 +7,7 @@ import { configQuarantine } from './config-quarantine.ts';
 import { configSla } from './config-sla.ts';
 import { endpoint } from './endpoint.ts';
 import { extNameSchema } from './names.ts';
+import { suppressionMinimumSchema } from './suppression-minimum.ts';
 
 /** Every config block by its name (R-087). The server's `findConfig` is typed by it. */
 export const configBlocks = {
@@ -72,7 +73,7 @@ export const listConfigBlocks = endpoint({
   summary: 'The config blocks of the universe, or of a survey, each with what applies there.',
   access,
   query: z.object({ survey: extNameSchema.optional() }),
-  reply: z.object({ blocks: z.array(blockSchema) }),
+  reply: z.object({ blocks: z.array(blockSchema), suppressionMinimumN: suppressionMinimumSchema }),
   errors: ['survey_not_found'],
 });
 

@@ -3,6 +3,7 @@ import { drillPathErrors } from './drill-path-read.ts';
 import { endpoint } from './endpoint.ts';
 import { extNameSchema, filteredDrillPathSchema } from './names.ts';
 import { hiddenReasonSchema } from './rankings.ts';
+import { suppressionMinimumSchema } from './suppression-minimum.ts';
 
 /** More options than anybody reads at once; the rest is found by typing. */
 export const mostOptionsAnswered = 200;
@@ -25,7 +26,7 @@ export const filterOptionsSchema = z.object({
     ),
   total: z.int().describe('All options that match, also those not listed.'),
   isCut: z.boolean().describe('Whether more match than are listed.'),
-  suppressionMinimumN: z.int(),
+  suppressionMinimumN: suppressionMinimumSchema,
   position: z.string().describe('Position of the record these numbers include; they may be some seconds old.'),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { drillPathErrors, drillPathParams } from './drill-path-read.ts';
 import { endpoint } from './endpoint.ts';
 import { hiddenReasonSchema, rankingIndicatorSchema } from './rankings.ts';
+import { suppressionMinimumSchema } from './suppression-minimum.ts';
 
 const score = z.number().nullable();
 
@@ -55,7 +56,7 @@ export const coursesSchema = z.object({
   ),
   indicators: z.array(rankingIndicatorSchema).describe('All one may choose from.'),
   events: z.array(courseEventSchema).describe('What happened to the unit and to these indicators, in order.'),
-  suppressionMinimumN: z.int(),
+  suppressionMinimumN: suppressionMinimumSchema,
   position: z.string().describe('Position of the record these figures include.'),
 });
 
@@ -109,7 +110,7 @@ export const driversSchema = z.object({
       }),
     )
     .describe('The strongest first, then the unreliable, those without a correlation, and the hidden.'),
-  suppressionMinimumN: z.int(),
+  suppressionMinimumN: suppressionMinimumSchema,
   reliabilityMinimumN: z.int(),
   position: z.string(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { drillPathErrors, drillPathParams } from './drill-path-read.ts';
 import { endpoint } from './endpoint.ts';
 import { hiddenReasonSchema } from './rankings.ts';
+import { suppressionMinimumSchema } from './suppression-minimum.ts';
 
 const unitSchema = z.object({ path: z.string(), slug: z.string(), name: z.string(), kind: z.string() });
 
@@ -25,6 +26,12 @@ const columnSchema = z.object({
     .describe(
       'Too few answered it here for the reader to see single answers: they are null, and nothing is sorted by it.',
     ),
+  hidesCategories: z
+    .boolean()
+    .describe(
+      'Too few chose some of its categories here, as its filter says: the reader, who may not see single persons, is not told ' +
+        'who did, and reads null or the other categories. Told of chosen columns.',
+    ),
 });
 
 const commentSchema = z.object({
@@ -46,8 +53,8 @@ const rowSchema = z.object({
   isUnitWidened: z
     .boolean()
     .describe('The unit named is one above: the ranking hides the unit itself, and so does this list.'),
-  channel: z.string(),
-  locale: z.string().describe('Language the interview was held in.'),
+  channel: z.string().describe('Empty where too few came this way for the reader to be told.'),
+  locale: z.string().describe('Language the interview was held in; empty as the channel.'),
   status: z.enum(['complete', 'partial']),
   person: z
     .string()
@@ -85,7 +92,7 @@ export const interviewListSchema = z.object({
     .describe('Titles of the categories in the rows, by column.'),
   rows: z.array(rowSchema),
   next: z.string().nullable().describe('Cursor of the next page; null at the end.'),
-  suppressionMinimumN: z.int(),
+  suppressionMinimumN: suppressionMinimumSchema,
   position: z.string().describe('Position of the record that the list includes.'),
 });
 

@@ -91,7 +91,11 @@ const interviewSchema = z.object({
   units: z.array(
     z.object({
       perspective: z.string(),
-      lineage: z.array(unitSchema).describe('The uppermost first, as far as you see.'),
+      lineage: z
+        .array(unitSchema)
+        .describe(
+          'The uppermost first, as far as you see; without interviews.identify as far down as the ranking of its quarter tells.',
+        ),
     }),
   ),
   answers: z.array(interviewAnswerSchema).describe('In the order of the survey.'),
@@ -126,7 +130,8 @@ export const getInterview = endpoint({
   summary: 'One interview: answers, unit, contact, comments of staff and what happened since.',
   description:
     'Only interviews of units you see; any other id is answered as if it did not exist. Personal data is masked without the ' +
-    'permission interviews.identify.',
+    'permission interviews.identify; its unit and the categories it chose are then told as far as the ranking and the filters of ' +
+    'its calendar quarter tell them.',
   access: 'interviews.read',
   params: interviewParams,
   reply: interviewSchema,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { drillPathErrors, drillPathParams } from './drill-path-read.ts';
 import { endpoint } from './endpoint.ts';
 import { extNameSchema } from './names.ts';
+import { suppressionMinimumSchema } from './suppression-minimum.ts';
 
 const dayWindowSchema = z.object({
   fromDay: z.iso.date().nullable().describe('First day, in the universe’s time zone; null = since the beginning.'),
@@ -129,7 +130,7 @@ export const rankingSchema = z.object({
   total: rankingRowSchema,
   totalColumns: z.array(columnSchema).describe('One per indicator, each with a single entry: the unit as a whole.'),
   composite: compositeSchema.nullable().describe('Null where the survey defines none.'),
-  suppressionMinimumN: z.int(),
+  suppressionMinimumN: suppressionMinimumSchema,
   reliabilityMinimumN: z.int(),
   hiddenRows: z.int().describe('Rows in which something is hidden for privacy.'),
   position: z.string().describe('Position of the record these figures include.'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { drillPathErrors, drillPathParams } from './drill-path-read.ts';
 import { endpoint } from './endpoint.ts';
 import { hiddenReasonSchema, hierarchySchema, rankingIndicatorSchema } from './rankings.ts';
+import { suppressionMinimumSchema } from './suppression-minimum.ts';
 
 const dayWindowSchema = z.object({
   fromDay: z.iso.date().nullable().describe('First day, in the universe’s time zone; null = since the beginning.'),
@@ -94,7 +95,7 @@ export const statisticsSchema = z.object({
   dimensions: z.array(dimensionStatisticsSchema),
   numbers: z.array(numberStatisticsSchema),
   comments: z.array(commentStatisticsSchema),
-  suppressionMinimumN: z.int(),
+  suppressionMinimumN: suppressionMinimumSchema,
   reliabilityMinimumN: z.int(),
   position: z.string().describe('Position of the record these figures include.'),
 });
@@ -191,7 +192,7 @@ export const explanationSchema = z.object({
     })
     .nullable()
     .describe('Where the row stands in its table by this indicator; null for a total and without a rank.'),
-  suppressionMinimumN: z.int(),
+  suppressionMinimumN: suppressionMinimumSchema,
   reliabilityMinimumN: z.int(),
   position: z.string(),
   treeDay: z.iso.date(),

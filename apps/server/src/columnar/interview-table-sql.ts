@@ -118,7 +118,7 @@ function expressionOf(value: InterviewValue, { query, format, bind, bindUnits }:
     }
     case 'channel':
     case 'locale':
-      return present(named(value.from, value.texts, format, bind), format);
+      return present(named(toldOnly(value.from, value.told, bind), value.texts, format, bind), format);
     case 'answer':
       return answerExpression(value, query, format, bind);
     case 'campaigns': {
@@ -139,7 +139,7 @@ function expressionOf(value: InterviewValue, { query, format, bind, bindUnits }:
 }
 
 function answerExpression(
-  { variable: name, texts, isHidden, bounds }: InterviewValue & { from: 'answer' },
+  { variable: name, texts, isHidden, told, bounds }: InterviewValue & { from: 'answer' },
   { survey }: InterviewListQuery,
   format: FileFormat,
   bind: Bind,
@@ -158,11 +158,12 @@ function answerExpression(
     case 'date':
       return `nullIf(${column}, toDate('${missingDay}'))`;
     case 'dimension': {
-      if (!variable.isMultiValued) return present(named(column, texts, format, bind), format);
-      if (texts.size === 0) return asList(column, format);
+      if (!variable.isMultiValued) return present(named(toldOnly(column, told, bind), texts, format, bind), format);
+      const chosen = told ? `arrayFilter(x -> ${isAmong('x', told, bind)}, ${column})` : column;
+      if (texts.size === 0) return asList(chosen, format);
       const titles = named('toString(x)', texts, 'JSONCompactEachRow', bind);
-      const told = renamed(texts).size === 0 ? column : `arrayMap(x -> ${titles}, ${column})`;
-      return asList(`arrayDistinct(${told})`, format);
+      const titled = renamed(texts).size === 0 ? chosen : `arrayMap(x -> ${titles}, ${chosen})`;
+      return asList(`arrayDistinct(${titled})`, format);
     }
     default:
       return asText(column, format);
@@ -194,6 +195,16 @@ function named(expression: string, texts: ReadonlyMap<string, string>, format: F
   const from = lists('String', [...others.keys()], bind);
   const to = lists('String', titlesFor(format, [...others.values()]), bind);
   return `transform(${expression}, ${from}, ${to}, ${otherwise})`;
+}
+
+/** A category, empty where it is not told. */
+function toldOnly(expression: string, told: readonly string[] | undefined, bind: Bind): string {
+  return told ? `if(${isAmong(expression, told, bind)}, toString(${expression}), '')` : expression;
+}
+
+function isAmong(expression: string, names: readonly string[], bind: Bind): string {
+  const matches = inLists(names).map((list) => `${expression} IN ${bind('Array(String)', list)}`);
+  return matches.length === 0 ? 'false' : `(${matches.join(' OR ')})`;
 }
 
 /** Those whose title is not their name: the others need no looking up. */

@@ -9,13 +9,20 @@ export type InterviewValue =
   | { readonly from: 'status'; readonly texts: Readonly<Record<'complete' | 'partial', string>> }
   /** Something said of the interview's unit, in the order of the units; empty for those without. */
   | { readonly from: 'unit'; readonly unitNos: readonly number[]; readonly texts: readonly string[] }
-  | { readonly from: 'channel' | 'locale'; readonly texts: ReadonlyMap<string, string> }
+  | {
+      readonly from: 'channel' | 'locale';
+      readonly texts: ReadonlyMap<string, string>;
+      /** What is told of it; undefined: everything. */
+      readonly told?: readonly string[] | undefined;
+    }
   /** The answer to a variable. A hidden one is empty everywhere. */
   | {
       readonly from: 'answer';
       readonly variable: string;
       readonly texts: ReadonlyMap<string, string>;
       readonly isHidden: boolean;
+      /** Categories of a dimension that are told; undefined: all. */
+      readonly told?: readonly string[] | undefined;
       /** What counts as an answer to a number. */
       readonly bounds?: { readonly min: number | null; readonly max: number | null } | undefined;
     }

@@ -10,5 +10,5 @@ export const listConfigBlocks: Verb<'listConfigBlocks'> = (ctx, { query }) =>
     const blocks: ConfigBlock[] = [];
     for (const name of namesPlacedAt(surveyId))
       blocks.push(await describeBlock(tx, { universeId, name, surveyId }, query.survey));
-    return { blocks };
+    return { blocks, suppressionMinimumN: ctx.universe.suppressionMinimumN };
   });

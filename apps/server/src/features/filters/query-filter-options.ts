@@ -5,11 +5,10 @@ import { DrillPathError } from '@echolot/core/drill-path';
 import { FilterTokensError, parseFilteredDrillPath, printFilteredDrillPath } from '@echolot/core/filter-tokens';
 import type { OptionCounts } from '../../columnar/option-counts.ts';
 import type { Context } from '../../context.ts';
-import { type Asked, answerAsked, factQuestion } from '../rankings/public.ts';
-import { cutViews, getSurvey, localesOf, localText, type VariableOption } from '../surveys/public.ts';
+import { type Asked, answerAsked, optionQuestion } from '../rankings/public.ts';
+import { cutViews, getSurvey } from '../surveys/public.ts';
 import { mostAnswered } from './most-answered.ts';
 import { type OptionIndex, prepareOptions } from './option-index.ts';
-import type { OfferedOptions } from './option-indexes.ts';
 
 /** Options of a filter that match a typed text, with their answers under the other filters. */
 export async function queryFilterOptions(
@@ -54,15 +53,7 @@ async function optionsOf(
   signal: AbortSignal,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { suppressionMinimumN } = ctx.universe;
-  const offered = offeredOptions(ctx, asked, filter);
-  const question = {
-    ...factQuestion(asked, [], suppressionMinimumN).question,
-    variable: filter,
-    offered: offered?.index.extNames,
-    mergedInto: offered?.mergedInto ?? new Map<string, string>(),
-    optionsKey: offered?.key ?? '',
-    position: asked.position,
-  };
+  const { question, offered } = optionQuestion(ctx, asked, filter);
   const counts = await ctx.rankings.readOptionCounts(question, signal);
   const index = offered?.index ?? systemIndex(filter, counts, ctx.actor.locale);
   const hits =
@@ -78,28 +69,6 @@ async function optionsOf(
     suppressionMinimumN,
     position: counts.position,
   };
-}
-
-/** Undefined for channel and locale, which are offered as they were answered. */
-function offeredOptions(ctx: Context, { survey, options }: Asked, filter: string): OfferedOptions | undefined {
-  if (filter === 'channel' || filter === 'locale') return undefined;
-  const isDimension = survey.variables.some(({ extName, kind }) => extName === filter && kind === 'dimension');
-  if (!isDimension) throw new AppError('variable_not_found', { filter });
-  const its = options.get(filter) ?? noOptions;
-  const locales = localesOf(ctx.actor, ctx.universe);
-  return ctx.optionIndexes.get(its, locales, () => prepareOffered(its, locales));
-}
-
-const noOptions: readonly never[] = [];
-
-function prepareOffered(options: readonly VariableOption[], locales: readonly string[]): Omit<OfferedOptions, 'key'> {
-  const mergedInto = new Map<string, string>();
-  const offered: { extName: string; title: string }[] = [];
-  for (const { extName, titles, mergedInto: target } of options) {
-    if (target !== undefined) mergedInto.set(extName, target);
-    else offered.push({ extName, title: localText(titles, locales) || extName });
-  }
-  return { index: prepareOptions(offered), mergedInto };
 }
 
 function systemIndex(filter: string, { extNames }: OptionCounts, locale: string): OptionIndex {

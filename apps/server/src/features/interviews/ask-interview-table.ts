@@ -11,6 +11,7 @@ import { placesOfUnits, unitsAsked } from './listed-units.ts';
 import { findPartialInterviews } from './partial-interviews.ts';
 import { findUnreadable } from './readable-interviews.ts';
 import { type InterviewTableColumn, tableColumns } from './table-columns.ts';
+import type { ToldCategories } from './told-categories.ts';
 
 /** What of a list is asked for as a table. */
 export interface TableRequest {
@@ -37,6 +38,8 @@ export interface InterviewTable {
   readonly isProtected: boolean;
   /** Titles of the columns whose answers are hidden. */
   readonly hiddenTitles: readonly string[];
+  /** Columns that leave out some categories, and how many. */
+  readonly partlyHidden: readonly { readonly title: string; readonly count: number }[];
   readonly unit: { readonly name: string; readonly slug: string };
   readonly position: string;
   /** Words searched for, as they were understood. */
@@ -67,25 +70,34 @@ export interface TableFile {
 export async function askInterviewTable(ctx: Context, request: TableRequest): Promise<InterviewTable> {
   const { survey, filteredDrillPath, ...rest } = request;
   const kind = ['interview table', rest] as const;
-  const { asked, list } = await answerAsked(ctx, survey, filteredDrillPath, kind, async (asked) => {
-    const indicators = listableVariables(asked).filter((variable) => variable.kind === 'indicator');
-    return { asked, list: await askedList(ctx, asked, indicators, request) };
+  const { asked, list, told } = await answerAsked(ctx, survey, filteredDrillPath, kind, async (asked, signal) => {
+    const variables = listableVariables(asked);
+    const indicators = variables.filter((variable) => variable.kind === 'indicator');
+    const list = await askedList(ctx, asked, indicators, request);
+    const dimensions = variables.filter((variable) => variable.kind === 'dimension').map(({ extName }) => extName);
+    const names = [...dimensions.filter(namedIn(request.columns)), 'channel', 'locale'];
+    return { asked, list, told: await list.toldCategories(names, signal) };
   });
-  return tableOf(ctx, asked, list, request);
+  return tableOf(ctx, asked, { list, told }, request);
+}
+
+/** Whether a column was asked for; all are where none is named. */
+function namedIn(columns: string | undefined): (name: string) => boolean {
+  const names = columns === undefined ? undefined : new Set(columns.split(','));
+  return (name) => names?.has(name) ?? true;
 }
 
 function tableOf(
   ctx: Context,
   asked: Asked,
-  { question, protection }: AskedList,
+  { list: { question, protection }, told }: { readonly list: AskedList; readonly told: ToldCategories | undefined },
   { sort, columns: named, yes, statuses }: TableRequest,
 ): InterviewTable {
   const variables = listableVariables(asked);
   const hidden = protection?.hiddenIndicators ?? new Set<string>();
   const unitNos = unitsAsked(question);
   const order = orderOf(sort, variables, hidden, () => placesOfUnits(asked.tree, asked.node, unitNos, protection));
-  const names = named === undefined ? undefined : new Set(named.split(','));
-  const has = (name: string): boolean => names?.has(name) ?? true;
+  const has = namedIn(named);
   const shown = variables.filter(({ extName }) => has(extName));
   const served = asked.served.shape.variables;
   // The engine knows no names: comments that must not tell any are read from the record.
@@ -100,6 +112,7 @@ function tableOf(
       asked,
       unitNos,
       protection,
+      told,
       variables: shown.filter((variable) => !comments.includes(variable)),
       extras: { channel: has('channel'), language: has('language') },
       locales,
@@ -112,12 +125,12 @@ function tableOf(
   const closed = protection?.closed ?? null;
   // A closed list has no interviews, whoever writes it.
   const listed: InterviewListQuery = { ...question, ...(closed && { filters: nothing }), order };
-  let told: Promise<InterviewListQuery> | undefined;
+  let readableOnes: Promise<InterviewListQuery> | undefined;
   const readable = (): Promise<InterviewListQuery> => {
-    told ??= closed
+    readableOnes ??= closed
       ? Promise.resolve(listed)
       : findUnreadable(ctx, asked, question, new Set(unitNos)).then((exceptIds) => ({ ...listed, exceptIds }));
-    return told;
+    return readableOnes;
   };
   return {
     closed,
@@ -129,6 +142,10 @@ function tableOf(
     hiddenTitles: shown
       .filter(({ extName }) => hidden.has(extName))
       .map(({ titles, extName }) => localText(titles, locales) || extName),
+    partlyHidden: shown.flatMap(({ titles, extName }) => {
+      const count = told?.get(extName)?.hiddenCount ?? 0;
+      return count > 0 ? [{ title: localText(titles, locales) || extName, count }] : [];
+    }),
     unit: { name: asked.node.name, slug: asked.node.slug },
     position: asked.position,
     words: question.words,
@@ -146,8 +163,8 @@ function tableOf(
       if (!protection) return found;
       return new Map(
         [...found].map(([id, { status, person, comments: said, words }]): [string, ListedPerson] => {
-          const told = said.map((answer, place) => commentText(served, names[place] ?? '', answer));
-          const masked = told.map((text) => (text === '' ? '' : withoutPersonalData(text, words)));
+          const texts = said.map((answer, place) => commentText(served, names[place] ?? '', answer));
+          const masked = texts.map((text) => (text === '' ? '' : withoutPersonalData(text, words)));
           return [id, { status, person: maskName(person), email: '', phone: '', comments: masked, words: [] }];
         }),
       );

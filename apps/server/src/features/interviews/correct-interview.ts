@@ -8,26 +8,30 @@ import { enqueueWebhooks } from '../webhooks/public.ts';
 import { getAcceptingSurvey } from './accepting-survey-view.ts';
 import { refusalsOf } from './check-interview.ts';
 import { noteInterviewChange } from './interview-note-store.ts';
+import { readInterviewProtection } from './interview-protection.ts';
 import { correctInterviews } from './interview-store.ts';
 import type { SingleInterview } from './interview-view.ts';
 import { maskedAnswers } from './masked-answers.ts';
 import { seeInterview } from './seen-interview.ts';
+import { isToldWhole, toldAnswers } from './told-categories.ts';
 
 type Corrections = Readonly<Record<string, Answers[string] | null>>;
 
 /** Changes answers; the former version is kept, and the columnar store follows as for any correction. */
-export const correctInterview: Verb<'correctInterview'> = (ctx, { params, body }) =>
-  ctx.inTransaction(async (tx) => {
+export const correctInterview: Verb<'correctInterview'> = async (ctx, { params, body }) => {
+  const protection = await readInterviewProtection(ctx, params);
+  return ctx.inTransaction(async (tx) => {
     const { universe, actor } = ctx;
     const { survey, interview } = await seeInterview(ctx, tx, params.survey, params.interviewId, { isLocked: true });
     const mask = await textMaskOf(ctx, tx, survey.surveyId, [interview.interviewId]);
-    const shown = maskedAnswers(survey, interview.answers, (text) => mask(interview.interviewId, text));
+    const masked = maskedAnswers(survey, interview.answers, (text) => mask(interview.interviewId, text));
+    const shown = toldAnswers(protection?.told, masked);
     if (interview.version !== body.version) {
       throw new AppError('interview_conflict', { version: interview.version, answers: shown });
     }
-    // What stands in place of words that were masked would replace them.
-    const masked = Object.keys(body.answers).find((name) => shown[name] !== interview.answers[name]);
-    if (masked !== undefined) throw new AppError('permission_missing', { permission: 'interviews.identify' });
+    // What stands in place of masked words would replace them, and a guessed category would be told by the refusal.
+    const unreadable = Object.keys(body.answers).find((name) => !isToldWhole(shown[name], interview.answers[name]));
+    if (unreadable !== undefined) throw new AppError('permission_missing', { permission: 'interviews.identify' });
     const accepting = await getAcceptingSurvey(tx, universe.universeId, params.survey);
     const { answers, changed } = corrected(interview.answers, body.answers);
     if (changed.length === 0) throw new AppError('nothing_to_change');
@@ -65,6 +69,7 @@ export const correctInterview: Verb<'correctInterview'> = (ctx, { params, body }
     });
     return { version };
   });
+};
 
 /** The answers with the corrections, and the names of those that differ. */
 function corrected(before: Answers, corrections: Corrections): { answers: Answers; changed: string[] } {

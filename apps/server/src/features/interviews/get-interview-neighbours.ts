@@ -5,6 +5,7 @@ import type { Context, Verb } from '../../context.ts';
 import { drillPathOf } from '../org-units/public.ts';
 import { answerAsked, servedIndicators } from '../rankings/public.ts';
 import { askedList } from './asked-list.ts';
+import { readInterviewProtection } from './interview-protection.ts';
 import type { SingleInterview } from './interview-view.ts';
 import { seeInterview } from './seen-interview.ts';
 
@@ -15,10 +16,13 @@ const mostInWindow = 2000;
 
 /** The interviews just before and after in time, at the same unit; none where the list of the unit is closed to the reader. */
 export const getInterviewNeighbours: Verb<'getInterviewNeighbours'> = async (ctx, { params }) => {
+  // Neighbours at a unit that is not named would name it.
+  const protection = await readInterviewProtection(ctx, params);
   const { interview, path } = await ctx.inTransaction(async (tx) => {
     const seen = await seeInterview(ctx, tx, params.survey, params.interviewId);
     const [unit] = seen.units;
-    return { interview: seen.interview, path: unit && drillPathOf(unit.perspective, unit.node) };
+    const isNamed = !protection || protection.units[0]?.node.slug === unit?.node.slug;
+    return { interview: seen.interview, path: unit && isNamed ? drillPathOf(unit.perspective, unit.node) : undefined };
   });
   if (path === undefined) return { older: null, newer: null };
   const kind = ['interview neighbours', params.interviewId] as const;

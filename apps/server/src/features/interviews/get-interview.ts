@@ -8,6 +8,7 @@ import { listOptions, localesOf, localText } from '../surveys/public.ts';
 import { listStaff } from '../users/public.ts';
 import { answerOnWire, answersOnWire, correctionsOnWire, type OptionsByVariable } from './answers-on-wire.ts';
 import { commentsOnWire } from './interview-comments.ts';
+import { readInterviewProtection } from './interview-protection.ts';
 import {
   findInterviewContact,
   type InterviewContact,
@@ -18,24 +19,26 @@ import {
 import { maskedAnswers } from './masked-answers.ts';
 import { type SeenInterview, seeInterview, unitsSeenBy } from './seen-interview.ts';
 import { timelineOf } from './timeline.ts';
+import { toldAnswers, toldText } from './told-categories.ts';
 
 /** Earlier interviews of the same person that are looked at. */
 const mostEarlier = 50;
 
 export const getInterview: Verb<'getInterview'> = async (ctx, { params }) => {
   const staff = await listStaff(ctx.record, ctx.universe.universeId);
+  const protection = await readInterviewProtection(ctx, params);
   return ctx.inTransaction(async (tx): Promise<Interview> => {
     const seen = await seeInterview(ctx, tx, params.survey, params.interviewId);
     const { survey, interview } = seen;
     const { permissions } = ctx.actor;
     const { universeId } = ctx.universe;
     const locales = localesOf(ctx.actor, ctx.universe);
-    const isMasked = !permissions.has('interviews.identify');
+    const isMasked = protection !== undefined;
     const options = (await listOptions(tx, [survey.surveyId])).get(survey.surveyId) ?? new Map();
     const former = await listFormerVersions(tx, interview, universeId);
     const mask = await textMaskOf(ctx, tx, survey.surveyId, [interview.interviewId]);
     const maskHere = (text: string): string => mask(interview.interviewId, text);
-    const told = (answers: Answers): Answers => maskedAnswers(survey, answers, maskHere);
+    const told = (answers: Answers): Answers => toldAnswers(protection?.told, maskedAnswers(survey, answers, maskHere));
     const answers = told(interview.answers);
     const corrections = correctionsOnWire(
       survey,
@@ -54,17 +57,17 @@ export const getInterview: Verb<'getInterview'> = async (ctx, { params }) => {
       status: interview.status,
       answeredAt: interview.answeredAt.toISOString(),
       day: interview.day,
-      channel: interview.channel,
-      locale: interview.locale,
+      channel: toldText(protection?.told, 'channel', interview.channel),
+      locale: toldText(protection?.told, 'locale', interview.locale),
       isMasked,
       externalId: isMasked ? null : interview.externalId,
-      units: unitsOnWire(seen),
+      units: unitsOnWire(protection ?? seen),
       answers: answersOnWire(survey, options, answers, {
         locales,
         withOptions: permissions.has('interviews.correct'),
       }),
       contact: contact ? contactOnWire(contact, isMasked) : null,
-      earlier: await listEarlier(ctx, tx, seen),
+      earlier: await listEarlier(ctx, tx, seen, isMasked),
       comments,
       corrections,
       timeline: await timelineOf(ctx, tx, interview, { comments, corrections }, maskHere),
@@ -93,7 +96,12 @@ function contactOnWire(contact: InterviewContact, isMasked: boolean): Interview[
 }
 
 /** The person's other interviews that the reader may see. */
-async function listEarlier(ctx: Context, tx: Tx, { interview }: SeenInterview): Promise<Interview['earlier']> {
+async function listEarlier(
+  ctx: Context,
+  tx: Tx,
+  { interview }: SeenInterview,
+  isMasked: boolean,
+): Promise<Interview['earlier']> {
   if (interview.contactId === null) return [];
   const { universeId } = ctx.universe;
   const others = await listOfContact(tx, universeId, interview.contactId, interview.interviewId, mostEarlier);
@@ -113,7 +121,8 @@ async function listEarlier(ctx: Context, tx: Tx, { interview }: SeenInterview): 
       surveyTitle: localText(survey.titles, locales) || survey.extName,
       interviewId: other.interviewId,
       day: other.day,
-      unit: unit.node.name,
+      // Which unit may be told would be a question of its own for each of them.
+      unit: isMasked ? (unit.lineage[0]?.name ?? '') : unit.node.name,
       answer: main ? answerOnWire(main, none, other.answers[main.extName], { locales, withOptions: false }) : null,
     });
   }

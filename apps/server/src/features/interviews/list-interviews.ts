@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { noMask, type TextMask } from '../contacts/public.ts';
 import { drillPathOf, type OrgNode } from '../org-units/public.ts';
 import { type Asked, answerAsked, windowOnWire } from '../rankings/public.ts';
-import { localesOf } from '../surveys/public.ts';
+import { localesOf, type Variable } from '../surveys/public.ts';
 import { type AskedList, askedList } from './asked-list.ts';
 import type { ListedInterview } from './interview-list-view.ts';
 import { printCursor, readCursor } from './list-cursor.ts';
@@ -48,17 +48,18 @@ async function listOf(
   const listed: InterviewListQuery = { ...question, order };
 
   const unitsOfPage = new Set(unitNos);
-  const [page, count] = closed
-    ? [emptyPage, null]
+  const chosen = chosenColumns(variables, columns);
+  const [page, count, told] = closed
+    ? [emptyPage, null, undefined]
     : await Promise.all([
         readPage(ctx, asked, listed, unitsOfPage, { after, limit }, signal),
         !after && ctx.rankings.countsCheaply(listed) && !isChosenByWords(ctx, listed)
           ? ctx.rankings.countInterviews(listed, signal)
           : null,
+        list.toldCategories([...dimensionsOf(chosen), 'channel', 'locale'], signal),
       ]);
 
   const locales = localesOf(ctx.actor, ctx.universe);
-  const chosen = chosenColumns(variables, columns);
   const describe = (node: OrgNode) => describeUnit(asked, node);
   const rows = page.interviews.map((interview) =>
     listedRow(interview, {
@@ -69,6 +70,7 @@ async function listOf(
       options: asked.options,
       words: question.words,
       hidden,
+      told,
       isMasked: protection !== undefined,
       mask: page.mask,
     }),
@@ -86,7 +88,7 @@ async function listOf(
     sort,
     closed,
     count,
-    columns: variables.map((variable) => describeColumn(variable, locales, hidden)),
+    columns: variables.map((variable) => describeColumn(variable, locales, hidden, told)),
     chosen: chosen.map(({ extName }) => extName),
     titles: titlesOfRows(rows, chosen, asked.options, locales),
     rows,
@@ -95,6 +97,9 @@ async function listOf(
     position: asked.position,
   };
 }
+
+const dimensionsOf = (variables: readonly Variable[]): string[] =>
+  variables.flatMap(({ kind, extName }) => (kind === 'dimension' ? [extName] : []));
 
 interface Page extends ReadInterviews {
   /** Where it ended, if that was not the end of the list. */

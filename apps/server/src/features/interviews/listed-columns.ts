@@ -3,6 +3,7 @@ import type { InterviewListColumn } from '@echolot/contract/interview-list';
 import type { ListOrder } from '../../columnar/interview-list-query.ts';
 import { type Asked, servedIndicators } from '../rankings/public.ts';
 import { localText, type Variable } from '../surveys/public.ts';
+import type { ToldCategories } from './told-categories.ts';
 
 /** The variables a list can show: those whose columns stand, indicators as their columns are counted. */
 export function listableVariables(asked: Asked): Variable[] {
@@ -27,6 +28,7 @@ export function describeColumn(
   variable: Variable,
   locales: readonly string[],
   hidden: ReadonlySet<string>,
+  told: ToldCategories | undefined,
 ): InterviewListColumn {
   const { extName, kind, titles, method, min, max, decimals, direction, topBoxes } = variable;
   return {
@@ -38,6 +40,7 @@ export function describeColumn(
         ? { method, min, max, decimals, direction, topBoxes }
         : null,
     isHidden: hidden.has(extName),
+    hidesCategories: (told?.get(extName)?.hiddenCount ?? 0) > 0,
   };
 }
 

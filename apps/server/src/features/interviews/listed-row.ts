@@ -5,6 +5,7 @@ import { maskName, type TextMask } from '../contacts/public.ts';
 import type { Asked } from '../rankings/public.ts';
 import { localText, type Variable } from '../surveys/public.ts';
 import type { ListedInterview } from './interview-list-view.ts';
+import { type ToldCategories, toldAnswers, toldText } from './told-categories.ts';
 
 interface RowGround extends Pick<InterviewListRow, 'unit' | 'unitAbove' | 'isUnitWidened'> {
   readonly chosen: readonly Variable[];
@@ -14,12 +15,15 @@ interface RowGround extends Pick<InterviewListRow, 'unit' | 'unitAbove' | 'isUni
   readonly words: readonly string[];
   /** Indicators whose answers are not told. */
   readonly hidden: ReadonlySet<string>;
+  /** Categories that are told; undefined: all. */
+  readonly told: ToldCategories | undefined;
   readonly isMasked: boolean;
   readonly mask: TextMask;
 }
 
 export function listedRow(interview: ListedInterview, ground: RowGround): InterviewListRow {
-  const { interviewId, answeredAt, day, channel, locale, status, person, answers } = interview;
+  const { interviewId, answeredAt, day, channel, locale, status, person } = interview;
+  const answers = toldAnswers(ground.told, interview.answers);
   const { unit, unitAbove, isUnitWidened, chosen, hidden, isMasked } = ground;
   const shown = chosen.filter(({ kind }) => kind !== 'comment');
   return {
@@ -29,8 +33,8 @@ export function listedRow(interview: ListedInterview, ground: RowGround): Interv
     unit,
     unitAbove,
     isUnitWidened,
-    channel,
-    locale,
+    channel: toldText(ground.told, 'channel', channel),
+    locale: toldText(ground.told, 'locale', locale),
     status,
     person: isMasked ? maskName(person) : person,
     answers: Object.fromEntries(

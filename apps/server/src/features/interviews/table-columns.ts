@@ -4,6 +4,7 @@ import { drillPathOf, type OrgNode } from '../org-units/public.ts';
 import type { Asked } from '../rankings/public.ts';
 import { localText, type Variable, type VariableOption } from '../surveys/public.ts';
 import { nodesByNo, toldUnit } from './listed-units.ts';
+import type { ToldCategories } from './told-categories.ts';
 
 /** A column of a table of interviews: what it holds, and what it is called where the data says so. */
 export interface InterviewTableColumn extends InterviewColumn {
@@ -32,6 +33,8 @@ export interface ColumnGround {
   readonly asked: Asked;
   readonly unitNos: readonly number[];
   readonly protection: ListProtection | undefined;
+  /** Categories that are told; undefined: all. */
+  readonly told: ToldCategories | undefined;
   readonly variables: readonly Variable[];
   readonly extras: { readonly channel: boolean; readonly language: boolean };
   readonly locales: readonly string[];
@@ -51,15 +54,26 @@ export function tableColumns(ground: ColumnGround): InterviewTableColumn[] {
     { role: 'day', name: 'day', kind: 'date', value: { from: 'day' } },
     { role: 'instant', name: 'answered_at', kind: 'time', value: { from: 'instant', timeZone } },
     ...unitColumns(ground),
-    ...(extras.channel ? [plain('channel', 'channel', { from: 'channel', texts: new Map() })] : []),
+    ...(extras.channel
+      ? [plain('channel', 'channel', { from: 'channel', texts: new Map(), told: named('channel') })]
+      : []),
     ...(extras.language
-      ? [plain('locale', 'language', { from: 'locale', texts: languageNames(ground.locales[0] ?? 'en') })]
+      ? [
+          plain('locale', 'language', {
+            from: 'locale',
+            texts: languageNames(ground.locales[0] ?? 'en'),
+            told: named('locale'),
+          }),
+        ]
       : []),
     ...variables.flatMap((variable) => answerColumn(variable, ground)),
     ...campaignColumns(ground),
   ];
   const names = new Set<string>();
   return columns.map(({ title = '', ...column }) => ({ ...column, title, name: uniqueName(column.name, names) }));
+  function named(variable: string): string[] | undefined {
+    return toldNames(ground.told, variable);
+  }
   function plain(role: Plain['role'], name: string, value: InterviewValue): Plain {
     return { role, name, kind: 'text', value };
   }
@@ -124,7 +138,7 @@ function unitColumns({ asked, unitNos, protection, yes }: ColumnGround): Plain[]
   ];
 }
 
-function answerColumn(variable: Variable, { asked, protection, locales }: ColumnGround): Plain[] {
+function answerColumn(variable: Variable, { asked, protection, told, locales }: ColumnGround): Plain[] {
   const { extName, titles, min, max } = variable;
   const served = asked.served.shape.variables.find((one) => one.extName === extName);
   if (!served) return [];
@@ -139,9 +153,14 @@ function answerColumn(variable: Variable, { asked, protection, locales }: Column
       title: localText(titles, locales) || extName,
       kind: kindOf(served),
       decimals: served.indicator?.scale.decimals ?? (served.kind === 'number' ? served.decimals : undefined),
-      value: { from: 'answer', variable: extName, texts, isHidden, bounds },
+      value: { from: 'answer', variable: extName, texts, isHidden, told: toldNames(told, extName), bounds },
     },
   ];
+}
+
+function toldNames(told: ToldCategories | undefined, variable: string): string[] | undefined {
+  const limit = told?.get(variable);
+  return limit && [...limit.categories];
 }
 
 function kindOf({ kind }: Asked['served']['shape']['variables'][number]): InterviewTableColumn['kind'] {

@@ -10,4 +10,5 @@ export {
   readReasonedTrends,
 } from './get-ranking-trends.ts';
 export { isWholeUnit } from './groups-as-was.ts';
+export { optionQuestion } from './option-question.ts';
 export { describeIndicator, figuresOfRows, indicatorOf, rankingColumn } from './ranking-columns.ts';

@@ -87,6 +87,7 @@ export function ConfigBlocksPage() {
       ) : (
         <p className={classes['quiet']}>{t`There is nothing to set for the whole universe. Choose a survey.`}</p>
       )}
+      {query.data && <HiddenNumbers minimumN={query.data.suppressionMinimumN} />}
     </div>
   );
 
@@ -94,4 +95,18 @@ export function ConfigBlocksPage() {
     const title = titleOf(name);
     return title ? i18n._(title) : name;
   }
+}
+
+/** What the minimum does and does not do, where an administrator would look for it. */
+function HiddenNumbers({ minimumN }: { readonly minimumN: number }) {
+  const { t } = useLingui();
+  return (
+    <section className={classes['hiddenNumbers']}>
+      <h2>{t`Hidden numbers`}</h2>
+      <p className={classes['quiet']}>
+        {t`Numbers from fewer than ${minimumN} answers are hidden, with the number beside them that would give them away.`}{' '}
+        {t`This is no promise of anonymity: whoever may read rankings can subtract one number from another, such as the period up to a day and up to the day before, and learn one person’s answers. An open page shows each new answer as it arrives. Give this right only to people who might read single interviews.`}
+      </p>
+    </section>
+  );
 }

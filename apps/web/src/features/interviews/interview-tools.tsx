@@ -128,13 +128,19 @@ function ColumnChoice({ list, chosen }: { readonly list: InterviewList; readonly
         return (
           <div key={title} role="group" aria-label={title}>
             <MenuLabel>{title}</MenuLabel>
-            {columns.map(({ extName, title: name, isHidden }) => (
+            {columns.map(({ extName, title: name, isHidden, hidesCategories }) => (
               <MenuItem
                 key={extName}
                 choice="any"
                 isChosen={list.chosen.includes(extName)}
                 isDisabled={isHidden}
-                note={isHidden ? t`Hidden: too few people answered` : undefined}
+                note={
+                  isHidden
+                    ? t`Hidden: too few people answered`
+                    : hidesCategories
+                      ? t`Without categories too few people chose`
+                      : undefined
+                }
                 onSelect={() => chosen.toggle(extName, list.chosen)}
               >
                 {name}

@@ -42,7 +42,8 @@ async function writeInterviews(ctx: Context, order: ReportOrder<Options>, out: R
   const table = await askInterviewTable(ctx, requestOf(order));
   const { rows, widened } = await table.count();
   // A closed list is one hidden thing: how much is in it is not told.
-  const suppressed = table.closed ? 1 : rows * table.hiddenTitles.length + widened;
+  const ofCategories = table.partlyHidden.reduce((sum, { count }) => sum + count, 0);
+  const suppressed = table.closed ? 1 : rows * table.hiddenTitles.length + widened + ofCategories;
   const { path } = out;
   if (order.format === 'parquet') await table.write({ format: 'Parquet', path, rowCount: rows });
   else {
@@ -128,7 +129,8 @@ function ownNotes(
   { hasPeople, isCommented }: Chosen,
 ): BookNote[] {
   const { suppressionMinimumN, timeZone } = ctx.universe;
-  const { closed, hiddenTitles, words, isProtected, commentTitles } = table;
+  const { closed, hiddenTitles, partlyHidden, words, isProtected, commentTitles } = table;
+  const partly = partlyHidden.map(({ title }) => title).join(', ');
   return [
     ...(words.length > 0 ? [{ label: common.about.search, value: words.join(' ') }] : []),
     ...(isCommented ? [{ label: '', value: texts.commentedRule }] : []),
@@ -141,6 +143,7 @@ function ownNotes(
     ...(hiddenTitles.length > 0
       ? [{ label: '', value: `${texts.hiddenAnswers(suppressionMinimumN)} ${hiddenTitles.join(', ')}` }]
       : []),
+    ...(partly === '' ? [] : [{ label: '', value: `${texts.hiddenCategories(suppressionMinimumN)} ${partly}` }]),
     ...(widened > 0
       ? [
           { label: texts.widenedCount, value: widened },

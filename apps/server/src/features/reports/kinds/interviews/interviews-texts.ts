@@ -35,6 +35,7 @@ export interface InterviewsTexts {
   readonly maskedComments: string;
   readonly maskedCommentsRule: string;
   readonly hiddenAnswers: (minimumN: number) => string;
+  readonly hiddenCategories: (minimumN: number) => string;
   readonly widenedCount: string;
   readonly widenedRule: (minimumN: number) => string;
   readonly timeRule: (timeZone: string) => string;
@@ -72,6 +73,8 @@ const en: InterviewsTexts = {
     'Names, addresses and numbers are left out of comments (•••): whoever asked for this file may not see single persons.',
   hiddenAnswers: (minimumN) =>
     `Answers are left out where fewer than ${minimumN} people answered, or where a subtraction would reveal them:`,
+  hiddenCategories: (minimumN) =>
+    `Categories that fewer than ${minimumN} interviews chose, and those beside them, are left out in these columns:`,
   widenedCount: 'Interviews told of the unit above',
   widenedRule: (minimumN) =>
     `Where a unit has fewer than ${minimumN} answers, or another could be worked out from it, the unit above is named.`,
@@ -110,6 +113,8 @@ const de: InterviewsTexts = {
     'Namen, Adressen und Nummern fehlen in den Kommentaren (•••): Wer diese Datei angefordert hat, darf einzelne Personen nicht sehen.',
   hiddenAnswers: (minimumN) =>
     `Antworten fehlen, wo weniger als ${minimumN} Personen geantwortet haben oder sie sich durch Abziehen errechnen ließen:`,
+  hiddenCategories: (minimumN) =>
+    `Kategorien, die weniger als ${minimumN} Interviews gewählt haben, und solche daneben fehlen in diesen Spalten:`,
   widenedCount: 'Interviews mit übergeordneter Einheit',
   widenedRule: (minimumN) =>
     `Hat eine Einheit weniger als ${minimumN} Antworten oder ließe sich eine andere daraus errechnen, ist die übergeordnete Einheit genannt.`,
