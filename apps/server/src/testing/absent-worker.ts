@@ -1,5 +1,6 @@
 import type { Context, WorkContext } from '../context.ts';
 import type { RecordDatabase } from '../database/record.ts';
+import { createOptionIndexes } from '../features/filters/option-indexes.ts';
 import { createOrgTrees } from '../features/org-units/org-tree-store.ts';
 import { findActor } from '../features/sign-in/public.ts';
 import { createSurveyStructures } from '../features/surveys/survey-structures.ts';
@@ -17,6 +18,7 @@ export function absentWorker(
     config: { publicUrl: 'https://feedback.example' },
     trees: createOrgTrees(),
     structures: createSurveyStructures(),
+    optionIndexes: createOptionIndexes(),
     rankings: { findServedSurvey: async () => ({ served: {}, position: '1' }) },
     events: { position: () => '' },
     jobs: { enqueue: async (_: unknown, { name }: { name: string }) => onJob(name), enqueueAll: async () => undefined },

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { writeCsv } from '../drawing/csv-book.ts';
 import type { TableBook } from '../drawing/table-book.ts';
 import { writeXlsx } from '../drawing/xlsx-book.ts';
+import { createOptionIndexes } from '../features/filters/option-indexes.ts';
 import { createOrgTrees } from '../features/org-units/org-tree-store.ts';
 import type { ReportFacts, ReportKind } from '../features/reports/report-kind.ts';
 import { createAuthenticate } from '../features/sign-in/public.ts';
@@ -47,6 +48,7 @@ export async function contextOf({ product, database }: TestProduct, token: strin
     record: database.record,
     trees: createOrgTrees(),
     structures: createSurveyStructures(),
+    optionIndexes: createOptionIndexes(),
     rankings: product.rankings,
     jobs: product.jobs,
     events: { position: () => '' },
