@@ -86,7 +86,7 @@ async function nameSurvey(page: Page, extName: string): Promise<void> {
 
 /** Waits until what was changed is judged. */
 async function settled(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Import [0-9]/, disabled: false }).waitFor();
+  await page.getByRole('button', { name: /^(Import|Update) [0-9]/, disabled: false }).waitFor();
 }
 
 /** Waits until what was changed is judged, then begins. */
@@ -190,7 +190,7 @@ describe('an import in the browser', { timeout: 180_000 }, () => {
     await page.getByText(`Same columns as “Visits ${run}”: its mapping is used again.`).waitFor({ timeout: 30_000 });
     await page.getByText('120 rows are known already').waitFor();
 
-    await start(page, 120);
+    await page.getByRole('button', { name: 'Update 120 known rows', disabled: false }).click();
     await page.getByRole('heading', { name: 'Everything was known already' }).waitFor({ timeout: 30_000 });
     expect(await count(page, 'New interviews')).toBe('0');
     expect(await count(page, 'Known already')).toBe('120');
@@ -207,12 +207,12 @@ describe('an import in the browser', { timeout: 180_000 }, () => {
     await page.getByLabel('Survey', { exact: true }).selectOption(`e2e-again-${run}`);
     await page.getByText('1 new variable').waitFor({ timeout: 30_000 });
     await settled(page);
-    await page.getByRole('button', { name: /^Import [0-9]/ }).click();
+    await page.getByRole('button', { name: 'Update 120 known rows' }).click();
     const extend = page.getByRole('dialog', { name: `Extend “again ${run}”?` });
     await extend.getByText('Cleanliness').waitFor();
     await expectNoAxeViolations(page);
     await extend.getByRole('button', { name: 'Extend it and import' }).click();
-    await page.getByRole('heading', { name: '120 interviews are in' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: '120 interviews are corrected' }).waitFor({ timeout: 30_000 });
     expect(await count(page, 'Corrected')).toBe('120');
     await page.getByRole('button', { name: 'Take it back' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
@@ -297,7 +297,7 @@ describe('an import in the browser', { timeout: 180_000 }, () => {
       });
       expect(overflow).toBeLessThanOrEqual(0);
       // The button to begin stays in reach.
-      await page.getByRole('button', { name: '120 Zeilen importieren' }).waitFor();
+      await page.getByRole('button', { name: /120 (Zeilen importieren|bekannte Zeilen aktualisieren)/ }).waitFor();
       // At the end of the page the button covers nothing; elsewhere one can scroll.
       await page.locator('#main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
       await expectNoAxeViolations(page);

@@ -2,6 +2,7 @@ import { access, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '@echolot/contract/app-error';
+import { knownRowsSchema } from '@echolot/contract/import-reading';
 import { openCommandRecord } from './command-record.ts';
 import { validateConfig } from './config/config.ts';
 import { findLockHolder } from './config/data-dir-lock.ts';
@@ -11,14 +12,16 @@ import { onStopRequest } from './config/stop-request.ts';
 import { isDiskFull } from './features/imports/disk-full.ts';
 import { type ImportProgress, type ImportReport, importFile } from './features/imports/import-file.ts';
 import { readMapping } from './features/imports/import-mapping.ts';
+import { KnownRowsQuestion } from './features/imports/known-rows-check.ts';
 import { MappingError } from './features/imports/mapping-error.ts';
 import { SourceFileError } from './features/imports/reading/source-file-error.ts';
 
 const usage = `Imports the rows of a file (CSV, XLSX, JSON lines) as interviews.
 
-  npm run import -- FILE --mapping mapping.json [--member USERNAME]…
+  npm run import -- FILE --mapping mapping.json [--known skip|add] [--member USERNAME]…
 
 --mapping  how columns become units, scores, categories and comments; see docs/import.md
+--known    of a file without ids, rows an earlier file had: skip them, or add them as answers of their own
 --member   who shall see the universe; may be given several times
 
 Works beside a running server, also without one, and on DATABASE_URL. Repeating it adds nothing twice; what was stopped or killed
@@ -73,6 +76,7 @@ async function run(): Promise<number> {
     options: {
       mapping: { type: 'string' },
       member: { type: 'string', multiple: true, default: [] },
+      known: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -81,7 +85,8 @@ async function run(): Promise<number> {
     say(usage);
     return 0;
   }
-  if (path === undefined || positionals.length > 1 || values.mapping === undefined) {
+  const known = knownRowsSchema.optional().safeParse(values.known);
+  if (path === undefined || positionals.length > 1 || values.mapping === undefined || !known.success) {
     process.stderr.write(`${usage}\n`);
     return 2;
   }
@@ -99,6 +104,7 @@ async function run(): Promise<number> {
     const report = await importFile(record, {
       path,
       mapping,
+      knownRows: known.data,
       members: values.member,
       defaultMembers: config.demo ? ['admin', 'manager'] : [],
       signal: stopping.signal,
@@ -129,7 +135,12 @@ async function run(): Promise<number> {
 /** What to tell the person at the terminal; undefined for a fault that nobody foresaw. */
 function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof StartError || error instanceof MappingError || error instanceof SourceFileError)
+  if (
+    error instanceof StartError ||
+    error instanceof MappingError ||
+    error instanceof SourceFileError ||
+    error instanceof KnownRowsQuestion
+  )
     return error.message;
   if (isDiskFull(error))
     return 'The disk is full. What was stored stays. Make room and start the import again; it goes on.';

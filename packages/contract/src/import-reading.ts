@@ -6,6 +6,14 @@ export const importTargetSchema = z
   .describe('`interviews`: rows are answers. `samples`: rows are contacts to be invited to a survey that is there.');
 export type ImportTargetKind = z.infer<typeof importTargetSchema>;
 
+/** What becomes of rows without an id whose content an earlier file has brought. */
+export const knownRowsSchema = z
+  .enum(['skip', 'add'])
+  .describe(
+    'Of a file without ids. `skip`: rows an earlier file had are the same answers. `add`: they are answers of their own.',
+  );
+export type KnownRowsChoice = z.infer<typeof knownRowsSchema>;
+
 /** How a file is to be read, where it is not as it was found to be. */
 export const readingOptionsSchema = z.strictObject({
   encoding: z.string().min(1).max(40).optional(),
@@ -22,5 +30,6 @@ export const readingOptionsSchema = z.strictObject({
       'Survey that is there, which the answers belong to: its variables and units are recognised in the columns.',
     ),
   target: importTargetSchema.optional(),
+  knownRows: knownRowsSchema.optional(),
 });
 export type ReadingOptions = z.infer<typeof readingOptionsSchema>;

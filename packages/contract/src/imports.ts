@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { mappingDraftSchema } from './import-mapping.ts';
-import { importTargetSchema, readingOptionsSchema } from './import-reading.ts';
+import { importTargetSchema, knownRowsSchema, readingOptionsSchema } from './import-reading.ts';
 
 /**
  * `uploading` → `reading` (looking at the file, judging its rows by the mapping) → `ready`, or `unreadable`. Started:
@@ -199,8 +199,13 @@ export const importJudgementSchema = z.object({
     knownInterviews: z
       .int()
       .describe(
-        'Rows whose id the survey has already: known to the letter, or corrected. Counted over the whole file.',
+        'Rows the survey has already, by their id or, without ids, by their content: known to the letter, or corrected. ' +
+          'Counted over the whole file.',
       ),
+    knownFrom: z
+      .array(z.object({ fileName: z.string(), importedAt: z.iso.datetime(), count: z.int() }))
+      .optional()
+      .describe('Files that brought the known rows, the one with the most first; at most five.'),
   }),
 });
 
@@ -344,6 +349,7 @@ export const startImport = endpoint({
   params,
   body: z.strictObject({
     confirmChanges: z.boolean().describe('Whether the person has seen and wants what `changes` says.'),
+    knownRows: knownRowsSchema.default('skip'),
   }),
   reply: importSchema,
   errors: ['path_forbidden', 'import_not_found', 'import_state', 'import_mapping_faulty', 'import_changes_unconfirmed'],

@@ -1,5 +1,6 @@
 import { uploadLimitBytes } from '@echolot/contract/endpoint';
 import type { MappingDraftInput } from '@echolot/contract/import-mapping';
+import type { KnownRowsChoice } from '@echolot/contract/import-reading';
 import type { Import, ImportState } from '@echolot/contract/imports';
 import type { TestClient } from '../http/test-client.ts';
 import type { TestProduct } from './test-product.ts';
@@ -102,8 +103,8 @@ export class ImportTester {
     return this.reached(importId, 'ready');
   }
 
-  start(importId: string, confirmChanges = true) {
-    return this.call('startImport', { params: { importId }, body: { confirmChanges } });
+  start(importId: string, confirmChanges = true, knownRows: KnownRowsChoice = 'skip') {
+    return this.call('startImport', { params: { importId }, body: { confirmChanges, knownRows } });
   }
 
   async imported(survey: string, text: string, rest: Partial<MappingDraftInput> = {}): Promise<Import> {

@@ -8,6 +8,7 @@ import {
   getAcceptingSurvey,
 } from '../interviews/public.ts';
 import { type Claim, noteMadeCounts, noteProgress } from './claim-store.ts';
+import { findFreeKeys } from './free-key-store.ts';
 import type { ImportCatalog } from './import-catalog.ts';
 import { createOptions, createUnits, noteImport, type RecordDatabase, reopenUnits, type Tx } from './import-store.ts';
 import type { ImportTarget } from './prepare-import.ts';
@@ -26,7 +27,7 @@ export interface PendingRow {
 export interface Batch {
   readonly rows: readonly PendingRow[];
   readonly refused: readonly RefusedRow[];
-  /** Rows that say what another one of the batch says, where the content is the id. */
+  /** Contacts to be invited that say what another row of the file says. */
   readonly repeated: number;
   /** Last row of the file that is in it. */
   readonly rowNo: number;
@@ -56,6 +57,8 @@ export interface BatchContext {
   readonly claim: Claim;
   readonly now: Date;
   readonly reason: string;
+  /** Whether rows whose content the record knows from another file are answers of their own. */
+  readonly addsKnown: boolean;
   /** What effect blocks need to act; without, as on the command line, they do nothing. */
   readonly effects?: ImportEffects | undefined;
   /** As it was read last; undefined to read it anew. */
@@ -74,8 +77,10 @@ export async function storeBatch(context: BatchContext, gathered: Batch): Promis
   return record.inUniverse(target.universeId, async (tx) => {
     context.survey ??= await getAcceptingSurvey(tx, target.universeId, target.surveyExtName);
     const contactIds = await keepContacts(tx, target, batch.rows);
+    const ownKeys = batch.rows.map(({ row }) => row.externalId);
+    const keys = context.addsKnown ? await findFreeKeys(tx, target, ownKeys) : ownKeys;
     const interviews = batch.rows.map(({ row }, index) => ({
-      externalId: row.externalId,
+      externalId: keys[index] ?? row.externalId,
       answeredAt: row.answeredAt,
       unitNos: { [target.perspectiveExtName]: catalog.unitNoOf(row) },
       channel: row.channel,
@@ -193,7 +198,9 @@ function countOutcomes(
   const more: RefusedRow[] = [];
   for (const [index, outcome] of outcomes.entries()) {
     const source = rows[index];
-    if (outcome.outcome !== 'refused') counts[outcome.outcome] += 1;
+    // What was deleted, or taken back, counts as new when it comes again.
+    if (outcome.outcome === 'corrected' && outcome.formerStatus === 'deleted') counts.accepted += 1;
+    else if (outcome.outcome !== 'refused') counts[outcome.outcome] += 1;
     else if (source) {
       const { line, rowNo, cells } = source;
       const reasons = outcome.refusals.map(({ field, problem }) => ({

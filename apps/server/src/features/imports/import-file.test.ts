@@ -198,27 +198,6 @@ describe('importing a file', () => {
     expect(events?.n).toBe(1201);
   });
 
-  test('without ids the content is the id, also under a mapping that reads more columns', async () => {
-    const { externalId: _, ...keyless } = withUniverse('keyless', { skip: ['id', 'words'], comments: [] });
-    const lines = [
-      'x,2026-02-01,Finland,Oulu,A,5,yes,new,,hm',
-      'y,2026-02-01,Finland,Oulu,A,5,yes,new,,hm',
-      'x,2026-02-01,Finland,Oulu,A,5,yes,new,,hm',
-    ];
-    expect(await importText('keyless', [head, ...lines].join('\n'), keyless)).toMatchObject({
-      accepted: 2,
-      unchanged: 1,
-    });
-    const better = { ...keyless, skip: ['id'], comments: shops.comments };
-    expect(await importText('keyless', [head, ...lines].join('\n'), better)).toMatchObject({
-      accepted: 0,
-      corrected: 2,
-    });
-    const asRefused = `${head},refused_line,refused_reason\n${lines[1]},3,mended since`;
-    expect(await importText('keyless', asRefused, better)).toMatchObject({ accepted: 0, unchanged: 1 });
-    expect(await interviewsOf('keyless')).toHaveLength(2);
-  });
-
   test('loses nothing of a damaged file: good rows in, bad rows in a file that can be mended and read again', async () => {
     const mapping = withUniverse('damaged');
     const refused: [number, string][] = [];

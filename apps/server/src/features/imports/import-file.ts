@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { KnownRowsChoice } from '@echolot/contract/import-reading';
 import { uuidV7 } from '../../uuid-v7.ts';
 import { type Claim, claimImport, leaseMs, releaseClaim } from './claim-store.ts';
 import { mappingFaults } from './guessing/mapping-faults.ts';
@@ -12,7 +13,8 @@ import { reasonOf } from './import-reason.ts';
 import { type FileFacts, type ImportRecord, targetOf } from './import-record.ts';
 import { findStoppedImport, getImportRecord, insertImport, updateImport } from './import-record-store.ts';
 import { factsOf, openOptionsOf, withSourceTable } from './import-source.ts';
-import { createUniverse, findUniverse, type RecordDatabase } from './import-store.ts';
+import { createUniverse, findUniverse, type RecordDatabase, type UniverseRow } from './import-store.ts';
+import { checkKnownRows } from './known-rows-check.ts';
 import { MappingError } from './mapping-error.ts';
 import { performImport } from './perform-import.ts';
 import { writeRefusedFile } from './write-refused-file.ts';
@@ -36,6 +38,8 @@ export interface ImportFileOptions extends ImportMembers {
   readonly onWait?: (message: string) => void;
   /** Aborted to stop after the batch under way. */
   readonly signal?: AbortSignal;
+  /** What becomes of known rows of a file without ids; asked for when it is needed. */
+  readonly knownRows?: KnownRowsChoice | undefined;
   /** How long a run that was killed counts as alive; for tests. */
   readonly leaseMs?: number;
 }
@@ -69,6 +73,7 @@ export interface ImportReport {
  * stopped or killed goes on where it stopped when it is started again.
  *
  * @throws MappingError with every fault when mapping, file and record do not fit; nothing was imported then.
+ * @throws KnownRowsQuestion when a file without ids overlaps an earlier one and `knownRows` does not say what that means.
  * @throws SourceFileError when the file cannot be read.
  */
 export async function importFile(record: RecordDatabase, options: ImportFileOptions): Promise<ImportReport> {
@@ -89,8 +94,10 @@ export async function importFile(record: RecordDatabase, options: ImportFileOpti
   if (!universe) throw new Error(`The universe ${extName} was removed meanwhile`);
   const { universeId } = universe;
   let claim: Claim;
+  const { knownRows } = options;
   do {
-    const importId = await openImport(record, universeId, { path, fileName, mapping, ...file }, now);
+    const opened = { path, fileName, mapping, knownRows, ...file };
+    const importId = await openImport(record, universe, opened, now, signal);
     claim = { universeId, importId, claimId: uuidV7(), leaseMs: options.leaseMs ?? leaseMs };
     // Another process may bring the same import to its end meanwhile: this one then begins anew, and finds every row known.
   } while (!(await waitForClaim(record, claim, signal, options.onWait)));
@@ -160,14 +167,24 @@ interface OpenedFile {
   readonly facts: FileFacts;
   readonly columns: readonly string[];
   readonly byteCount: number;
+  readonly knownRows: KnownRowsChoice | undefined;
 }
 
 /** The import of this very file and mapping that did not come to its end, or a new one. @returns its id. */
-async function openImport(record: RecordDatabase, universeId: string, file: OpenedFile, now: Date): Promise<string> {
+async function openImport(
+  record: RecordDatabase,
+  { universeId, timeZone }: UniverseRow,
+  file: OpenedFile,
+  now: Date,
+  signal: AbortSignal,
+): Promise<string> {
   const { mapping, facts, columns } = file;
   const contentHash = await hashOf(file);
   const surveyExtName = mapping.survey.extName;
   const { universe: _, ...draft } = mapping;
+  const isGoingOn = await record.inUniverse(universeId, (tx) => findStoppedImport(tx, contentHash));
+  if (!isGoingOn && file.knownRows === undefined)
+    await checkKnownRows(record, universeId, { ...file, timeZone, now, signal });
   return record.inUniverse(universeId, async (tx) => {
     const stopped = await findStoppedImport(tx, contentHash);
     // A process works on it, or did until it was killed.
@@ -185,7 +202,7 @@ async function openImport(record: RecordDatabase, universeId: string, file: Open
       facts,
       columns: columns.map((column) => ({ column, title: null, profile: null, guess: null })),
       mapping: draft,
-      reading: { target: targetOf(draft) },
+      reading: { target: targetOf(draft), knownRows: file.knownRows ?? stopped?.reading.knownRows },
       mappingKind: 'person',
       surveyExtName,
       surveyTitle: typeof titles === 'string' ? titles : (Object.values(titles ?? {})[0] ?? surveyExtName),

@@ -3,6 +3,8 @@ import { dayOf } from '@echolot/core/time-zone-day';
 import { type JudgedSource, RowJudge } from './guessing/judge-table.ts';
 import type { ImportCatalog } from './import-catalog.ts';
 import type { ImportMapping } from './import-mapping.ts';
+import type { KnownRows } from './import-target-view.ts';
+import { KnownTally } from './known-tally.ts';
 import { previewOf } from './preview-row.ts';
 import { RefusalTally } from './refusal-tally.ts';
 import type { ReadRow } from './row-reader.ts';
@@ -39,7 +41,7 @@ export class ImportJudge {
   #rows = 0;
   #accepted = 0;
   #refused = 0;
-  #known = 0;
+  readonly #known = new KnownTally();
   #firstDay: string | null = null;
   #lastDay: string | null = null;
   #pending: ReadRow[] = [];
@@ -96,8 +98,8 @@ export class ImportJudge {
     return rows.map(({ externalId }) => externalId);
   }
 
-  noteKnown(count: number): void {
-    this.#known += count;
+  noteKnown(known: readonly KnownRows[]): void {
+    this.#known.add(known);
   }
 
   /** Variables with more categories than anybody chooses from: rather comments, or not to be taken. */
@@ -142,7 +144,8 @@ export class ImportJudge {
         needsConfirmation: !survey.isNewSurvey && adds,
         newCategories,
         newUnits,
-        knownInterviews: this.#known,
+        knownInterviews: this.#known.count,
+        knownFrom: this.#known.files,
       },
     };
   }

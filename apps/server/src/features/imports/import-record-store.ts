@@ -202,16 +202,17 @@ export async function deleteImportRecord({ db }: Tx, importId: string): Promise<
 export async function findStoppedImport(
   { db }: Tx,
   contentHash: string,
-): Promise<Pick<ImportRecord, 'importId' | 'state'> | undefined> {
+): Promise<Pick<ImportRecord, 'importId' | 'state' | 'reading'> | undefined> {
   const row = await db
     .selectFrom('import')
-    .select(['import_id', 'state'])
+    .select(['import_id', 'state', 'reading'])
     .where('source', '=', 'command')
     .where('content_hash', '=', contentHash)
     .where('state', 'in', ['queued', 'running', 'cancelled', 'failed'])
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  return row && { importId: row.import_id, state: row.state };
+  // Written by updateImport.
+  return row && { importId: row.import_id, state: row.state, reading: row.reading as ImportRecord['reading'] };
 }
 
 /** Imports in these states, with a file, that have not changed since an instant. */

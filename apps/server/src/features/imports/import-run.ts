@@ -1,8 +1,8 @@
 import { Courtesy, type Traffic } from '../../courtesy.ts';
-import { LineIndex } from './guessing/line-index.ts';
 import type { Batch, BatchResult, PendingRow } from './import-batch.ts';
 import type { SourceTable } from './reading/source-table.ts';
 import type { RefusalReason, RefusedRow } from './refused-row-store.ts';
+import type { RowKeys } from './row-keys.ts';
 import type { ReadRow, RowOutcome } from './row-reader.ts';
 
 /** Largest and smallest batch; the time of a transaction decides in between, for a long one holds the projection back. */
@@ -16,8 +16,8 @@ export interface ImportRunOptions {
   readonly problemOf?: ((row: ReadRow) => RefusalReason | undefined) | undefined;
   readonly table: SourceTable;
   readonly readRow: (cells: readonly string[]) => RowOutcome;
-  /** Whether rows carry an id of the source system; otherwise their content is their id. */
-  readonly isKeyed: boolean;
+  /** Names the rows, from the first of the file on. */
+  readonly keys: RowKeys;
   /** Rows of the file that are done already. */
   readonly doneRows: number;
   /** Aborted to stop after the batch under way. */
@@ -84,10 +84,8 @@ export async function runImport(options: ImportRunOptions): Promise<'finished' |
 /** Rows on their way into the next batch. */
 class Gathering {
   readonly #options: ImportRunOptions;
-  readonly #lines = new LineIndex();
   #rows: PendingRow[] = [];
   #refused: RefusedRow[] = [];
-  #contents = new Set<string>();
   #repeated = 0;
 
   constructor(options: ImportRunOptions) {
@@ -102,12 +100,11 @@ class Gathering {
     const batch = { rows: this.#rows, refused: this.#refused, repeated: this.#repeated, rowNo, bytesRead };
     this.#rows = [];
     this.#refused = [];
-    this.#contents = new Set();
     this.#repeated = 0;
     return batch;
   }
 
-  /** @param isDone it was stored before; only its id is remembered. */
+  /** @param isDone it was stored before; only its key is remembered. */
   add(
     source:
       | { kind: 'row'; line: number; cells: readonly string[] }
@@ -127,8 +124,7 @@ class Gathering {
       return;
     }
     const { cells } = source;
-    const { readRow, isKeyed, problemOf } = this.#options;
-    if (isDone && !isKeyed) return;
+    const { readRow, keys, problemOf } = this.#options;
     const outcome = readRow(cells);
     if (!('row' in outcome)) {
       refuse(
@@ -143,18 +139,14 @@ class Gathering {
       refuse(cells, [problem]);
       return;
     }
-    const { externalId: id } = row;
-    if (isKeyed) {
-      const firstLine = this.#lines.add(id, line);
-      if (firstLine !== undefined) {
-        const message = `The id "${id}" stands in line ${firstLine} already.`;
-        refuse(cells, [{ code: 'repeated_id', column: '', details: { id, firstLine }, message }]);
-        return;
-      }
-    } else if (this.#contents.has(id)) {
-      this.#repeated += 1;
-      return;
-    } else this.#contents.add(id);
-    if (!isDone) this.#rows.push({ line, rowNo, cells, row });
+    const keyed = keys.add(row, line);
+    if ('repeatedId' in keyed) {
+      const { repeatedId: firstLine } = keyed;
+      const { externalId: id } = row;
+      const message = `The id "${id}" stands in line ${firstLine} already.`;
+      refuse(cells, [{ code: 'repeated_id', column: '', details: { id, firstLine }, message }]);
+    } else if ('row' in keyed) {
+      if (!isDone) this.#rows.push({ line, rowNo, cells, row: keyed.row });
+    } else if (!isDone) this.#repeated += 1;
   }
 }

@@ -35,18 +35,29 @@ export async function readPlannedTarget(tx: Tx, universeId: string, mapping: Imp
   return { plan, catalog };
 }
 
-/** How many of these ids the survey has an interview of. */
+/** Rows the survey has already, by the import that brought them; without one, somebody has changed the interview since. */
+export interface KnownRows {
+  readonly importId: string | null;
+  readonly fileName: string | null;
+  readonly importedAt: Date | null;
+  readonly count: number;
+}
+
+/** How many of these ids the survey has an interview of, and from where. */
 export async function countKnownInterviews(
   { db }: Tx,
   universeId: string,
   surveyId: string,
   externalIds: readonly string[],
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from interview
-    where universe_id = ${universeId} and survey_id = ${surveyId} and status <> 'deleted'
-      and external_id = any(${externalIds}::text[])`.execute(db);
-  return rows[0]?.count ?? 0;
+): Promise<KnownRows[]> {
+  const { rows } = await sql<KnownRows>`
+    select i.import_id as "importId", m.file_name as "fileName", coalesce(m.started_at, m.created_at) as "importedAt",
+      count(*)::int as count
+    from interview i left join import m on m.universe_id = i.universe_id and m.import_id = i.import_id
+    where i.universe_id = ${universeId} and i.survey_id = ${surveyId} and (i.status <> 'deleted' or i.erased_at is not null)
+      and i.external_id = any(${externalIds}::text[])
+    group by 1, 2, 3`.execute(db);
+  return rows;
 }
 
 /** Whether a perspective has units, but none with one of these ids: the file is about another organisation. */

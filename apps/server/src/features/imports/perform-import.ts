@@ -13,6 +13,7 @@ import type { RecordDatabase } from './import-store.ts';
 import { MappingFaults } from './mapping-error.ts';
 import { prepareImport } from './prepare-import.ts';
 import type { RefusedRow } from './refused-row-store.ts';
+import { RowKeys } from './row-keys.ts';
 import { createRowReader } from './row-reader.ts';
 import { storeSampleBatch } from './sample-batch.ts';
 import { createSampleReader } from './sample-reader.ts';
@@ -62,7 +63,7 @@ export async function performImport(options: PerformOptions): Promise<'finished'
         if (faults.length > 0) throw new MappingFaults(faults);
         const common = {
           table,
-          isKeyed: mapping.externalId !== undefined,
+          keys: new RowKeys(mapping),
           doneRows: stored.counts.rows,
           signal,
           onBatch: (progress: { readonly rowNo: number; readonly bytesRead: number }) =>
@@ -86,7 +87,9 @@ export async function performImport(options: PerformOptions): Promise<'finished'
         await record.inUniverse(universeId, (tx) => updateImport(tx, importId, { drillPath }));
         const reason = `import of ${stored.fileName}`;
         const { effects } = options;
-        const context: BatchContext = { record, target, catalog, claim, now, reason, effects, survey: undefined };
+        const addsKnown = stored.reading.knownRows === 'add' && RowKeys.areNumbered(mapping);
+        const fixed = { record, target, catalog, claim, now, reason, effects, addsKnown };
+        const context: BatchContext = { ...fixed, survey: undefined };
         const end = await runImport({
           ...common,
           readRow: createRowReader(mapping, table.columns, { timeZone: target.timeZone, now }),

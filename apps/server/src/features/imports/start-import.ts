@@ -28,14 +28,18 @@ export const startImport: Verb<'startImport'> = (ctx, { params, body }) =>
       reason: null,
       wantsCancel: false,
       finishedAt: null,
-      ...(can.start && { counts: noCounts, startedAt: null }),
+      ...(can.start && {
+        counts: noCounts,
+        startedAt: null,
+        reading: { ...record.reading, knownRows: body.knownRows },
+      }),
     });
     await noteInAudit(tx, {
       universeId,
       personId: ctx.actor.personId,
       action: 'startImport',
       subject: `import ${record.fileName}`,
-      details: { importId, survey: record.surveyExtName, goesOn: can.goOn, confirmChanges: body.confirmChanges },
+      details: { importId, survey: record.surveyExtName, goesOn: can.goOn, ...body },
     });
     await ctx.jobs.enqueue(tx, importRunJob, { universeId, importId }, { key: importId });
     return importReplyOf(await getImportRecord(tx, importId));

@@ -67,6 +67,14 @@ export function ResultStep({ item, survey }: { item: Import; survey: string }) {
     if (state === 'cancelled') return t`The import was stopped`;
     if (total === 0 && progress.unchanged > 0) return t`Everything was known already`;
     if (total === 0) return t`No row could be taken`;
+    const { corrected } = progress;
+    if (corrected > 0) {
+      const added = progress.accepted;
+      const mended = t`${formats.count(corrected)} corrected`;
+      if (added === 0)
+        return t`${plural(corrected, { one: `${formats.count(1)} interview is corrected`, other: `${formats.count(corrected)} interviews are corrected` })}`;
+      return `${t`${plural(added, { one: `${formats.count(1)} interview is in`, other: `${formats.count(added)} interviews are in` })}`}, ${mended}`;
+    }
     if (isOfSamples)
       return t`${plural(total, { one: `${formats.count(1)} contact is in`, other: `${formats.count(total)} contacts are in` })}`;
     return t`${plural(total, { one: `${formats.count(1)} interview is in`, other: `${formats.count(total)} interviews are in` })}`;

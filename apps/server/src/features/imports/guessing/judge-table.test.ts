@@ -88,9 +88,25 @@ describe('judging rows', () => {
     expect(judge.judge(row(3, 'a1,2026-03-02,Ulm,3,,')).judged.isTaken).toBe(true);
   });
 
-  test('without ids, a row that repeats another to the letter is told apart from none', () => {
+  test('without ids, equal rows are different answers, told apart by their number', () => {
     const { externalId: _, ...unkeyed } = mapping;
     const judge = new RowJudge(unkeyed, columns, options);
+    const idOf = (text: string): string | undefined => {
+      const { judged, repeats } = judge.judge(row(2, text));
+      expect(repeats).toBeUndefined();
+      return judged.isTaken ? judged.row.externalId : undefined;
+    };
+    const first = idOf('a1,2026-03-01,Kiel,9,,');
+    expect(first).toMatch(/^content-.{32}$/);
+    expect(idOf('a1,2026-03-01,Ulm,9,,')).not.toContain(first);
+    expect(idOf('a1,2026-03-01,Kiel,9,,')).toBe(`${first}-2`);
+    expect(idOf('a1,2026-03-01,Kiel,9,,')).toBe(`${first}-3`);
+  });
+
+  test('contacts to be invited are nobody else when they stand there twice', () => {
+    const { externalId: _, ...unkeyed } = mapping;
+    const samples = { ...unkeyed, indicators: [], dimensions: [], samples: { units: [] } };
+    const judge = new RowJudge(samples, columns, options);
     expect(judge.judge(row(2, 'a1,2026-03-01,Kiel,9,,')).repeats).toBeUndefined();
     expect(judge.judge(row(3, 'a1,2026-03-01,Kiel,9,,'))).toMatchObject({ judged: { isTaken: true }, repeats: 2 });
   });

@@ -1,7 +1,7 @@
 import type { ImportMapping } from '../import-mapping.ts';
 import type { DamagedRow, SourceRow } from '../reading/source-table.ts';
+import { RowKeys } from '../row-keys.ts';
 import { createRowReader, type ReadRow, type RowFault, type RowOutcome } from '../row-reader.ts';
-import { LineIndex } from './line-index.ts';
 
 /** A row of a file, or something that is none; as readers of files give them. */
 export type JudgedSource = SourceRow | DamagedRow;
@@ -29,19 +29,18 @@ interface JudgeOptions {
 
 /**
  * Judges the rows of a file one after the other, as an import takes or refuses them. Bounded memory but for some 24 bytes a row,
- * to tell both lines of an id that stands twice.
+ * to tell both lines of an id that stands twice, or equal rows apart.
  */
 export class RowJudge {
   readonly #read: (cells: readonly string[]) => RowOutcome;
-  readonly #isKeyed: boolean;
-  readonly #lines = new LineIndex();
+  readonly #keys: RowKeys;
 
   constructor(mapping: ImportMapping, columns: readonly string[], options: JudgeOptions) {
     this.#read = options.read ?? createRowReader(mapping, columns, options);
-    this.#isKeyed = mapping.externalId !== undefined;
+    this.#keys = new RowKeys(mapping);
   }
 
-  /** `repeats` is the line of a row that says the same to the letter, where no id tells rows apart: it adds nothing. */
+  /** `repeats` is the line of a contact to be invited that says the same to the letter: it adds nothing. */
   judge(source: JudgedSource): { readonly judged: JudgedRow; readonly repeats?: number } {
     const { line } = source;
     if (source.kind === 'damaged') {
@@ -54,9 +53,10 @@ export class RowJudge {
       return { judged: { line, cells, isTaken: false, reasons: outcome.faults, sentences: outcome.refusals } };
     }
     const { row } = outcome;
-    const firstLine = this.#lines.add(row.externalId, line);
-    if (firstLine === undefined) return { judged: { line, cells, isTaken: true, row } };
-    if (!this.#isKeyed) return { judged: { line, cells, isTaken: true, row }, repeats: firstLine };
+    const keyed = this.#keys.add(row, line);
+    if ('row' in keyed) return { judged: { line, cells, isTaken: true, row: keyed.row } };
+    if ('repeats' in keyed) return { judged: { line, cells, isTaken: true, row }, repeats: keyed.repeats };
+    const { repeatedId: firstLine } = keyed;
     const reasons = [{ code: 'repeated_id', column: '', details: { id: row.externalId, firstLine } }] as const;
     const sentences = [`The id "${row.externalId}" stands in line ${firstLine} already.`];
     return { judged: { line, cells, isTaken: false, reasons, sentences } };

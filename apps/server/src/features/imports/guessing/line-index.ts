@@ -1,5 +1,5 @@
 /**
- * Finds the line of an id among millions in flat memory: some 24 bytes an id instead of the id itself. Ids are told apart by 64
+ * Finds the line of an id among millions, or counts it, in flat memory: some 24 bytes an id instead of the id itself. Ids are told apart by 64
  * bits of hash; among ten million, the chance that any two are taken for one is one in 300,000.
  */
 export class LineIndex {
@@ -16,16 +16,30 @@ export class LineIndex {
     const place = this.#placeOf(high, low);
     const known = this.#lines[place];
     if (known) return known;
-    this.#high[place] = high;
-    this.#low[place] = low;
-    this.#lines[place] = line;
-    this.#size += 1;
-    if (this.#size * 2 > this.#capacity) this.#grow();
+    this.#insert(place, high, low, line);
     return undefined;
+  }
+
+  /** How many times an id was counted, this time included. */
+  count(id: string): number {
+    const [high, low] = hashOf(id);
+    const place = this.#placeOf(high, low);
+    const known = this.#lines[place];
+    if (known) this.#lines[place] = known + 1;
+    else this.#insert(place, high, low, 1);
+    return (known ?? 0) + 1;
   }
 
   has(id: string): boolean {
     return this.#lines[this.#placeOf(...hashOf(id))] !== 0;
+  }
+
+  #insert(place: number, high: number, low: number, value: number): void {
+    this.#high[place] = high;
+    this.#low[place] = low;
+    this.#lines[place] = value;
+    this.#size += 1;
+    if (this.#size * 2 > this.#capacity) this.#grow();
   }
 
   #placeOf(high: number, low: number): number {

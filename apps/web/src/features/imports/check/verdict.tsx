@@ -1,4 +1,5 @@
 import { saveImportMapping } from '@echolot/contract/import-mappings';
+import type { KnownRowsChoice } from '@echolot/contract/import-reading';
 import {
   deleteImport,
   getImport,
@@ -28,6 +29,7 @@ import { withoutColumn } from '../mapping/change-role.ts';
 import { columnOfPlace } from '../mapping/place.ts';
 import { faultSentence } from '../words/fault-words.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { KnownRows } from './known-rows.tsx';
 import classes from './side-card.module.css';
 import type { CheckAddress } from './use-check-address.ts';
 import type { Draft } from './use-draft.ts';
@@ -52,6 +54,7 @@ export function Verdict({ item, draft, judgement, isChecking, address }: Verdict
   const [isRemembered, setRemembered] = useState(false);
   const [name, setName] = useState(() => item.fileName.replace(/\.\w+$/, ''));
   const [isConfirming, setConfirming] = useState(false);
+  const [knownRows, setKnownRows] = useState<KnownRowsChoice>('skip');
   const target = surveys.find(({ extName }) => extName === draft.mapping.survey.extName);
   const start = useMutation({
     mutationFn: async (confirmChanges: boolean) => {
@@ -59,7 +62,7 @@ export function Verdict({ item, draft, judgement, isChecking, address }: Verdict
       if (isRemembered && name.trim() !== '') {
         await call(saveImportMapping, { params: { importId }, body: { name: name.trim() } });
       }
-      return call(startImport, { params: { importId }, body: { confirmChanges } });
+      return call(startImport, { params: { importId }, body: { confirmChanges, knownRows } });
     },
     onSuccess: (next) => {
       client.setQueryData(readKeyOf(getImport, { params: { importId } }), next);
@@ -84,6 +87,10 @@ export function Verdict({ item, draft, judgement, isChecking, address }: Verdict
   });
   const needsConfirmation = judgement?.changes.needsConfirmation ?? false;
   const accepted = judgement?.accepted ?? 0;
+  const known = judgement?.changes.knownInterviews ?? 0;
+  // Without ids only a person knows whether rows of equal content are the same answers.
+  const isAsked = known > 0 && !draft.mapping.externalId && !judgement?.samples;
+  const newRows = isAsked && knownRows === 'add' ? accepted : accepted - known;
   const isReady = faults.length === 0 && judgement !== undefined && accepted > 0 && !isChecking;
   const { bytesRead, byteCount } = item.progress;
   const share = byteCount > 0 ? bytesRead / byteCount : 0;
@@ -120,7 +127,10 @@ export function Verdict({ item, draft, judgement, isChecking, address }: Verdict
             })}
           </ul>
         )}
-        {judgement && <Numbers judgement={judgement} isStale={isChecking} address={address} />}
+        {judgement && (
+          <Numbers judgement={judgement} {...{ newRows, isAsked }} isStale={isChecking} address={address} />
+        )}
+        {judgement && isAsked && <KnownRows judgement={judgement} choice={knownRows} onChange={setKnownRows} />}
         <CheckField
           label={t`Remember this for the next file with these columns`}
           isChecked={isRemembered}
@@ -143,12 +153,17 @@ export function Verdict({ item, draft, judgement, isChecking, address }: Verdict
             else start.mutate(false);
           }}
         >
-          {accepted > 0
-            ? t`${plural(accepted, {
+          {newRows > 0
+            ? t`${plural(newRows, {
                 one: `Import ${formats.count(1)} row`,
-                other: `Import ${formats.count(accepted)} rows`,
+                other: `Import ${formats.count(newRows)} rows`,
               })}`
-            : t`Import`}
+            : known > 0
+              ? t`${plural(known, {
+                  one: `Update ${formats.count(1)} known row`,
+                  other: `Update ${formats.count(known)} known rows`,
+                })}`
+              : t`Import`}
         </Button>
         <p>{why}</p>
         {item.can.delete && (
@@ -178,11 +193,14 @@ function columnTold({ details }: Import['faults'][number]): string | undefined {
 
 interface NumbersProps {
   readonly judgement: ImportJudgement;
+  readonly newRows: number;
+  /** Whether known rows are told beside a question. */
+  readonly isAsked: boolean;
   readonly isStale: boolean;
   readonly address: CheckAddress;
 }
 
-function Numbers({ judgement, isStale, address }: NumbersProps) {
+function Numbers({ judgement, newRows, isAsked, isStale, address }: NumbersProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { rows, accepted, refusals, changes, firstDay, lastDay, samples } = judgement;
@@ -190,11 +208,17 @@ function Numbers({ judgement, isStale, address }: NumbersProps) {
   return (
     <>
       <p className={classes['figure']} data-stale={isStale || undefined}>
-        {formats.count(accepted)} <small>{t`of ${formats.count(rows)} rows can be taken`}</small>
+        {formats.count(newRows)}{' '}
+        <small>
+          {newRows < accepted
+            ? t`of ${formats.count(rows)} rows are new`
+            : t`of ${formats.count(rows)} rows can be taken`}
+        </small>
       </p>
       {rows > 0 && (
         <span className={classes['bar']} aria-hidden>
-          {accepted > 0 && <span style={{ flexGrow: accepted }} />}
+          {newRows > 0 && <span style={{ flexGrow: newRows }} />}
+          {accepted > newRows && <span data-tone="known" style={{ flexGrow: accepted - newRows }} />}
           {refusals.count > 0 && <span data-tone="bad" style={{ flexGrow: refusals.count }} />}
         </span>
       )}
@@ -210,7 +234,7 @@ function Numbers({ judgement, isStale, address }: NumbersProps) {
             </button>
           </li>
         )}
-        {knownInterviews > 0 && (
+        {knownInterviews > 0 && !isAsked && (
           <li>
             {samples
               ? t`${plural(knownInterviews, { one: `${formats.count(1)} row is known already: not taken again`, other: `${formats.count(knownInterviews)} rows are known already: not taken again` })}`

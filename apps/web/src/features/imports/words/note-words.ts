@@ -59,7 +59,7 @@ function sentenceOf(
     case 'repeated_ids':
       return msg`${column}: ${plural(cells, { one: '# row repeats an id.', other: '# rows repeat an id.' })} The first of each counts.`;
     case 'no_external_id':
-      return msg`No column is an id. Rows are told apart by their whole content: the same file again adds nothing.`;
+      return msg`No column is an id. Equal rows are different answers, and the same file again adds nothing.`;
     case 'estimated_distinct':
       return msg`${column} has about ${value('distinct')} different values; more than are counted exactly.`;
     case 'new_variables':
