@@ -24,7 +24,10 @@ type Page = ReplyOf<typeof listAlerts>;
 export async function measureAlerts({ isQuick, say }: BenchOptions): Promise<Measurement[]> {
   const wanted = isQuick ? 5000 : 100_000;
   say(`Starting a demo to be filled up to ${wanted.toLocaleString('en')} alerts`);
-  const product = await startProduct({ DEMO_INTERVIEWS: isQuick ? '20000' : '250000', LOG_LEVEL: 'warn' });
+  const product = await startProduct(
+    { DEMO_INTERVIEWS: isQuick ? '20000' : '250000', LOG_LEVEL: 'warn' },
+    { isWholeDemo: true },
+  );
   try {
     const admin = await signIn(product.url, { username: 'admin', password: 'admin', universe });
     const dealer = await signIn(product.url, { username: 'dealer', password: 'dealer', universe });

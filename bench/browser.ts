@@ -16,7 +16,10 @@ export async function measureBrowser({ isQuick, say }: BenchOptions): Promise<Me
   const browser = await launchBrowser();
   try {
     say('The ranking page of the demo');
-    const product = await startProduct({ DEMO_INTERVIEWS: isQuick ? '20000' : '250000', LOG_LEVEL: 'warn' });
+    const product = await startProduct(
+      { DEMO_INTERVIEWS: isQuick ? '20000' : '250000', LOG_LEVEL: 'warn' },
+      { isWholeDemo: true },
+    );
     try {
       const page = await measureRankingPage(browser, product.url, isQuick ? 3 : 7);
       const wide = { extId: 'wide', name: 'Wide', units: isQuick ? 500 : 5000 };

@@ -25,7 +25,10 @@ const readEveryMs = 150;
 export async function measureImport({ isQuick, say }: BenchOptions): Promise<Measurement[]> {
   const demoInterviews = isQuick ? 20_000 : 250_000;
   say(`Starting a demo of ${demoInterviews.toLocaleString('en')} interviews`);
-  const product = await startProduct({ DEMO_INTERVIEWS: String(demoInterviews), LOG_LEVEL: 'warn' });
+  const product = await startProduct(
+    { DEMO_INTERVIEWS: String(demoInterviews), LOG_LEVEL: 'warn' },
+    { isWholeDemo: true },
+  );
   const folder = await mkdtemp(join(tmpdir(), 'echolot-bench-import-'));
   try {
     const admin = await signIn(product.url, { username: 'admin', password: 'admin', universe });

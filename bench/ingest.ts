@@ -28,7 +28,10 @@ const patienceMs = 60_000;
 export async function measureIngest({ isQuick, say }: BenchOptions): Promise<Measurement[]> {
   const demoInterviews = isQuick ? 20_000 : 250_000;
   say(`Starting a demo of ${demoInterviews.toLocaleString('en')} interviews`);
-  const product = await startProduct({ DEMO_INTERVIEWS: String(demoInterviews), LOG_LEVEL: 'warn' });
+  const product = await startProduct(
+    { DEMO_INTERVIEWS: String(demoInterviews), LOG_LEVEL: 'warn' },
+    { isWholeDemo: true },
+  );
   try {
     const admin = await signIn(product.url, { username: 'admin', password: 'admin', universe });
     await removeRules(product.url, admin.token, survey);

@@ -48,13 +48,16 @@ export async function measureOpenPages({ isQuick, minutes, say }: BenchOptions):
   const windowMs = Math.min(60_000, durationMs / 10);
   const heapDir = await mkdtemp(join(tmpdir(), 'echolot-bench-heap-'));
   say(`Starting a demo of ${demoInterviews.toLocaleString('en')} interviews`);
-  const product = await startProduct({
-    DEMO_INTERVIEWS: String(demoInterviews),
-    LOG_LEVEL: 'warn',
-    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'open-pages', 'heap-probe.ts')).href}`,
-    BENCH_HEAP_DIR: heapDir,
-    BENCH_HEAP_EVERY_MS: String(windowMs),
-  });
+  const product = await startProduct(
+    {
+      DEMO_INTERVIEWS: String(demoInterviews),
+      LOG_LEVEL: 'warn',
+      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'open-pages', 'heap-probe.ts')).href}`,
+      BENCH_HEAP_DIR: heapDir,
+      BENCH_HEAP_EVERY_MS: String(windowMs),
+    },
+    { isWholeDemo: true },
+  );
   const viewers: Viewer[] = [];
   try {
     const { url, pid } = product;

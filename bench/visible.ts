@@ -23,7 +23,10 @@ const rankingPath = `/vuejs/rankings/${survey}/org.all;date=rmonths-12,0`;
 export async function measureVisible({ isQuick, say }: BenchOptions): Promise<Measurement[]> {
   const demoInterviews = isQuick ? 20_000 : 250_000;
   say(`Starting a demo of ${demoInterviews.toLocaleString('en')} interviews`);
-  const product = await startProduct({ DEMO_INTERVIEWS: String(demoInterviews), LOG_LEVEL: 'warn' });
+  const product = await startProduct(
+    { DEMO_INTERVIEWS: String(demoInterviews), LOG_LEVEL: 'warn' },
+    { isWholeDemo: true },
+  );
   try {
     const reader = await signIn(product.url, manager);
     const page = await followRanking(product.url, reader, survey, rankingPath);

@@ -31,7 +31,8 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
     );
     return undefined;
   }
-  const started = await Promise.allSettled(Array.from({ length: workersOf(project) }, () => startProduct()));
+  const start = () => startProduct({}, { isWholeDemo: true });
+  const started = await Promise.allSettled(Array.from({ length: workersOf(project) }, start));
   const products = started.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   const stop = async (): Promise<void> => {
     const stopped = await Promise.allSettled(products.map((product) => product.stop()));

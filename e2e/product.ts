@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const repository = dirname(import.meta.dirname);
-const readyWithinMs = 180_000;
 const stopWithinMs = 20_000;
 
 /** A running Echolot of its own: own port, own data folder. */
@@ -21,16 +20,24 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+export interface StartOptions {
+  /** What to run instead, for tests of this file. */
+  readonly program?: string;
+  /** Whether alerts, invitations and whatever else follows behind the rankings are waited for. */
+  readonly isWholeDemo?: boolean;
+  /** Longest wait; 180 s unless told. */
+  readonly readyWithinMs?: number;
+}
+
 /**
  * Starts the real product on a free port with an empty data folder and waits until `GET /vuejs/health` says that
  * it is ready and its rankings have caught up with the record.
  *
  * @param settings environment settings on top of the defaults (embedded everything, a demo of 20,000 interviews).
- * @param program what to run instead, for tests of this file.
  */
 export async function startProduct(
   settings: Record<string, string> = {},
-  program = 'apps/server/src/main.ts',
+  { program = 'apps/server/src/main.ts', isWholeDemo = false, readyWithinMs = 180_000 }: StartOptions = {},
 ): Promise<Product> {
   const port = await findFreePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'echolot-e2e-'));
@@ -78,7 +85,10 @@ export async function startProduct(
     },
   };
   try {
-    await waitUntilReady(product.url, child, output);
+    await waitUntil(() => isReady(product.url), readyWithinMs, child, output);
+    // On standard output, for people: the API tells nobody what a demo is made of.
+    const isComplete = (): boolean => output.join('').includes('The demo is complete.');
+    if (isWholeDemo) await waitUntil(isComplete, readyWithinMs, child, output);
   } catch (error) {
     await product.stop().catch(() => {}); // Why it did not start matters more than how it ended.
     throw error;
@@ -86,12 +96,17 @@ export async function startProduct(
   return product;
 }
 
-async function waitUntilReady(url: string, child: ChildProcess, output: string[]): Promise<void> {
+async function waitUntil(
+  condition: () => Promise<boolean> | boolean,
+  readyWithinMs: number,
+  child: ChildProcess,
+  output: string[],
+): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
     if (hasExited(child))
       throw new Error(`The product ended (${child.exitCode}) before it was ready.\n${tail(output)}`);
-    if (await isReady(url)) return;
+    if (await condition()) return;
     await delay(200);
   }
   throw new Error(`The product was not ready after ${readyWithinMs} ms.\n${tail(output)}`);

@@ -16,7 +16,9 @@ import { migrateRecord } from './database/migrate.ts';
 import { connectRecord, type RecordDatabase } from './database/record.ts';
 import { findKeySession, isApiKey } from './features/api-keys/public.ts';
 import { recordBug } from './features/bugs/public.ts';
-import { type DemoProgress, seedDemo } from './features/demo/seed-demo.ts';
+import { startDemoRest } from './features/demo/demo-rest-host.ts';
+import { seedDemo } from './features/demo/seed-demo.ts';
+import { isDemoIncomplete } from './features/demo/seed-demo-rest.ts';
 import {
   checkSignOnPassword,
   cleanUpSignIn,
@@ -42,6 +44,8 @@ export interface ComposeOptions {
   readonly webDist?: string | undefined;
   /** Told, for people, what takes a while. */
   readonly onProgress: (message: string) => void;
+  /** Told, for people, how far something is: more often than anybody wants to read. */
+  readonly onStep?: (message: string) => void;
   /** Interviews of the demo; fewer in tests. */
   readonly demoInterviewCount?: number | undefined;
   readonly http?: Pick<HttpParts, 'rateLimits' | 'streamTimings'>;
@@ -54,6 +58,8 @@ export interface Product {
   readonly engine: ColumnarEngine;
   readonly rankings: RankingReader;
   readonly jobs: Jobs;
+  /** Lets follow, behind the server, what a demo's rankings do without. Resolves once it is there, or the product is closed. */
+  completeDemo(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -81,13 +87,13 @@ export async function compose(options: ComposeOptions): Promise<Product> {
     closers.push(() => engine.close());
 
     if (config.demo) {
-      const tell = tellSteps(onProgress);
       let isSeeding = false;
       await seedDemo(record, {
         interviewCount: options.demoInterviewCount,
-        onProgress: (progress) => {
+        onProgress: ({ message, done, total }) => {
           isSeeding = true;
-          tell(progress);
+          const [stored, all] = [done, total].map((count) => count.toLocaleString('en'));
+          (options.onStep ?? onProgress)(`${message}: ${stored} of ${all} interviews`);
         },
       });
       if (isSeeding) await gatherStatistics(url);
@@ -136,21 +142,22 @@ export async function compose(options: ComposeOptions): Promise<Product> {
       dayMs,
     ).unref();
     closers.push(async () => clearInterval(cleaning));
-    return { app, record, engine, rankings, jobs: started.jobs, close };
+    const completeDemo = async (): Promise<void> => {
+      if (!config.demo || !(await isDemoIncomplete(record))) return;
+      const rest = startDemoRest({
+        recordUrl: url,
+        traffic: traffic.shared,
+        onStep: options.onStep ?? onProgress,
+        log,
+      });
+      closers.push(() => rest.stop());
+      if (await rest.finished) await gatherStatistics(url);
+    };
+    return { app, record, engine, rankings, jobs: started.jobs, completeDemo, close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-/** One line for each tenth: progress is told, not counted aloud. */
-function tellSteps(say: (message: string) => void): (progress: DemoProgress) => void {
-  let tenths = -1;
-  return ({ message, done, total }) => {
-    const reached = Math.floor((10 * done) / total);
-    if (reached > tenths) say(`${message}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} interviews`);
-    tenths = Math.max(tenths, reached);
-  };
 }
 
 async function startPostgres(

@@ -8,6 +8,7 @@ import { type DataDirLock, lockDataDir } from './config/data-dir-lock.ts';
 import { readEnv } from './config/env.ts';
 import { assertPortFree, listenFault } from './config/port.ts';
 import { StartError } from './config/start-error.ts';
+import { createProgress } from './config/start-progress.ts';
 import { onStopRequest } from './config/stop-request.ts';
 import { demoPeople } from './features/sign-in/public.ts';
 
@@ -21,7 +22,7 @@ let lock: DataDirLock | undefined;
 let isStopping = false;
 
 /** People read the console; machines read the log lines, which are JSON on standard error. */
-const say = (message: string): void => void process.stdout.write(`${message}\n`);
+const { say, step, rest } = createProgress((line) => void process.stdout.write(`${line}\n`));
 
 async function stop(): Promise<void> {
   isStopping = true;
@@ -37,6 +38,7 @@ async function start(config: Config): Promise<void> {
     log: pino({ level: config.logLevel }, pino.destination(2)),
     webDist: existsSync(webDist) ? webDist : undefined,
     onProgress: say,
+    onStep: step,
     demoInterviewCount: config.demoInterviews,
   });
   if (isStopping) return stop();
@@ -46,23 +48,26 @@ async function start(config: Config): Promise<void> {
     throw listenFault((error as NodeJS.ErrnoException).code ?? String(error), config.host, config.port); // Faults of listen carry a code.
   }
   await rankingsPrepared(product);
-  if (!isStopping) banner(config);
+  rest();
+  if (isStopping) return;
+  banner(config);
+  // What fails here goes on with the next start; the product is in use already.
+  await product.completeDemo().catch((error: unknown) => say(`The demo could not be completed: ${String(error)}`));
+  if (config.demo && !isStopping) say('The demo is complete.');
+  rest();
 }
 
 /** Waits, for a while, until the rankings are there, and says how far they are. */
 async function rankingsPrepared({ rankings }: Product): Promise<void> {
   const patienceUntil = performance.now() + preparingPatienceMs;
-  let said = '';
   while (!isStopping && performance.now() < patienceUntil) {
     const { isPrepared, rebuilding } = await rankings.status();
     if (isPrepared && rebuilding.length === 0) return;
-    const [first] = rebuilding;
-    const message = first
-      ? `Preparing the rankings of ${first.survey}: ${first.done.toLocaleString('en')} of ${first.total.toLocaleString('en')} interviews`
-      : '';
-    if (message !== said && message !== '') say(message);
-    said = message;
-    await sleep(first ? 500 : 50);
+    for (const { survey, done, total } of rebuilding.slice(0, 1)) {
+      const [prepared, all] = [done, total].map((count) => count.toLocaleString('en'));
+      step(`Preparing the rankings of ${survey}: ${prepared} of ${all} interviews`);
+    }
+    await sleep(rebuilding.length > 0 ? 500 : 50);
   }
 }
 

@@ -4,6 +4,7 @@ import type { AlertTables } from './tables-alerts.ts';
 import type { ApiKeyTables } from './tables-api-keys.ts';
 import type { ConfigBlockTables } from './tables-config-blocks.ts';
 import type { ContactTables } from './tables-contacts.ts';
+import type { DemoTables } from './tables-demo.ts';
 import type { ErasureTables } from './tables-erasure.ts';
 import type { ImportTables } from './tables-imports.ts';
 import type { InterviewPageTables } from './tables-interview-page.ts';
@@ -334,6 +335,7 @@ export interface Tables
     ConfigBlockTables,
     MailTables,
     LetterTables,
+    DemoTables,
     ReportScheduleTables,
     ReportTables {}
 

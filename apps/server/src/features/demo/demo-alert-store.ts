@@ -1,26 +1,16 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../database/record.ts';
 import { alertColumns, alertRow, entryColumns, entryRow } from '../alerts/public.ts';
 import { writeBlock } from '../effect-blocks/public.ts';
 import type { DemoAlert } from './demo-alerts.ts';
 import type { DemoEffectBlock } from './demo-effect-blocks.ts';
 
-export async function hasEffectBlocks({ db }: Tx, surveyId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('effect_block')
-    .select('effect_block_id')
-    .where('survey_id', '=', surveyId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Stores the rules of a survey and what they raised. */
-export async function insertDemoAlerts(
+/** Stores the rules of a survey. */
+export async function insertDemoRules(
   tx: Tx,
   universeId: string,
   surveyId: string,
   blocks: readonly DemoEffectBlock[],
-  alerts: readonly DemoAlert[],
   liveSince: Date,
 ): Promise<void> {
   for (const block of blocks) {
@@ -34,6 +24,25 @@ export async function insertDemoAlerts(
       at: liveSince,
     });
   }
+}
+
+/** Alerts whose interviews are still as they were seeded: others have been changed, deleted or erased by people since. */
+export async function keepUnchanged(tx: Tx, surveyId: string, alerts: readonly DemoAlert[]): Promise<DemoAlert[]> {
+  const { rows } = await sql<{ interview_id: string }>`
+    select interview_id from interview
+    where survey_id = ${surveyId} and version = 1 and status = 'complete' and erased_at is null
+      and interview_id = any(${alerts.map(({ alert }) => alert.interviewId)}::uuid[])`.execute(tx.db);
+  const unchanged = new Set(rows.map((row) => row.interview_id));
+  return alerts.filter(({ alert }) => unchanged.has(alert.interviewId));
+}
+
+/** Stores what the rules of a survey raised. */
+export async function insertDemoAlerts(
+  tx: Tx,
+  universeId: string,
+  surveyId: string,
+  alerts: readonly DemoAlert[],
+): Promise<void> {
   await tx.copyRows(
     'effect_run',
     ['universe_id', 'effect_block_id', 'survey_id', 'interview_id', 'version', 'alert_id', 'at', 'followed_at'],

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../database/record.ts';
 import type { DemoCampaign } from './demo-campaigns.ts';
-import type { DemoSampling } from './demo-samples.ts';
+import type { DemoContact, DemoSampling } from './demo-samples.ts';
 
 export async function insertDemoCampaigns(
   tx: Tx,
@@ -25,24 +26,39 @@ export async function insertDemoCampaigns(
   );
 }
 
-/** Stores who was invited; the interviews that answer come after it. */
+/** Stores the customers a piece of interviews names. */
+export async function insertAnsweringContacts(
+  tx: Tx,
+  universeId: string,
+  { contacts, interviews }: DemoSampling,
+): Promise<void> {
+  const named = new Set(interviews.map(({ contactId }) => contactId));
+  await insertContacts(
+    tx,
+    universeId,
+    contacts.filter(({ contactId }) => named.has(contactId)),
+  );
+}
+
+/** Stores who was invited around a piece of interviews that is there, with all others who were. */
 export async function insertDemoSampling(
   tx: Tx,
   universeId: string,
   surveyId: string,
-  { contacts, samples, sendOuts }: DemoSampling,
+  { contacts, samples, sendOuts, interviews }: DemoSampling,
 ): Promise<void> {
   if (contacts.length === 0) return;
-  await tx.copyRows(
-    'contact',
-    [
-      ...['universe_id', 'contact_id', 'external_id', 'given_name', 'family_name', 'email', 'phone', 'locale'],
-      ...['created_at', 'changed_at'],
-    ],
-    contacts.map(({ contactId, externalId, givenName, familyName, email, phone, locale, createdAt }) => [
-      ...[universeId, contactId, externalId, givenName, familyName, email, phone, locale, createdAt, createdAt],
-    ]),
+  const named = new Set(interviews.map(({ contactId }) => contactId));
+  await insertContacts(
+    tx,
+    universeId,
+    contacts.filter(({ contactId }) => !named.has(contactId)),
   );
+  // Somebody who answered may have been erased since.
+  const { rows } = await sql<{ contact_id: string }>`
+    select contact_id from contact where universe_id = ${universeId} and erased_at is null
+      and contact_id = any(${contacts.map(({ contactId }) => contactId)}::uuid[])`.execute(tx.db);
+  const known = new Set(rows.map((row) => row.contact_id));
   await tx.copyRows(
     'sample',
     [
@@ -50,7 +66,8 @@ export async function insertDemoSampling(
       ...['locale', 'state', 'reason', 'state_at', 'history', 'link_token', 'created_at'],
     ],
     samples.map((sample) => [
-      ...[universeId, sample.sampleId, surveyId, sample.externalId, sample.contactId, sample.unitNos, sample.eventDay],
+      ...[universeId, sample.sampleId, surveyId, sample.externalId],
+      ...[known.has(sample.contactId) ? sample.contactId : null, sample.unitNos, sample.eventDay],
       ...[sample.channel, sample.locale, sample.state, sample.reason, sample.history.at(-1)?.at ?? sample.createdAt],
       ...[JSON.stringify(sample.history), sample.linkToken, sample.createdAt],
     ]),
@@ -64,6 +81,20 @@ export async function insertDemoSampling(
     sendOuts.map((one) => [
       ...[universeId, one.campaignId, one.sampleId, one.state, one.fault, one.sentAt, one.sentAt, one.sentDay],
       ...[one.deliveredAt, one.openedAt, one.clickedAt, one.unsubscribedAt],
+    ]),
+  );
+}
+
+async function insertContacts(tx: Tx, universeId: string, contacts: readonly DemoContact[]): Promise<void> {
+  if (contacts.length === 0) return;
+  await tx.copyRows(
+    'contact',
+    [
+      ...['universe_id', 'contact_id', 'external_id', 'given_name', 'family_name', 'email', 'phone', 'locale'],
+      ...['created_at', 'changed_at'],
+    ],
+    contacts.map(({ contactId, externalId, givenName, familyName, email, phone, locale, createdAt }) => [
+      ...[universeId, contactId, externalId, givenName, familyName, email, phone, locale, createdAt, createdAt],
     ]),
   );
 }

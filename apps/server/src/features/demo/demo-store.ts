@@ -48,7 +48,7 @@ export async function ensureUniverse(
   universe: DemoUniverse,
   now: Date,
 ): Promise<{ createdAt: Date } | undefined> {
-  return record.as('echolot_operator', async ({ db }) => {
+  await record.as('echolot_operator', async ({ db }) => {
     await db
       .insertInto('universe')
       .values({
@@ -65,11 +65,21 @@ export async function ensureUniverse(
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  });
+  return findUniverse(record, universe);
+}
+
+/** Undefined when there is none, or somebody else's has the name. */
+export async function findUniverse(
+  record: RecordDatabase,
+  { universeId, extName }: DemoUniverse,
+): Promise<{ createdAt: Date } | undefined> {
+  return record.as('echolot_operator', async ({ db }) => {
     const row = await db
       .selectFrom('universe')
       .select('created_at')
-      .where('universe_id', '=', universe.universeId)
-      .where('ext_name', '=', universe.extName)
+      .where('universe_id', '=', universeId)
+      .where('ext_name', '=', extName)
       .executeTakeFirst();
     return row && { createdAt: row.created_at };
   });
@@ -264,7 +274,7 @@ export async function ensurePerson(
   personId: string,
   passwordHash: string,
 ): Promise<string> {
-  return record.as('echolot_operator', async ({ db }) => {
+  await record.as('echolot_operator', async ({ db }) => {
     await db
       .insertInto('person')
       .values({
@@ -279,12 +289,14 @@ export async function ensurePerson(
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const row = await db
-      .selectFrom('person')
-      .select('person_id')
-      .where('username', '=', person.username)
-      .executeTakeFirstOrThrow();
-    return row.person_id;
+  });
+  return (await findPersonId(record, person.username)) ?? personId;
+}
+
+export async function findPersonId(record: RecordDatabase, username: string): Promise<string | undefined> {
+  return record.as('echolot_operator', async ({ db }) => {
+    const row = await db.selectFrom('person').select('person_id').where('username', '=', username).executeTakeFirst();
+    return row?.person_id;
   });
 }
 

@@ -9,7 +9,8 @@ import { namesByCountry } from './demo-names.ts';
 import { demoPersons } from './demo-people.ts';
 import { demoUniverses } from './demo-universes.ts';
 import { salesSurvey } from './sales-survey.ts';
-import { seedDemo } from './seed-demo.ts';
+import { type SeedDemoOptions, seedDemo } from './seed-demo.ts';
+import { seedDemoRest } from './seed-demo-rest.ts';
 
 const now = new Date('2026-11-20T09:30:00Z');
 const interviewCount = 12_000;
@@ -34,6 +35,9 @@ async function fingerprints(test: TestRecord): Promise<unknown> {
     ['campaign', 'to_jsonb(t)'],
     ['sample', 'to_jsonb(t)'],
     ['send_out', 'to_jsonb(t)'],
+    ['effect_run', 'to_jsonb(t)'],
+    ['interview_mark', 'to_jsonb(t)'],
+    ['demo_part', "to_jsonb(t) - 'finished_at'"],
     ['org_unit', 'to_jsonb(t)'],
     ['org_unit_parent', 'to_jsonb(t)'],
     ['org_unit_owner', 'to_jsonb(t)'],
@@ -52,11 +56,16 @@ async function fingerprints(test: TestRecord): Promise<unknown> {
   return askAdmin(test, entries.join(' union all ') + ' order by 1');
 }
 
+async function seedWhole({ record }: TestRecord, options: SeedDemoOptions): Promise<void> {
+  await seedDemo(record, options);
+  await seedDemoRest(record);
+}
+
 describe('the demo', () => {
   let one: TestRecord;
   beforeAll(async () => {
     one = await createTestRecord();
-    await seedDemo(one.record, { interviewCount, now, hash });
+    await seedWhole(one, { interviewCount, now, hash });
   });
   afterAll(() => one.drop());
 
@@ -280,7 +289,7 @@ describe('the demo', () => {
 
   test('seeded again, adds and changes nothing', async () => {
     const before = await fingerprints(one);
-    await seedDemo(one.record, { interviewCount, now: new Date('2027-03-01T12:00:00Z'), hash });
+    await seedWhole(one, { interviewCount, now: new Date('2027-03-01T12:00:00Z'), hash });
     expect(await fingerprints(one)).toEqual(before);
   });
 
@@ -312,6 +321,24 @@ describe('the demo', () => {
         ),
       ).toEqual([]);
       await seedDemo(two.record, { interviewCount, now: new Date('2026-11-22T07:00:00Z'), hash });
+      // Its rankings could be read now; what follows is interrupted as well, and goes on with another size set.
+      const interviews = `select count(*)::int as n, md5(string_agg(md5((to_jsonb(t) - 'accepted_at' - 'changed_at')::text), '' order by interview_id)) as hash from interview t`;
+      expect(await askAdmin(two, interviews)).toEqual(await askAdmin(one, interviews));
+      expect(
+        await askAdmin(two, 'select (select count(*)::int from sample) + (select count(*)::int from alert) as n'),
+      ).toEqual([{ n: 0 }]);
+      const half = seedDemoRest(two.record, {
+        onProgress: ({ what, done }) => {
+          if (what === 'invitations of service' && done === 1) throw stop;
+        },
+      });
+      await expect(half).rejects.toBe(stop);
+      const samples = `select s.ext_name, count(*) > 0 as some from sample join survey s using (survey_id) group by 1 order by 1`;
+      expect(await askAdmin(two, samples)).toEqual([
+        { ext_name: 'sales', some: true },
+        { ext_name: 'service', some: true },
+      ]);
+      await seedWhole(two, { interviewCount: 3000, hash });
       expect(await fingerprints(two)).toEqual(await fingerprints(one));
     } finally {
       await two.drop();
