@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { alertStates } from './alerts.ts';
 import { alertPriorities, slaSchema } from './config-sla.ts';
 import { drillPathErrors, drillPathParams } from './drill-path-read.ts';
-import { endpoint } from './endpoint.ts';
+import { bulkBodyLimitBytes, endpoint } from './endpoint.ts';
 import { extNameSchema } from './names.ts';
 
 /**
@@ -77,6 +77,7 @@ export const simulateSla = endpoint({
     'The latest 20,000 alerts of the path; what people did and when stays as it was, only the clocks differ.',
   access: 'alerts.manage',
   params: drillPathParams,
+  bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({ sla: slaSchema }),
   reply: z.object({
     alerts: z.int(),

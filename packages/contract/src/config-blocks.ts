@@ -5,7 +5,7 @@ import { configLetter } from './config-letter.ts';
 import { configPages } from './config-pages.ts';
 import { configQuarantine } from './config-quarantine.ts';
 import { configSla } from './config-sla.ts';
-import { endpoint } from './endpoint.ts';
+import { bulkBodyLimitBytes, endpoint } from './endpoint.ts';
 import { extNameSchema } from './names.ts';
 import { suppressionMinimumSchema } from './suppression-minimum.ts';
 
@@ -93,6 +93,7 @@ export const checkConfigBlock = endpoint({
   path: '/vuejs/configblocks/check',
   summary: 'What the schema of a config block says of a value. Nothing is kept.',
   access,
+  bodyLimitBytes: bulkBodyLimitBytes,
   body: z
     .strictObject({ name: nameSchema, value: sentValueSchema })
     .meta({ examples: [{ name: 'pages', value: [{}] }] }),
@@ -107,6 +108,7 @@ export const saveConfigBlock = endpoint({
     'A value that does not fit is refused with `details.problems`: where, and what is wrong. Restoring is sending the ' +
     'value of a former version. `isSet: false` takes the own value away: the universe’s or the default applies again.',
   access,
+  bodyLimitBytes: bulkBodyLimitBytes,
   body: z
     .strictObject({
       name: nameSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alertPriorities } from './config-sla.ts';
-import { endpoint } from './endpoint.ts';
+import { bulkBodyLimitBytes, endpoint } from './endpoint.ts';
 import { extNameSchema } from './names.ts';
 
 /**
@@ -186,6 +186,7 @@ export const saveEffectBlock = endpoint({
   summary: 'Makes an effect block, or replaces it if nobody did since `version`.',
   description: 'Former versions are kept: an alert says which one raised it.',
   access,
+  bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({
     survey,
     extName: extNameSchema,
@@ -243,6 +244,7 @@ export const tryEffectBlock = endpoint({
   path: '/vuejs/effectblocks/try',
   summary: 'What a definition would have done to the interviews of the last days. Nothing is changed.',
   access,
+  bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({
     survey,
     definition: effectDefinitionSchema,

@@ -20,6 +20,18 @@ export type Kind = 'json' | 'stream' | 'upload' | 'file';
 
 /** Most bytes of one call to an `upload` endpoint. */
 export const uploadLimitBytes = 8 * 1_048_576;
+/** Most bytes of a body that holds many things at once: batches, mappings, whole config blocks. */
+export const bulkBodyLimitBytes = 1_048_576;
+/** Where an endpoint declares no limit of its own; open ones read what anybody sends. */
+const bodyLimits = { none: 1024, open: 8192, other: 65_536 } as const;
+/** Arrays and objects inside each other, in any body. */
+export const bodyDepthLimit = 32;
+
+/**
+ * Who writes the request. A `client` follows this contract: a name it does not know is a mistake, and refused. A `provider` is
+ * another system whose messages have a form of their own: what it adds is ignored.
+ */
+export type Caller = 'client' | 'provider';
 
 export interface Endpoint<
   Path extends string = string,
@@ -41,6 +53,9 @@ export interface Endpoint<
   readonly body: Body;
   readonly reply: Reply;
   readonly kind: EndpointKind;
+  readonly calledBy: Caller;
+  /** Most bytes of its body. */
+  readonly bodyLimitBytes: number;
   readonly errors: readonly ErrorCode[];
 }
 
@@ -66,6 +81,8 @@ interface Definition<Path extends string, Params, Query, Body, Reply, EndpointAc
   body?: Body;
   reply: Reply;
   kind?: EndpointKind;
+  calledBy?: Caller;
+  bodyLimitBytes?: number;
   errors?: readonly ErrorCode[];
 }
 
@@ -73,7 +90,10 @@ type ParamsFor<Path extends string> = [PlaceholderOf<Path>] extends [never]
   ? undefined
   : z.ZodObject<Record<PlaceholderOf<Path>, z.ZodType>>;
 
-/** Declares one endpoint: the only place its path is spelled. The parameters' schema must name exactly the path's placeholders. */
+/**
+ * Declares one endpoint: the only place its path is spelled. The parameters' schema must name exactly the path's placeholders. Query
+ * and parameters refuse other names by themselves; a body's objects are written as `z.strictObject`.
+ */
 export function endpoint<
   const Path extends string,
   Reply extends z.ZodType,
@@ -85,19 +105,18 @@ export function endpoint<
 >(
   definition: Definition<Path, Params, Query, Body, Reply, EndpointAccess, EndpointKind>,
 ): Endpoint<Path, Params, Query, Body, Reply, EndpointAccess, EndpointKind> {
+  const { params, query, body, access, kind = 'json' as EndpointKind, calledBy = 'client' } = definition;
+  const usualLimit = body ? (access === 'open' ? bodyLimits.open : bodyLimits.other) : bodyLimits.none;
   return {
     ...definition,
-    kind: definition.kind ?? ('json' as EndpointKind),
-    params: definition.params as Params,
-    query: definition.query as Query,
-    body: definition.body as Body,
-    errors: [
-      ...new Set([
-        ...commonErrors,
-        ...(definition.access === 'open' ? [] : signedInErrors),
-        ...(definition.errors ?? []),
-      ]),
-    ],
+    kind,
+    calledBy,
+    bodyLimitBytes: definition.bodyLimitBytes ?? (kind === 'upload' ? uploadLimitBytes : usualLimit),
+    // The same schemas with the same types; only other names are refused.
+    params: params?.strict() as unknown as Params,
+    query: (calledBy === 'client' ? query?.strict() : query) as unknown as Query,
+    body: body as Body,
+    errors: [...new Set([...commonErrors, ...(access === 'open' ? [] : signedInErrors), ...(definition.errors ?? [])])],
   };
 }
 

@@ -169,7 +169,10 @@ export const errorCodes = {
   upload_gap: { status: 409, title: 'This piece does not continue the file. Go on from the length that is there.' },
   upload_too_long: { status: 409, title: 'The file is longer than was said. Choose it again.' },
   universe_exists: { status: 409, title: 'There is a universe of this name. Choose another name.' },
-  payload_too_large: { status: 413, title: 'The request is larger than this endpoint takes.' },
+  payload_too_large: {
+    status: 413,
+    title: 'The request is larger than this endpoint takes. Send less at once; `details.limitBytes` says how much.',
+  },
   unsupported_media_type: { status: 415, title: 'Send JSON (content-type application/json).' },
   interview_refused: { status: 422, title: 'The interview cannot be kept. `details.problems` says what is wrong.' },
   too_many_requests: { status: 429, title: 'Too many requests. Wait a moment and try again.' },

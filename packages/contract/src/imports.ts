@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { bulkBodyLimitBytes, endpoint } from './endpoint.ts';
 import { mappingDraftSchema } from './import-mapping.ts';
 import { importTargetSchema, knownRowsSchema, readingOptionsSchema } from './import-reading.ts';
 
@@ -325,6 +325,7 @@ export const setImportMapping = endpoint({
   path: '/vuejs/imports/{importId}/mapping',
   summary: 'Says what the columns are. The rows are judged anew.',
   params,
+  bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({ mapping: mappingDraftSchema }),
   reply: importSchema,
   errors: ['path_forbidden', 'import_not_found', 'import_state'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { bulkBodyLimitBytes, endpoint } from './endpoint.ts';
 import { extNameSchema } from './names.ts';
 
 /** Interviews of one batch. */
@@ -93,6 +93,7 @@ export const postInterview = endpoint({
     '422 `interview_refused` with a problem for each field. What is accepted counts in rankings within a second.',
   access: 'interviews.write',
   params,
+  bodyLimitBytes: bulkBodyLimitBytes,
   body: postedInterviewSchema,
   reply: z.object({ ...standing, outcome: z.enum(['accepted', 'corrected', 'unchanged']) }),
   errors: ['survey_not_found', 'path_forbidden', 'interview_refused', 'interview_conflict'],
@@ -116,6 +117,7 @@ export const postInterviews = endpoint({
     'accepted before is then `unchanged`.',
   access: 'interviews.write',
   params,
+  bodyLimitBytes: bulkBodyLimitBytes,
   body: z
     .strictObject({
       // Read one by one: a malformed interview refuses itself, not the request.
@@ -147,7 +149,9 @@ export const postForm = endpoint({
     'passed over. Without an id in the mapping the content is the id, so a repeated message is `unchanged`.',
   access: 'interviews.write',
   params,
+  calledBy: 'provider',
   query: z.object({ mapping: text(100).describe('Name of the saved mapping.') }),
+  bodyLimitBytes: bulkBodyLimitBytes,
   body: z.looseObject({}).meta({
     examples: [{ event: 'response', data: { id: 'r-77', submitted: '2026-03-28', shop: 'Turku', score: 9 } }],
   }),
@@ -187,6 +191,7 @@ export const deleteInterviews = endpoint({
   summary: `Deletes up to ${mostInterviews} interviews; \`results\` holds one answer for each, in their order.`,
   access: 'interviews.delete',
   params,
+  bodyLimitBytes: bulkBodyLimitBytes,
   body: z
     .strictObject({
       interviews: z.array(z.strictObject({ externalId, ifVersion, reason })).min(1).max(mostInterviews),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { bulkBodyLimitBytes, endpoint } from './endpoint.ts';
 import { interviewErrors, interviewParams } from './interviews.ts';
 import { extNameSchema } from './names.ts';
 
@@ -49,6 +49,7 @@ export const setMetaProperty = endpoint({
     'The kind stays as it was made. What interviews hold of a removed property is kept and shown again when it comes back.',
   access: 'structure.manage',
   params: z.object({ survey: extNameSchema }),
+  bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({
     extName: nameSchema,
     kind: z.enum(metaKinds),
@@ -89,6 +90,7 @@ export const setMetaInterviewData = endpoint({
   description: 'If somebody else changed them meanwhile the answer is a conflict; `details` holds what stands there.',
   access: 'interviews.comment',
   params: interviewParams,
+  bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({
     version: z.int().min(0).describe('The version it is changed from; 0 while nothing is kept.'),
     properties: z

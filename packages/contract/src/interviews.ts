@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { drillPathErrors } from './drill-path-read.ts';
-import { endpoint } from './endpoint.ts';
+import { bulkBodyLimitBytes, endpoint } from './endpoint.ts';
 import { extNameSchema } from './names.ts';
 
 export const interviewParams = z.object({ survey: extNameSchema, interviewId: z.uuid() });
@@ -171,6 +171,7 @@ export const correctInterview = endpoint({
     'and its answers.',
   access: 'interviews.correct',
   params: interviewParams,
+  bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({
     version: z.int().min(1).describe('The version the correction is made from.'),
     reason: z

@@ -6,4 +6,6 @@ export const extNameSchema = z
   .min(1)
   .max(64)
   .regex(/^[A-Za-z0-9._-]+$/);
+/** Number of a campaign within its survey. */
+export const campaignIdSchema = z.string().regex(/^\d{1,9}$/);
 export const filteredDrillPathSchema = z.string().min(1).max(8000);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { drillPathErrors, drillPathParams } from './drill-path-read.ts';
 import { endpoint } from './endpoint.ts';
+import { campaignIdSchema } from './names.ts';
 import { sampleChannelSchema } from './samples.ts';
 
 const countsSchema = z.object({
@@ -32,11 +33,7 @@ export const getCampaignFigures = endpoint({
   access: 'samples.read',
   params: drillPathParams,
   query: z.object({
-    campaignId: z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .optional()
-      .describe('One campaign, with its days.'),
+    campaignId: campaignIdSchema.optional().describe('One campaign, with its days.'),
   }),
   reply: z.object({
     unit: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { alertViews } from './alerts.ts';
 import { alertPriorities } from './config-sla.ts';
 import type { Survey } from './identity.ts';
-import { extNameSchema } from './names.ts';
+import { campaignIdSchema } from './names.ts';
 import type { Permission } from './permissions.ts';
 import { sampleSorts, sampleStateSchema, sampleStates } from './samples.ts';
 
@@ -185,7 +185,7 @@ export const reportKinds = {
     holdsPersons: true,
     made: 'at_once',
     options: z.object({
-      campaign: extNameSchema
+      campaignId: campaignIdSchema
         .optional()
         .describe('Number of the campaign within the survey; absent: the newest one of the place.'),
       masked,

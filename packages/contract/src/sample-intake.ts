@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { bulkBodyLimitBytes, endpoint } from './endpoint.ts';
 import { postedContactSchema, postedUnitSchema } from './ingest.ts';
 import { extNameSchema } from './names.ts';
 import { sampleChannelSchema } from './samples.ts';
@@ -66,6 +66,7 @@ export const postSamples = endpoint({
     'came before is `unchanged`.',
   access: 'samples.manage',
   params: z.object({ survey: extNameSchema }),
+  bodyLimitBytes: bulkBodyLimitBytes,
   body: z
     .strictObject({
       // Read one by one: a malformed one refuses itself, not the request.

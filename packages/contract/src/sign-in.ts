@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { identitySchema, localeSchema } from './identity.ts';
 import { extNameSchema } from './names.ts';
 
-const tokenSchema = z.string().min(1).max(16_384);
+const tokenLimit = 16_384;
+const tokenSchema = z.string().min(1).max(tokenLimit);
 
 export const getClientConfig = endpoint({
   method: 'GET',
@@ -47,6 +48,7 @@ export const validateKeycloak = endpoint({
   path: '/vuejs/auth/validatekeycloak',
   summary: 'Exchanges the identity provider’s tokens for a session of the product.',
   access: 'open',
+  bodyLimitBytes: 2 * tokenLimit + 1024,
   body: z.strictObject({
     accessToken: tokenSchema,
     idToken: tokenSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { bulkBodyLimitBytes, endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { extNameSchema } from './names.ts';
 
@@ -142,6 +142,7 @@ function change<Shape extends z.ZodRawShape>(shape: Shape, errors: readonly Erro
     method: 'POST',
     access: 'structure.manage',
     params,
+    bodyLimitBytes: bulkBodyLimitBytes,
     body: z.strictObject({ ...about, ...shape }),
     reply: changeReplySchema,
     errors: [...changeErrors, ...errors],

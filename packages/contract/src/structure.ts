@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { bulkBodyLimitBytes, endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { extNameSchema } from './names.ts';
 
@@ -102,6 +102,7 @@ export const changeSurvey = endpoint({
   summary: 'Changes titles, start filter, views, composite and place of a survey. What is absent stays.',
   access: 'structure.manage',
   params,
+  bodyLimitBytes: bulkBodyLimitBytes,
   body: z
     .strictObject({
       ...about,
@@ -189,6 +190,7 @@ export const changeCategories = endpoint({
   summary: 'Renames, orders and merges categories. Those not named stay as they are, behind the named ones.',
   access: 'structure.manage',
   params: variableParams,
+  bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({
     ...about,
     categories: z
@@ -212,6 +214,7 @@ export const orderVariables = endpoint({
   summary: 'Puts the variables in an order. Those not named stay in theirs, behind the named ones.',
   access: 'structure.manage',
   params,
+  bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({ ...about, variables: z.array(extNameSchema).min(1).max(5000) }),
   reply: changeReplySchema,
   errors: [...changeErrors, 'variable_not_found'],

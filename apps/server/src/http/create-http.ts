@@ -9,7 +9,8 @@ import { registerSecurityHeaders } from './security-headers.ts';
 import { registerConnectionStop } from './stop-connections.ts';
 import { registerWebApp } from './web-app.ts';
 
-const bodyLimitBytes = 1_048_576;
+/** Where no endpoint says otherwise. */
+const bodyLimitBytes = 8192;
 /** Longest path parameter as it is written in the address. */
 const paramLimit = 10_000;
 const headerLimitBytes = 32_768;

@@ -1,5 +1,5 @@
 import { AppError } from '@echolot/contract/app-error';
-import { type Endpoint, uploadLimitBytes } from '@echolot/contract/endpoint';
+import { bodyDepthLimit, type Endpoint } from '@echolot/contract/endpoint';
 import { type EndpointName, endpoints } from '@echolot/contract/endpoints';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +8,7 @@ import { findBearerToken } from './bearer-token.ts';
 import { compressed } from './compression.ts';
 import { defaultStreamTimings, sendEventStream } from './event-stream.ts';
 import type { HttpParts, RateLimits, Session } from './http-parts.ts';
+import { isDeeperThan } from './json-depth.ts';
 import { parseInput } from './parse-input.ts';
 import { asAppError, sendProblem } from './problem-reply.ts';
 import { replyBytes } from './reply-bytes.ts';
@@ -16,6 +17,7 @@ import { sendFile } from './send-file.ts';
 
 /** Far above what a person or a page does. */
 const defaultRateLimits: RateLimits = { perSession: 1200, perAddress: 600 };
+const tooDeep = `Arrays and objects lie inside each other more than ${bodyDepthLimit} times.`;
 const bytesType = 'application/octet-stream';
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
 
@@ -41,7 +43,7 @@ export async function registerEndpoints(app: FastifyInstance, parts: HttpParts):
     app.route({
       method: definition.method,
       url: routePath(definition),
-      ...(definition.kind === 'upload' && { bodyLimit: uploadLimitBytes }),
+      bodyLimit: definition.bodyLimitBytes,
       // Before the body is read: nobody makes us read a megabyte to be told that he may not.
       async onRequest(request, reply) {
         try {
@@ -205,7 +207,8 @@ function answerError(
   if (reply.sent || reply.raw.headersSent) return undefined;
   if (!known || (!isDeclared && !parts.isProduction)) return sendProblem(reply, 'internal');
   if (known.status >= 500) request.log.warn({ err: known }, 'the request could not be answered');
-  return sendProblem(reply, known.code, known.details);
+  const isTooLarge = known.code === 'payload_too_large';
+  return sendProblem(reply, known.code, isTooLarge ? { limitBytes: definition.bodyLimitBytes } : known.details);
 }
 
 /** Codes of reading a request, which any endpoint with a body may answer. */
@@ -223,6 +226,7 @@ function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (text === '') done(null, undefined);
+    else if (isDeeperThan(text, bodyDepthLimit)) done(new AppError('bad_request', { reason: tooDeep }));
     else void parseJson(request, text, done);
   });
   app.addContentTypeParser(bytesType, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@echolot/contract/endpoint';
+import { bodyDepthLimit, type Endpoint } from '@echolot/contract/endpoint';
 import { endpoints } from '@echolot/contract/endpoints';
 import { type ErrorCode, errorCodes } from '@echolot/contract/errors';
 import { problemSchema } from '@echolot/contract/problem';
@@ -57,7 +57,8 @@ export function describeApi(publicUrl: string, described: Readonly<Record<string
       description:
         'Everything the web app does goes through this interface. Sign in with POST /vuejs/auth/login where the universe ' +
         'allows passwords kept here, or exchange the identity provider’s tokens with POST /vuejs/auth/validatekeycloak; send ' +
-        'the answered `authToken` as bearer token. Other systems send interviews with an API key as bearer token. Errors are RFC 9457 problem details; `code` says which.',
+        'the answered `authToken` as bearer token. Other systems send interviews with an API key as bearer token. Errors are RFC 9457 problem details; `code` says which. ' +
+        `A parameter or field that an endpoint does not know is refused, and so is a body more than ${bodyDepthLimit} levels deep.`,
     },
     servers: [{ url: publicUrl }],
     paths,
@@ -107,7 +108,9 @@ function operationOf(name: string, definition: Endpoint, replyName: string | und
   const { summary, description, access, params, query, body, kind } = definition;
   const isOpen = access === 'open';
   const permission = isOpen || access === 'signed_in' ? undefined : `Needs the permission \`${access}\`.`;
-  const text = [description, permission].filter((part) => part !== undefined).join('\n\n');
+  const limit =
+    body || kind === 'upload' ? `At most ${definition.bodyLimitBytes.toLocaleString('en')} bytes.` : undefined;
+  const text = [description, limit, permission].filter((part) => part !== undefined).join('\n\n');
   const reply = { schema: { $ref: `#/components/schemas/${replyName}` } };
   return {
     operationId: name,

@@ -1,5 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
-import type { ReportKindName } from '@echolot/contract/report-kinds';
+import { FieldErrors } from '@echolot/contract/field-errors';
+import { factsOfReportKind, type ReportKindName } from '@echolot/contract/report-kinds';
 import type { Context } from '../../context.ts';
 import type { ReportKind } from './report-kind.ts';
 import { reportKinds } from './report-kinds.ts';
@@ -12,16 +13,13 @@ export function kindOf(name: ReportKindName): AnyReportKind {
   return reportKinds[name];
 }
 
-/** @throws AppError invalid_input */
+/** Options that the kind does not have are refused: the file would be of something else than was meant. @throws AppError invalid_input */
 export function readOptions(name: ReportKindName, options: unknown): Readonly<Record<string, unknown>> {
-  const read = kindOf(name).options.safeParse(options);
+  const read = factsOfReportKind(name).options.strict().safeParse(options);
   if (read.success) return read.data;
-  const fields = read.error.issues.map(({ path, message }) => ({
-    in: 'body',
-    path: ['options', ...path].join('.'),
-    message,
-  }));
-  throw new AppError('invalid_input', { fields: fields.slice(0, 20) });
+  const faults = new FieldErrors();
+  faults.addIssues('body', read.error.issues, ['options']);
+  throw new AppError('invalid_input', faults.details);
 }
 
 /** The asker's rights as far as the file shall show them: one that is to be masked is made without the right to see more. */

@@ -94,7 +94,7 @@ const options: Readonly<Record<PromptReportKind, Record<string, string>>> = {
   indicators: {},
   rankinglist: {},
   letter: { sampleId: id },
-  campaign: { campaign: '1' },
+  campaign: { campaignId: '1' },
   interview: { interviewId: id },
   recordtable: {},
 };

@@ -27,7 +27,7 @@ test('a file leads to the page that shows the same: its unit and filters, its se
 });
 
 test('the file of a campaign leads to its page, or where the survey has none to those it wrote to', () => {
-  const order = { filteredDrillPath: path, options: { campaign: '4', masked: 'no' } };
+  const order = { filteredDrillPath: path, options: { campaignId: '4', masked: 'no' } };
   const linked = (campaignPage?: string) =>
     reportLink('https://echolot.test', 'campaign', 'sales', { ...order, campaignPage });
   expect(linked('mails')).toBe(`https://echolot.test/page/mails/sales/${path}?campaignId=4`);

@@ -40,7 +40,7 @@ export function reportLink(
   survey: string,
   { filteredDrillPath, options, campaignPage }: LinkedOrder,
 ): string {
-  const campaignId = kind === 'campaign' ? campaignIdOf(`cf${textOf(options, 'campaign') ?? ''}`) : undefined;
+  const campaignId = kind === 'campaign' ? campaignIdOf(`cf${textOf(options, 'campaignId') ?? ''}`) : undefined;
   // Without a campaign the page shows the newest one there, as the file does.
   if (kind === 'campaign' && campaignPage !== undefined)
     return addressOf(publicUrl, ['page', campaignPage, survey, filteredDrillPath], { campaignId });

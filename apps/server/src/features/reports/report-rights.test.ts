@@ -205,6 +205,11 @@ test('R-122 what is made at once is opened with a ticket of its own, and leaves 
   await expect.poll(async () => (await desk.files()).filter((name) => name.endsWith('.part'))).toEqual([]);
   const wrong = { ...madeAtOnce, options: { masked: 'perhaps' }, kind: 'interview' as const };
   expect((await running.client.call('createReportTicket', { body: wrong }, { token: manager })).status).toBe(400);
+  const foreign = { ...madeAtOnce, options: { campaignId: '3' } };
+  const refused = await running.client.call('createReportTicket', { body: foreign }, { token: manager });
+  expect(refused.problem?.details).toEqual({
+    fields: [{ in: 'body', path: 'options', message: 'Unknown field: "campaignId".' }],
+  });
   const outside = { ...madeAtOnce, filteredDrillPath: 'org.all.zz' };
   expect((await running.client.call('createReportTicket', { body: outside }, { token: manager })).code).toBe(
     'path_forbidden',

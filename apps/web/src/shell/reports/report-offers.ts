@@ -115,14 +115,14 @@ function componentFiles(type: string, place: ReportPlace, filteredDrillPath: str
   if (type === 'RankingTableComponent') return rankingFiles(place, filteredDrillPath);
   if (type === 'AlertList') return [alerts(place, filteredDrillPath)];
   if (type !== 'MailCampaignDetailsComponent') return [];
-  const campaign = readCampaignId(place.search);
+  const campaignId = readCampaignId(place.search);
   return [
     {
       kind: 'campaign',
       made: 'at_once',
       formats: tables,
       filteredDrillPath,
-      options: { campaign },
+      options: { campaignId },
     },
   ];
 }

@@ -32,8 +32,8 @@ export const campaignReport: ReportKind<Options> = {
 async function readFigures(ctx: Context, { survey, filteredDrillPath, options }: ReportOrder<Options>) {
   const figuresOf = (query: { campaignId?: string }) =>
     getCampaignFigures(ctx, { params: { survey, filteredDrillPath }, query, body: undefined });
-  const campaignId = options.campaign ?? (await figuresOf({})).campaigns[0]?.id;
-  if (campaignId === undefined || !/^\d{1,9}$/.test(campaignId)) throw new AppError('campaign_not_found');
+  const campaignId = options.campaignId ?? (await figuresOf({})).campaigns[0]?.id;
+  if (campaignId === undefined) throw new AppError('campaign_not_found');
   return { campaignId, ...(await figuresOf({ campaignId })) };
 }
 

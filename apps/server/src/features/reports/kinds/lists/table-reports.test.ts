@@ -137,7 +137,7 @@ const campaign = (person: Person, path: string, number = '4', format: 'xlsx' | '
   makeReport<'campaign'>(running, campaignReport, {
     format,
     ...{ token: tokens[person], path },
-    options: { ...(number !== '' && { campaign: number }), masked: 'no' },
+    options: { ...(number !== '' && { campaignId: number }), masked: 'no' },
   });
 const listSamples = async (person: Person, path: string, query: TestInput<'listSamples'>['query'] = { limit: 200 }) =>
   (await running.client.call('listSamples', { ...at(path), query }, { token: tokens[person] })).reply();
@@ -311,7 +311,6 @@ describe('R-122 the report of a campaign', () => {
     expect(newest.text).toBe((await campaign('admin', 'org.all.de', '4', 'csv')).text);
     expect(newest.facts.fileName).toMatch(/^sales-campaign-4-/);
     await expect(campaign('admin', 'org.all;date=2019-01-01_2019-01-31', '')).rejects.toThrow('campaign_not_found');
-    await expect(campaign('admin', 'org.all', 'spring')).rejects.toThrow('campaign_not_found');
     const none = await campaign('admin', 'org.all;date=2019-01-01_2019-01-31');
     expect(none.sheets.get('Messages')?.flat()).toContain('No message was sent in this selection.');
   });
@@ -319,7 +318,7 @@ describe('R-122 the report of a campaign', () => {
 
 test('the link in the file of a campaign leads to that campaign, and to the same days later', async () => {
   const ctx = await contextOf(running, tokens.admin);
-  const linkOf = async (options: object = { campaign: '4' }) => {
+  const linkOf = async (options: object = { campaignId: '4' }) => {
     const wish = { kind: 'campaign', survey: 'sales', options } as const;
     const filteredDrillPath = 'org.all.de;date=rmonths-12,0';
     return (await checkWish(ctx, { ...wish, filteredDrillPath }, noReportId, new Date())).order.link;
