@@ -10,6 +10,7 @@ const parts: Readonly<Record<string, () => Promise<BenchPart>>> = {
   statistics: async () => (await import('./statistics.ts')).measureStatistics,
   typeahead: async () => (await import('./typeahead.ts')).measureTypeahead,
   crowd: async () => (await import('./crowd.ts')).measureCrowd,
+  hostile: async () => (await import('./hostile.ts')).measureHostile,
   visible: async () => (await import('./visible.ts')).measureVisible,
   import: async () => (await import('./import.ts')).measureImport,
   ingest: async () => (await import('./ingest.ts')).measureIngest,
