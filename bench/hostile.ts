@@ -55,7 +55,7 @@ export async function measureHostile({ isQuick, say }: BenchOptions): Promise<Me
       {
         name: 'hostile.others.p95_ratio',
         value: rounded(beside / alone),
-        unit: '×',
+        unit: 'ratio',
         budget: budgetRatio,
         samples: besideMs.length,
         details: {
