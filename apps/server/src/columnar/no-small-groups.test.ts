@@ -70,6 +70,7 @@ type Answers = (window: number, unitNo: number) => readonly number[];
 
 function countsFrom(answers: Answers) {
   let unitsRead = 0;
+  let rounds = 0;
   const cellsOf = (groups: readonly UnitGroup[], window: number): Cell[] =>
     groups.map(({ unitNos }) => {
       const cells = unitNos.map((unitNo): Cell => {
@@ -81,7 +82,9 @@ function countsFrom(answers: Answers) {
   return {
     cellsOf,
     unitsRead: () => unitsRead,
+    rounds: () => rounds,
     read: async (query: FactQuery, asked: readonly FactWindow[]) => {
+      rounds += 1;
       unitsRead += query.groups.reduce((sum, { unitNos }) => sum + unitNos.length, 0);
       return asked.map((window) => cellsOf(query.groups, windows.indexOf(window)));
     },
@@ -182,6 +185,22 @@ describe('the search for tables that hide nothing', () => {
       [true, true],
     ]);
     expect(unitsRead()).toBeLessThan((countries * regions * dealers) / 10);
+  });
+
+  test('looks at more units at once where few interviews are at each', async () => {
+    // One of eight interviews passes the filters: a unit of eight has one answer, which is too few for two units.
+    const ask = async (interviewCount: number | undefined) => {
+      const { read, rounds, unitsRead } = countsFrom((_, unitNo) => (unitNo < 1000 ? [0, 0, 0] : [1, 1, 1]));
+      const page = regionPage(1, 2);
+      const survey = { ...page.survey, interviewCount };
+      const isOpen = await findOpenTables({ ...page, survey }, page.levels, windows, read);
+      expect(isOpen.flat()).toEqual([true, true, true, true]);
+      return { rounds: rounds(), unitsRead: unitsRead() };
+    };
+    expect(await ask(8 * countries * regions * dealers)).toMatchObject({ rounds: 1 });
+    expect(await ask(undefined)).toMatchObject({ rounds: 2 });
+    // Many at each: the two of the first round are enough to find out that they are not.
+    expect(await ask(10_000 * countries * regions * dealers)).toEqual(await ask(undefined));
   });
 
   test('does not know where a group has nothing in one window, and knows the other', async () => {

@@ -5,7 +5,13 @@ import type { FactQuery, FactWindow, SiblingLevel } from './ranking-query.ts';
 export type ReadCounts = (query: FactQuery, windows: readonly FactWindow[]) => Promise<Cell[][]>;
 
 /** Units of each group that are counted, round by round: all of them together are a fraction of the tables. */
-const unitsByRound = [2, 16, 128];
+const unitsByRound: readonly number[] = [2, 16, 128];
+
+/**
+ * Interviews of each group that the first round looks at: where one in forty passes the filters, fifty are left. A round takes the
+ * engine nearly as long as the table itself, however few interviews it reads, and rounds follow one another.
+ */
+const interviewsOfFirstRound = 2000;
 
 /** Tables over fewer units are read as they are. */
 const worthwhileUnits = 500;
@@ -52,7 +58,7 @@ export async function findOpenTables(
     );
 
   let candidates = candidatesOf(query, levels, windows.length);
-  for (const unitCount of unitsByRound) {
+  for (const unitCount of roundsOf(query, levels)) {
     await countMore(candidates, unitCount, query, windows, readCounts);
     for (const candidate of candidates) if (candidate.counted === candidate.unitNos.length) close(candidate);
     candidates = candidates.filter(isWorthCounting);
@@ -60,6 +66,18 @@ export async function findOpenTables(
   }
   for (const candidate of candidates) close(candidate);
   return isOpen;
+}
+
+/** The more units make so many interviews, the more are counted at first. */
+function roundsOf({ survey }: FactQuery, levels: readonly SiblingLevel[]): readonly number[] {
+  const whole = levels.find(({ isWholePerspective }) => isWholePerspective);
+  const units = whole?.groups.reduce((sum, { unitNos }) => sum + unitNos.length, 0) ?? 0;
+  const { interviewCount = 0 } = survey;
+  const [least = 0, ...more] = unitsByRound;
+  if (units === 0 || interviewCount === 0) return unitsByRound;
+  const wanted = Math.ceil((interviewsOfFirstRound * units) / interviewCount);
+  const first = Math.min(Math.max(wanted, least), ...more.slice(-1));
+  return [first, ...more.filter((count) => count > first)];
 }
 
 /** Every group beside the way down, and the unit asked for. */

@@ -8,6 +8,8 @@ import type { SurveyShape } from './survey-columns.ts';
 export interface ServedSurvey {
   readonly shape: SurveyShape;
   readonly generation: number;
+  /** Interviews in the tables, about; undefined where nobody knows. */
+  readonly interviewCount?: number | undefined;
 }
 
 /** What an actor may see of the facts; every query carries one. Compiled from today's hierarchy by features/org-units. */

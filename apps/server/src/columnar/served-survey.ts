@@ -12,7 +12,14 @@ export async function findServedSurvey(
   const row = await tx.db
     .selectFrom('projection_table as t')
     .innerJoin('projection_position as p', (join) => join.on('p.name', '=', 'interviews'))
-    .select(['t.generation', 't.columns', 'p.xid', 'p.seq', shapeJson(universeId, surveyId).as('shape')])
+    .select([
+      't.generation',
+      't.columns',
+      't.interviews_done',
+      'p.xid',
+      'p.seq',
+      shapeJson(universeId, surveyId).as('shape'),
+    ])
     .where('t.universe_id', '=', universeId)
     .where('t.survey_id', '=', surveyId)
     .where('t.state', '=', 'live')
@@ -27,5 +34,9 @@ export async function findServedSurvey(
   const variables = shape.variables
     .filter(({ columnNo }) => columns.has(`v${columnNo}`))
     .map((variable) => ({ ...variable, isFolded: columns.has(foldedColumnOf(variable) ?? '') || undefined }));
-  return { served: { shape: { ...shape, variables }, generation: row.generation }, position: `${row.xid}:${row.seq}` };
+  const interviewCount = Number(row.interviews_done);
+  return {
+    served: { shape: { ...shape, variables }, generation: row.generation, interviewCount },
+    position: `${row.xid}:${row.seq}`,
+  };
 }
