@@ -31,6 +31,24 @@ async function send(baseUrl: string, authorization: string, interview: object): 
   expect(reply.status, await reply.clone().text()).toBe(200);
 }
 
+/** Uploads a file as the import page does, and waits until it has been read. */
+async function upload(baseUrl: string, authorization: string, fileName: string, text: string): Promise<void> {
+  const headers = { authorization, 'content-type': 'application/json' };
+  const bytes = Buffer.from(text);
+  const body = JSON.stringify({ fileName, byteCount: bytes.length });
+  const created = await fetch(`${baseUrl}/vuejs/imports`, { method: 'POST', headers, body });
+  const { importId } = (await created.json()) as { importId: string };
+  const path = `${baseUrl}/vuejs/imports/${importId}`;
+  const uploaded = await fetch(`${path}/file?offset=0`, {
+    method: 'PUT',
+    headers: { authorization, 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(bytes),
+  });
+  expect(uploaded.status, await uploaded.clone().text()).toBe(200);
+  const stateOf = async () => ((await (await fetch(path, { headers })).json()) as { state: string }).state;
+  await expect.poll(stateOf, { timeout: 30_000 }).toBe('ready');
+}
+
 const run = Date.now().toString(36);
 const own = {
   externalId: `wilma-${run}`,
@@ -56,6 +74,14 @@ test('a person is found, everything about the person shown, and erased after a n
   const bearer = await signInWithBearer(page);
   await send(baseUrl, bearer, own);
   await send(baseUrl, bearer, other);
+  const rows = Array.from(
+    { length: 30 },
+    (_, at) => `${at},2026-03-0${1 + (at % 9)},Turku ${at % 3},${at % 11},fine,p${at}@example.org`,
+  );
+  const ofPerson = `90,2026-03-04,Turku 1,9,quick help,wilma.${run}@example.com`;
+  const ofOther = `91,2026-03-05,Turku 2,8,met Wilma Erase${run} there,q@example.org`;
+  const head = 'visit id,day,shop,recommend,remark,mail';
+  await upload(baseUrl, bearer, `visits-${run}.csv`, [head, ...rows, ofPerson, ofOther].join('\n'));
 
   await page.getByRole('button', { name: 'Data and connections' }).click();
   await page.getByRole('menuitem', { name: 'Contacts' }).click();
@@ -79,8 +105,26 @@ test('a person is found, everything about the person shown, and erased after a n
   await dialog.getByRole('button', { name: 'Look for everything' }).click();
   await dialog.getByText('Comments of others that name the person').first().waitFor();
   await dialog.getByText(`My neighbour Wilma Erase${run} told me about you.`).waitFor();
+  const inFiles = dialog.getByRole('region', { name: 'In uploaded files' });
+  await inFiles.getByText('Line 32 · row of the person').first().waitFor();
+  await inFiles.getByText(`met Wilma Erase${run} there`).first().waitFor();
+  const numberOfPlaces = async () =>
+    /\d+$/.exec(await dialog.getByText('To confirm, type the number of all places').innerText())?.[0];
+  const before = Number(await numberOfPlaces());
+  await inFiles
+    .getByRole('checkbox', { name: /met Wilma/ })
+    .first()
+    .click();
+  await inFiles.getByText('stays').first().waitFor();
+  await expect.poll(async () => Number(await numberOfPlaces())).toBe(before - 1);
   await expectNoAxeViolations(page);
+  await inFiles.scrollIntoViewIfNeeded();
   await takeScreenshots(page, 'erase-plan');
+  await inFiles
+    .getByRole('checkbox', { name: /met Wilma/ })
+    .first()
+    .click();
+  await expect.poll(async () => Number(await numberOfPlaces())).toBe(before);
   const erase = dialog.getByRole('button', { name: 'Erase for good' });
   expect(await erase.isDisabled()).toBe(true);
   const label = await dialog.getByText('To confirm, type the number of all places').innerText();

@@ -37,6 +37,8 @@ import { findContacts } from './features/contacts/find-contacts.ts';
 import { getContact } from './features/contacts/get-contact.ts';
 import { getErasure } from './features/contacts/get-erasure.ts';
 import { getErasureReport } from './features/contacts/get-erasure-report.ts';
+import { keepErasureCells } from './features/contacts/keep-erasure-cells.ts';
+import { listErasureCells } from './features/contacts/list-erasure-cells.ts';
 import { listErasures } from './features/contacts/list-erasures.ts';
 import { planErasure } from './features/contacts/plan-erasure.ts';
 import { deleteEffectBlock } from './features/effect-blocks/delete-effect-block.ts';
@@ -288,6 +290,8 @@ export const verbs: Verbs = {
   getErasure,
   confirmErasure,
   discardErasure,
+  keepErasureCells,
+  listErasureCells,
   getErasureReport,
   getRetention,
   changeRetention,

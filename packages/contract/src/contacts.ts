@@ -161,6 +161,55 @@ export const getErasure = endpoint({
   errors: erasureErrors,
 });
 
+const erasureFileRowSchema = z.object({
+  row: z.int().describe('Number of the row among all that were found.'),
+  importId: z.uuid(),
+  fileName: z.string(),
+  sheet: z.string().describe('Of a workbook; empty for other files.'),
+  line: z.int().describe('Line of a text, row of a sheet.'),
+  isOwn: z.boolean().describe("Whether the row is the person's own."),
+  cells: z.array(
+    z.object({
+      place: z.int(),
+      column: z.string(),
+      excerpt: z.string().describe('What stands in it; empty without the permission contacts.read.'),
+      isEmptied: z.boolean().describe('Whether nothing of it stays; otherwise a mark replaces what tells the person.'),
+      isKept: z.boolean(),
+    }),
+  ),
+});
+export type ErasureFileRow = z.infer<typeof erasureFileRowSchema>;
+
+export const listErasureCells = endpoint({
+  method: 'GET',
+  path: '/vuejs/erasures/{erasureId}/cells',
+  summary: 'What a plan found in uploaded files: file, row and cells. Nothing else in a file is touched.',
+  access: 'contacts.erase',
+  params: erasureParams,
+  query: z.object({
+    after: z.coerce.number().int().min(0).default(0).describe('The `next` of the page before.'),
+    limit: z.coerce.number().int().min(1).max(500).default(50).describe('Rows.'),
+  }),
+  reply: z.object({ rows: z.array(erasureFileRowSchema), next: z.int().nullable() }),
+  errors: erasureErrors,
+});
+
+export const keepErasureCells = endpoint({
+  method: 'PUT',
+  path: '/vuejs/erasures/{erasureId}/cells',
+  summary: 'Keeps cells of files that a plan found, or takes that back: one cell, a row, a file, or all.',
+  access: 'contacts.erase',
+  params: erasureParams,
+  body: z.strictObject({
+    importId: z.uuid().optional().describe('The cells of this file.'),
+    row: z.int().optional().describe('The cells of this row.'),
+    place: z.int().optional().describe('The cell at this place of its row.'),
+    isKept: z.boolean(),
+  }),
+  reply: z.object({ places: z.int(), found: countsSchema }),
+  errors: [...erasureErrors, 'erasure_not_planned', 'erasure_cell_not_found'],
+});
+
 export const confirmErasure = endpoint({
   method: 'POST',
   path: '/vuejs/erasures/{erasureId}/confirmation',

@@ -28,6 +28,8 @@ import {
   getContact,
   getErasure,
   getErasureReport,
+  keepErasureCells,
+  listErasureCells,
   listErasures,
   planErasure,
 } from './contacts.ts';
@@ -288,6 +290,8 @@ export const endpoints = {
   confirmErasure,
   discardErasure,
   getErasureReport,
+  keepErasureCells,
+  listErasureCells,
   getRetention,
   changeRetention,
   previewRetention,

@@ -158,6 +158,7 @@ export const errorCodes = {
   conflict: { status: 409, title: 'Somebody changed this meanwhile. Load it again.' },
   contact_erased: { status: 409, title: 'The data of this person has been erased already.' },
   erasure_not_planned: { status: 409, title: 'This erasure does not wait for a confirmation. Load it again.' },
+  erasure_cell_not_found: { status: 404, title: 'The plan names no such cell.' },
   erasure_plan_changed: { status: 409, title: 'The plan has changed. Read it again before you confirm.' },
   erasure_not_done: { status: 409, title: 'The erasure is not done yet. Its report comes with its end.' },
   import_state: { status: 409, title: 'The import is not at the point where this can be done. Load it again.' },

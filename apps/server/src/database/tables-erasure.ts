@@ -50,6 +50,24 @@ interface ErasureTable {
   finished_at: Instant | null;
 }
 
+/** What becomes of a cell that tells the person. */
+export type CellEffect = 'empty' | 'mark' | 'mark_own';
+
+interface ErasureCellTable {
+  universe_id: string;
+  erasure_id: string;
+  row_no: number;
+  place: number;
+  import_id: string;
+  sheet: string;
+  line: ColumnType<string, number, number>;
+  column_name: string;
+  excerpt: string;
+  effect: CellEffect;
+  is_own: boolean;
+  is_kept: Generated<boolean>;
+}
+
 interface RetentionSettingTable {
   universe_id: string;
   contacts_months: number | null;
@@ -86,6 +104,7 @@ interface RetentionRunTable {
 
 export interface ErasureTables {
   erasure: ErasureTable;
+  erasure_cell: ErasureCellTable;
   retention_setting: RetentionSettingTable;
   retention_run: RetentionRunTable;
 }

@@ -11,6 +11,8 @@ type Names =
   | 'getErasure'
   | 'confirmErasure'
   | 'discardErasure'
+  | 'keepErasureCells'
+  | 'listErasureCells'
   | 'getErasureReport'
   | 'getRetention'
   | 'changeRetention'
@@ -33,6 +35,16 @@ export const contactExamples: { readonly [Name in Names]: Example<Name> } = {
   confirmErasure: {
     as: 'admin',
     input: { params: { erasureId: unknownId }, body: { places: 3 } },
+    code: 'erasure_not_found',
+  },
+  keepErasureCells: {
+    as: 'admin',
+    input: { params: { erasureId: unknownId }, body: { row: 1, isKept: true } },
+    code: 'erasure_not_found',
+  },
+  listErasureCells: {
+    as: 'admin',
+    input: { params: { erasureId: unknownId }, query: {} },
     code: 'erasure_not_found',
   },
   discardErasure: { as: 'admin', input: { params: { erasureId: unknownId } }, code: 'erasure_not_found' },

@@ -60,7 +60,7 @@ export class ImportTester {
     this.#token = token;
   }
 
-  async upload(fileName: string, text: string, pieceBytes = uploadLimitBytes): Promise<string> {
+  async upload(fileName: string, text: string | Uint8Array, pieceBytes = uploadLimitBytes): Promise<string> {
     const bytes = Buffer.from(text);
     const { importId } = (await this.call('createImport', { body: { fileName, byteCount: bytes.length } })).reply();
     for (let offset = 0; offset < bytes.length; offset += pieceBytes) {

@@ -1,5 +1,5 @@
 import { alertClockJob, runAlertClocks } from '../features/alerts/public.ts';
-import { erasePerson, erasePersonJob } from '../features/contacts/public.ts';
+import { createErasePerson, erasePersonJob } from '../features/contacts/public.ts';
 import { effectFollowJob, followEffects } from '../features/effect-blocks/public.ts';
 import {
   cleanImports,
@@ -7,6 +7,7 @@ import {
   importReadJob,
   importRunJob,
   importUndoJob,
+  personFiles,
   readImport,
   runImportJob,
   takeBackImport,
@@ -24,7 +25,7 @@ export const handlers: readonly BoundJob[] = [
   bind(importRunJob, runImportJob),
   bind(importUndoJob, takeBackImport),
   bind(importCleanJob, cleanImports),
-  bind(erasePersonJob, erasePerson),
+  bind(erasePersonJob, createErasePerson(personFiles)),
   bind(retentionStartJob, startRetention),
   bind(retentionRunJob, runRetention),
   bind(webhookDeliver, deliverWebhook),

@@ -46,6 +46,7 @@ const sentences: Record<DataErrorCode, MessageDescriptor> = {
   erasure_words_missing: msg`Say by which words the person is told.`,
   erasure_not_found: msg`There is no such erasure. Load the list again.`,
   erasure_not_planned: msg`This erasure no longer waits for a confirmation. Look at where it is now.`,
+  erasure_cell_not_found: msg`The plan names no such cell. Read it again.`,
   erasure_plan_changed: msg`The plan has changed. Read it again before you confirm.`,
   erasure_not_done: msg`The erasure is not done yet. Its report comes with its end.`,
   retention_preview_slow: msg`Counting took too long. You can save the settings all the same; the night takes its time.`,

@@ -1,5 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../context.ts';
+import { deleteCells } from './erasure-cell-store.ts';
 import { getStoredErasure } from './erasure-reply.ts';
 import { noteErasure, writeProgress } from './erasure-store.ts';
 import { assertWholeUniverse } from './whole-universe.ts';
@@ -20,6 +21,7 @@ export const discardErasure: Verb<'discardErasure'> = async (ctx, { params }) =>
       samples: [],
       finishedAt: ctx.now(),
     });
+    await deleteCells(tx, { universeId, erasureId: erasure.erasureId });
     const { personId } = ctx.actor;
     await noteErasure(tx, { universeId, erasureId: erasure.erasureId, personId }, 'discardErasure');
     return { state };

@@ -59,18 +59,20 @@ export interface ErasableImport extends ImportTexts {
   readonly state: string;
 }
 
-/** Imports whose description may tell the person, and those of which it is known. */
+/** Those of them that are shown: examples, frequent values. */
+export const shownTexts: readonly string[] = ['columns', 'judgement', 'notes', 'reason'];
+
+/** Imports of which it is known that they tell the person, and those whose description may, once exactly looked at. */
 export async function readImports(
   { db }: Tx,
   universeId: string,
-  finder: PersonFinder,
-  importIds: readonly string[],
+  { finder, importIds }: { finder?: PersonFinder; importIds: readonly string[] },
 ): Promise<ErasableImport[]> {
   const texts = importTexts.map((name) => `coalesce(${name}::text, '')`).join(` || ' ' || `);
+  const may = finder ? mayTell(sql`file_name || ' ' || ${sql.raw(texts)}`, finder) : sql`false`;
   const { rows } = await sql<ErasableImport>`
     select import_id as "importId", file_name as "fileName", state, ${sql.raw(importTexts.join(', '))} from import
-    where universe_id = ${universeId}
-      and (import_id = any(${importIds}::uuid[]) or ${mayTell(sql`file_name || ' ' || ${sql.raw(texts)}`, finder)})
+    where universe_id = ${universeId} and (import_id = any(${importIds}::uuid[]) or ${may})
     order by import_id`.execute(db);
   return rows;
 }
@@ -81,31 +83,6 @@ export async function writeImport({ db }: Tx, universeId: string, row: ErasableI
   await sql`
     update import set file_name = ${row.fileName}, ${sql.join(sets)}
     where universe_id = ${universeId} and import_id = ${row.importId}`.execute(db);
-}
-
-/** Imports of which somebody is working on the file. */
-export async function findBusyImport(
-  { db }: Tx,
-  universeId: string,
-  importIds: readonly string[],
-): Promise<string | undefined> {
-  const { rows } = await sql<{ import_id: string }>`
-    select import_id from import where universe_id = ${universeId} and import_id = any(${importIds}::uuid[])
-      and state in ('reading', 'queued', 'running', 'undoing') limit 1`.execute(db);
-  return rows[0]?.import_id;
-}
-
-/** Imports that wait for somebody cannot go on without their file. */
-export async function cancelWaitingImports(
-  { db }: Tx,
-  universeId: string,
-  importIds: readonly string[],
-): Promise<void> {
-  await sql`
-    update import set state = 'cancelled', finished_at = now(), changed_at = now()
-    where universe_id = ${universeId} and import_id = any(${importIds}::uuid[]) and state in ('uploading', 'ready')`.execute(
-    db,
-  );
 }
 
 export interface AuditNote {

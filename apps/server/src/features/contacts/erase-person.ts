@@ -3,70 +3,80 @@ import type { Tx } from '../../database/record.ts';
 import type { ErasureCounts } from '../../database/tables-erasure.ts';
 import type { JobHandler } from '../../job-handler.ts';
 import { listWithdrawnReports, noteReportFilesDeleted } from './erasable-report-store.ts';
-import { findBusyImport } from './erasable-trace-store.ts';
+import { type FileOutcome, workOnNextFile } from './erase-in-files.ts';
+import { erasePersonJob } from './erase-person.job.ts';
 import type { BatchResult } from './erasure-batch.ts';
+import { deleteCells } from './erasure-cell-store.ts';
 import { type ErasurePhase, erasurePhases, workOnPhase } from './erasure-phases.ts';
 import { countRows, type ErasureProgress, findErasure, type StoredErasure, writeProgress } from './erasure-store.ts';
+import type { PersonFiles } from './person-files.ts';
 import { createPersonFinder } from './person-words.ts';
 
 const samplesKept = 20;
 const asErasure = { role: 'echolot_erasure' } as const;
 
+/** An import somebody works on lets its file go after its next rows, or when it has ended. */
+const lookAgainMs = 3000;
+
 /**
  * Works on an erasure batch by batch, each in a short transaction that also notes how far it has come: a worker that dies leaves
- * nothing half done, and the next one goes on after the last batch.
+ * nothing half done, and the next one goes on after the last batch. Files are worked on between two batches.
  */
-export const erasePerson: JobHandler<{ universeId: string; erasureId: string }> = async (
-  ctx,
-  { universeId, erasureId },
-  { signal },
-) => {
-  for (;;) {
-    signal.throwIfAborted();
-    await deleteFiles(ctx, universeId, erasureId);
-    const isMore = await ctx.record.inUniverse(
-      universeId,
-      async (tx) => {
-        const erasure = await findErasure(tx, universeId, erasureId, { isLocked: true });
-        if (!erasure?.words || (erasure.state !== 'planning' && erasure.state !== 'erasing')) return false;
-        const total = erasure.total > 0 ? erasure.total : await countRows(tx, universeId);
-        const phase = erasure.phase as ErasurePhase; // Written by this function only.
-        const done = await workOnPhase[phase]({
-          tx,
-          universeId,
-          subjectId: erasure.subjectId,
-          policy: erasure.policy,
-          isErasing: erasure.state === 'erasing',
-          words: erasure.words,
-          finder: createPersonFinder(erasure.words),
-          after: erasure.cursor,
-          changedBy: 'erasure',
-        });
-        const progress = progressOf({ ...erasure, total }, phase, done, ctx.now());
-        await writeProgress(tx, universeId, erasureId, progress);
-        return progress.state === erasure.state;
-      },
-      asErasure,
-    );
-    if (!isMore) return;
-  }
-};
+export function createErasePerson(files: PersonFiles): JobHandler<{ universeId: string; erasureId: string }> {
+  return async (ctx, { universeId, erasureId }, { signal }) => {
+    for (;;) {
+      signal.throwIfAborted();
+      await deleteReportFiles(ctx, universeId, erasureId);
+      const file = await workOnNextFile(files, ctx, universeId, erasureId, signal);
+      if (file === 'busy') {
+        const startAfter = new Date(Date.now() + lookAgainMs);
+        await ctx.record.inUniverse(universeId, (tx) =>
+          ctx.jobs.enqueue(tx, erasePersonJob, { universeId, erasureId }, { startAfter, key: erasureId }),
+        );
+        return;
+      }
+      const isMore = await ctx.record.inUniverse(
+        universeId,
+        (tx) => workOnBatch(tx, universeId, erasureId, file, ctx.now()),
+        asErasure,
+      );
+      if (!isMore) return;
+    }
+  };
+}
 
-/** Files go before the phase is passed: after a crash they are deleted once more, which does nothing. */
-async function deleteFiles(ctx: WorkContext, universeId: string, erasureId: string): Promise<void> {
-  const importIds = await ctx.record.inUniverse(
+/** @returns whether there is more to do. */
+async function workOnBatch(
+  tx: Tx,
+  universeId: string,
+  erasureId: string,
+  file: Exclude<FileOutcome, 'busy'>,
+  now: Date,
+): Promise<boolean> {
+  const erasure = await findErasure(tx, universeId, erasureId, { isLocked: true });
+  if (!erasure?.words || (erasure.state !== 'planning' && erasure.state !== 'erasing')) return false;
+  // Another worker has gone on meanwhile.
+  if (typeof file === 'object' && (erasure.phase !== 'files' || erasure.cursor?.[0] !== file.after)) return true;
+  if (file === 'none' && erasure.phase === 'files') return true;
+  const total = erasure.total > 0 ? erasure.total : await countRows(tx, universeId);
+  const phase = erasure.phase as ErasurePhase; // Written by this function only.
+  const done = await workOnPhase[phase]({
+    tx,
     universeId,
-    async (tx) => {
-      const erasure = await findErasure(tx, universeId, erasureId);
-      if (erasure?.state !== 'erasing' || erasure.phase !== 'files' || !erasure.words) return [];
-      const busy = await findBusyImport(tx, universeId, erasure.words.importIds);
-      if (busy) throw new Error(`Import ${busy} is being worked on; the erasure goes on when it has ended.`);
-      return erasure.words.importIds;
-    },
-    asErasure,
-  );
-  for (const importId of importIds) await ctx.files.delete(universeId, `imports/${importId}`);
-  await deleteReportFiles(ctx, universeId, erasureId);
+    erasureId,
+    subjectId: erasure.subjectId,
+    policy: erasure.policy,
+    isErasing: erasure.state === 'erasing',
+    words: erasure.words,
+    finder: createPersonFinder(erasure.words),
+    after: erasure.cursor,
+    changedBy: 'erasure',
+    file: typeof file === 'object' ? file : undefined,
+  });
+  const progress = progressOf({ ...erasure, total }, phase, done, now);
+  await writeProgress(tx, universeId, erasureId, progress);
+  if (progress.state === 'done') await deleteCells(tx, { universeId, erasureId });
+  return progress.state === erasure.state;
 }
 
 /** Files of reports that nobody can download any more since the batch before. */

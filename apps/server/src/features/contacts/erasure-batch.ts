@@ -1,12 +1,14 @@
 import type { ErasurePolicy } from '@echolot/contract/contacts';
 import type { Tx } from '../../database/record.ts';
 import type { ErasureCounts, StoredSample, StoredWords } from '../../database/tables-erasure.ts';
+import type { DoneFile } from './erase-in-files.ts';
 import type { PersonFinder } from './person-words.ts';
 
 /** One batch of an erasure: looks only, or erases. */
 export interface ErasureBatch {
   readonly tx: Tx;
   readonly universeId: string;
+  readonly erasureId: string;
   readonly subjectId: string;
   readonly policy: ErasurePolicy;
   readonly isErasing: boolean;
@@ -16,6 +18,8 @@ export interface ErasureBatch {
   readonly after: readonly string[] | null;
   /** Who changes interviews, for their history. */
   readonly changedBy: string;
+  /** The file that has just been worked on. */
+  readonly file: DoneFile | undefined;
 }
 
 export interface BatchResult {

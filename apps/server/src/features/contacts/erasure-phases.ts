@@ -16,13 +16,14 @@ import {
   writeRevisions,
 } from './erasable-interview-store.ts';
 import {
-  cancelWaitingImports,
   deleteSentMessages,
+  type ErasableImport,
   importTexts,
   readImports,
   scanAudit,
   scanMessages,
   scanRefusedRows,
+  shownTexts,
   writeAuditNotes,
   writeImport,
   writeMessages,
@@ -31,12 +32,13 @@ import {
 import { workOnReports } from './erase-reports.ts';
 import { workOnStaffTexts } from './erase-staff-texts.ts';
 import type { BatchResult, ErasureBatch } from './erasure-batch.ts';
+import { countCells } from './erasure-cell-store.ts';
 import { emptyContacts } from './erasure-store.ts';
-import { erasedMark, eraseInJson } from './person-words.ts';
+import { erasedMark, eraseInJson, type PersonFinder } from './person-words.ts';
 
 /**
- * Parts of the record in the order they are worked on; the files of imports are deleted before `files` is passed, those of reports
- * before `reports` is. Reports come last: whichever is begun after them finds nothing of the person.
+ * Parts of the record in the order they are worked on; the files of reports are deleted before `reports` is passed. Reports come
+ * last: whichever is begun after them finds nothing of the person.
  */
 export const erasurePhases = [
   'own',
@@ -64,7 +66,7 @@ export const workOnPhase: Readonly<Record<ErasurePhase, (batch: ErasureBatch) =>
   revisions: workOnRevisions,
   refused: workOnRefusedRows,
   imports: workOnImports,
-  files: async ({ words }) => result({ files: words.importIds.length }),
+  files: workOnFile,
   audit: workOnAudit,
   messages: workOnMessages,
   staff: workOnStaffTexts,
@@ -173,7 +175,6 @@ async function workOnMentions(batch: ErasureBatch): Promise<BatchResult> {
       last: page.last,
       scanned: page.scanned,
       surveyIds: hits.map(({ interview }) => interview.surveyId),
-      importIds: hits.flatMap(({ interview }) => interview.importId ?? []),
     },
   );
 }
@@ -220,7 +221,6 @@ async function workOnRefusedRows(batch: ErasureBatch): Promise<BatchResult> {
       last: page.last,
       scanned: page.scanned,
       samples: hits.map(({ row }) => sample('refused_rows', row.rowNo, JSON.stringify(row.cells))),
-      importIds: hits.map(({ row }) => row.importId),
     },
   );
 }
@@ -230,21 +230,47 @@ const emptied = (cells: unknown): unknown => (Array.isArray(cells) ? cells.map((
 /** What is kept of a file's content with its import: examples, frequent values. */
 async function workOnImports(batch: ErasureBatch): Promise<BatchResult> {
   const { tx, universeId, finder, words } = batch;
-  const imports = await readImports(tx, universeId, finder, words.importIds);
+  const imports = await readImports(tx, universeId, { finder, importIds: words.importIds });
   let erasedImports = 0;
   for (const row of imports) {
-    const erased = {
-      ...row,
-      ...Object.fromEntries(importTexts.map((name) => [name, eraseInJson(finder, row[name], true)])),
-      fileName: finder.erase(row.fileName, true),
-    };
-    if (JSON.stringify(erased) === JSON.stringify(row)) continue;
+    const erased = withoutPerson(row, finder, words.importIds.includes(row.importId));
+    if (!erased) continue;
     erasedImports += 1;
     if (batch.isErasing) await writeImport(tx, universeId, erased);
   }
-  const importIds = [...new Set([...words.importIds, ...imports.map(({ importId }) => importId)])];
-  if (batch.isErasing) await cancelWaitingImports(tx, universeId, importIds);
-  return result({ imports: erasedImports }, { importIds });
+  return result({ imports: erasedImports });
+}
+
+/**
+ * The description of a file without the person; undefined when it does not tell the person. Where the person's own row stands in the
+ * file, a first name among the examples is the person's; in the mapping it would be a value of many rows.
+ */
+function withoutPerson(row: ErasableImport, finder: PersonFinder, isOwn: boolean): ErasableImport | undefined {
+  const erasedBy = (isPersons: boolean): ErasableImport => ({
+    ...row,
+    ...Object.fromEntries(
+      importTexts.map((name) => [name, eraseInJson(finder, row[name], isPersons && shownTexts.includes(name))]),
+    ),
+    fileName: finder.erase(row.fileName, isPersons),
+  });
+  const isChanged = (erased: ErasableImport): boolean => JSON.stringify(erased) !== JSON.stringify(row);
+  const erased = erasedBy(isOwn || isChanged(erasedBy(false)));
+  return isChanged(erased) ? erased : undefined;
+}
+
+/** The file worked on before this batch: cells found, or erased. */
+async function workOnFile({ tx, universeId, erasureId, finder, isErasing, file }: ErasureBatch): Promise<BatchResult> {
+  if (!file) return result({});
+  const { importId, fileName, isReadable, isOwn } = file;
+  if (isErasing && isOwn) {
+    const [row] = await readImports(tx, universeId, { importIds: [importId] });
+    const erased = row && withoutPerson(row, finder, true);
+    if (erased) await writeImport(tx, universeId, erased);
+  }
+  return result(
+    { files: await countCells(tx, { universeId, erasureId }, importId) },
+    { last: [importId], samples: isReadable ? [] : [sample('files', 'unreadable', fileName)] },
+  );
 }
 
 async function workOnAudit(batch: ErasureBatch): Promise<BatchResult> {

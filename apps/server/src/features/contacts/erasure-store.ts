@@ -190,6 +190,10 @@ export async function discardPlans({ db }: Tx, universeId: string, before: Date,
     .where('state', 'in', ['planning', 'planned'])
     .where('asked_at', '<', before)
     .executeTakeFirstOrThrow();
+  await sql`
+    delete from erasure_cell c using erasure e
+    where c.universe_id = ${universeId} and e.universe_id = c.universe_id and e.erasure_id = c.erasure_id
+      and e.state = 'discarded'`.execute(db);
   return Number(numUpdatedRows);
 }
 

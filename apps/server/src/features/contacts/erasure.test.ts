@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ContactTester, startContactTester } from '../../testing/contact-tester.ts';
 import { tablesHolding } from '../../testing/tables-holding.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
-import { erasePerson } from './erase-person.ts';
+import { personFiles } from '../imports/public.ts';
+import { createErasePerson } from './erase-person.ts';
 
 const whole = { params: { survey: 'sales', filteredDrillPath: 'org.all' } };
 
@@ -122,7 +123,6 @@ describe('erasing a person', () => {
       mentions: 1,
       refused_rows: 1,
       imports: 1,
-      files: 1,
       audit: 1,
       staff_texts: 2,
     });
@@ -275,7 +275,7 @@ describe('erasing a person', () => {
       left = 1 + (attempt % 3);
       const run = { signal: new AbortController().signal, attempt, isLastAttempt: false };
       // The worker uses nothing else of its context.
-      const failed = await erasePerson(context as never, { universeId, erasureId }, run).then(
+      const failed = await createErasePerson(personFiles)(context as never, { universeId, erasureId }, run).then(
         () => false,
         () => true,
       );

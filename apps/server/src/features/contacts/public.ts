@@ -15,10 +15,12 @@ export {
   writeRevisions,
 } from './erasable-interview-store.ts';
 export { erasePersonJob } from './erase-person.job.ts';
-export { erasePerson } from './erase-person.ts';
+export { createErasePerson } from './erase-person.ts';
 export { discardPlans, emptyContacts } from './erasure-store.ts';
 export { maskEmail, maskName, maskNumber } from './mask-contact.ts';
 export { personMask } from './mask-person-words.ts';
+export type { CellPlace, PersonCell, PersonFiles, SoughtPerson } from './person-files.ts';
+export { erasedMark, type PersonFinder } from './person-words.ts';
 export { resumeErasures } from './resume-erasures.ts';
 export { noMask, type TextMask, textMaskOf } from './text-mask.ts';
 export { upsertContacts } from './upsert-contacts.ts';

@@ -44,6 +44,21 @@ export async function claimImport({ db }: Tx, claim: Claim, work: 'run' | 'undo'
   return { outcome: 'claimed' };
 }
 
+/** Takes an import to write its file anew, whatever its state: nobody reads or stores rows meanwhile. */
+export async function claimFile({ db }: Tx, claim: Claim): Promise<'claimed' | 'busy' | 'gone'> {
+  const { universeId, importId, claimId } = claim;
+  const { rows } = await sql<{ is_claimed: boolean }>`
+    select coalesce(claimed_until > now(), false) as is_claimed from import
+    where universe_id = ${universeId} and import_id = ${importId} and uploaded_bytes > 0 for update`.execute(db);
+  const [row] = rows;
+  if (!row) return 'gone';
+  if (row.is_claimed) return 'busy';
+  await sql`
+    update import set claimed_by = ${claimId}, claimed_until = now() + ${claim.leaseMs} * interval '1 millisecond'
+    where universe_id = ${universeId} and import_id = ${importId}`.execute(db);
+  return 'claimed';
+}
+
 /** Says that the run lives. @returns false when it has lost the import. */
 export async function renewClaim({ db }: Tx, { universeId, importId, claimId, leaseMs: ms }: Claim): Promise<boolean> {
   const { rows } = await sql`

@@ -215,6 +215,46 @@ export async function findStoppedImport(
   return row && { importId: row.import_id, state: row.state, reading: row.reading as ImportRecord['reading'] };
 }
 
+/** The import with a whole uploaded file that comes after another one, by its id. */
+export async function findNextFile(
+  { db }: Tx,
+  universeId: string,
+  after: string | undefined,
+): Promise<{ importId: string; fileName: string } | undefined> {
+  let query = db
+    .selectFrom('import')
+    .select(['import_id as importId', 'file_name as fileName'])
+    .where('universe_id', '=', universeId)
+    .where('source', '=', 'browser')
+    .where('state', '<>', 'uploading')
+    .where('uploaded_bytes', '>', 0);
+  if (after !== undefined) query = query.where('import_id', '>', after);
+  return query.orderBy('import_id').limit(1).executeTakeFirst();
+}
+
+/** Notes the length of a file that was written anew. `lost`: another run has the import; `gone`: it has no file any more. */
+export async function noteNewFile(
+  { db }: Tx,
+  { importId, claimId }: { readonly importId: string; readonly claimId: string },
+  byteCount: number,
+): Promise<'noted' | 'lost' | 'gone'> {
+  const row = await db
+    .selectFrom('import')
+    .select('claimed_by')
+    .where('import_id', '=', importId)
+    .where('uploaded_bytes', '>', 0)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return 'gone';
+  if (row.claimed_by !== claimId) return 'lost';
+  await db
+    .updateTable('import')
+    .set({ byte_count: byteCount, uploaded_bytes: byteCount })
+    .where('import_id', '=', importId)
+    .execute();
+  return 'noted';
+}
+
 /** Imports in these states, with a file, that have not changed since an instant. */
 export async function listStaleImports(
   { db }: Tx,

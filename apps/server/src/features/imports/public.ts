@@ -5,6 +5,7 @@ export { importCleanJob } from './import-clean.job.ts';
 export { importReadJob } from './import-read.job.ts';
 export { importRunJob } from './import-run.job.ts';
 export { importUndoJob } from './import-undo.job.ts';
+export { personFiles } from './person-files.ts';
 export { readImport } from './read-import.ts';
 export { runImportJob } from './run-import.ts';
 export { takeBackImport } from './take-back-import.ts';

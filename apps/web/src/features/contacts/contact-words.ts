@@ -11,7 +11,7 @@ export const placeWords: Record<ErasurePlace, MessageDescriptor> = {
   revisions: msg`Former versions of interviews`,
   refused_rows: msg`Refused rows of imports`,
   imports: msg`Descriptions of imported files`,
-  files: msg`Uploaded files`,
+  files: msg`Cells of uploaded files`,
   audit: msg`Notes in the audit`,
   messages: msg`Messages to other systems`,
   staff_texts: msg`What staff wrote`,

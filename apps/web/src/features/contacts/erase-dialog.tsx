@@ -20,6 +20,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useIsChanged, useLeaveGuard } from '../../session/use-leave-guard.ts';
 import { placeWords, policyWords } from './contact-words.ts';
 import classes from './contacts.module.css';
+import { FileCells } from './file-cells.tsx';
 import { ReportButtons } from './report-buttons.tsx';
 
 const pollMs = 700;
@@ -187,6 +188,8 @@ function Plan(props: { erasure: Erasure; onChanged: () => void; onClose: () => v
   const { erasure } = props;
   const { erasureId, places } = erasure;
   const [typed, setTyped] = useState('');
+  // Once everything in files is kept it is found nowhere; it can be ticked again.
+  const [hasFileCells] = useState(() => erasure.found.some(({ place }) => place === 'files'));
   const params = { erasureId };
   const confirm = useMutation({
     mutationFn: () => call(confirmErasure, { params, body: { places } }),
@@ -213,7 +216,7 @@ function Plan(props: { erasure: Erasure; onChanged: () => void; onClose: () => v
             {erasure.samples.map((sample, index) => (
               <li key={index}>
                 <small>
-                  {i18n._(placeWords[sample.place])}
+                  {sample.where === 'unreadable' ? t`File that could not be read` : i18n._(placeWords[sample.place])}
                   {/^\d{4}-\d\d-\d\d$/.test(sample.where) ? `, ${formats.day(sample.where)}` : ''}
                 </small>
                 {sample.excerpt !== '' && <blockquote>{sample.excerpt}</blockquote>}
@@ -222,6 +225,7 @@ function Plan(props: { erasure: Erasure; onChanged: () => void; onClose: () => v
           </ul>
         </section>
       )}
+      {hasFileCells && <FileCells erasureId={erasureId} onChanged={props.onChanged} />}
       <p className={classes['warning']}>
         {t`This cannot be undone. Backups taken before still hold the data until they are deleted.`}
       </p>

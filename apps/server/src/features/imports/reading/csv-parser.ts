@@ -2,9 +2,19 @@ import { ownText } from './own-text.ts';
 import type { ReadingLimits } from './reading-limits.ts';
 
 /** One record of a file, or lines that are none. `line` counts from 1. */
-export type CsvRecord =
+export type CsvRecord = (
   | { readonly kind: 'record'; readonly line: number; readonly cells: readonly string[] }
-  | { readonly kind: 'damaged'; readonly line: number; readonly text: string; readonly reason: string };
+  | { readonly kind: 'damaged'; readonly line: number; readonly text: string; readonly reason: string }
+) & {
+  /** Where it stands in the whole text, without its line end; told when asked for. */
+  readonly place?: TextPlace;
+};
+
+/** Offsets in characters; `to` is the first behind it. */
+export interface TextPlace {
+  readonly from: number;
+  readonly to: number;
+}
 
 export interface CsvDialect {
   readonly delimiter: string;
@@ -18,6 +28,8 @@ export interface CsvShape {
   readonly columnCount?: number | undefined;
   /** Whether records may have any number of cells: to find out how many they have. */
   readonly isRagged?: boolean;
+  /** Whether records say where they stand. */
+  readonly isPlaced?: boolean;
 }
 
 export type CsvLimits = Pick<ReadingLimits, 'rowCharacters' | 'rowLines' | 'damagedCharacters'>;
@@ -25,6 +37,8 @@ export type CsvLimits = Pick<ReadingLimits, 'rowCharacters' | 'rowLines' | 'dama
 /** A record under way: its cells, where the next record begins, how many lines it takes; or what is wrong with it. */
 interface Parsed {
   readonly cells: string[];
+  /** Where it ends, without its line end. */
+  readonly stop: number;
   readonly next: number;
   readonly lines: number;
 }
@@ -46,10 +60,13 @@ export class CsvParser {
   /** The next delimiter as far as known: looked for anew on each line, a text without any would be read over and over. */
   #delimiterAt = -1;
   readonly #isRagged: boolean;
+  readonly #isPlaced: boolean;
+  /** Where the text that is held begins. */
+  #offset = 0;
   #columnCount: number | undefined;
 
   constructor(
-    { delimiter, quote, lineEnd = '\n', columnCount, isRagged = false }: CsvDialect & CsvShape,
+    { delimiter, quote, lineEnd = '\n', columnCount, isRagged = false, isPlaced = false }: CsvDialect & CsvShape,
     limits: CsvLimits,
   ) {
     this.#delimiter = delimiter;
@@ -58,12 +75,18 @@ export class CsvParser {
     this.#limits = limits;
     this.#columnCount = columnCount;
     this.#isRagged = isRagged;
+    this.#isPlaced = isPlaced;
   }
 
   /** The records a further piece makes whole. */
   add(piece: string): CsvRecord[] {
     this.#text = this.#text === '' ? piece : this.#text + piece;
     return this.#read(false);
+  }
+
+  /** Everything before this place has been taken apart. */
+  get position(): number {
+    return this.#offset;
   }
 
   /** The records of what is left. */
@@ -89,7 +112,7 @@ export class CsvParser {
       }
       if (end < 0) {
         if (length - at > this.#limits.rowCharacters) {
-          records.push(this.#damaged(text.slice(at), this.#tooLong()));
+          records.push(this.#damaged(at, length, this.#tooLong()));
           this.#isSkipping = true;
           at = length;
         }
@@ -100,25 +123,25 @@ export class CsvParser {
       if (quoteAt >= 0 && quoteAt < at) quoteAt = text.indexOf(this.#quote, at);
       const next = end + 1;
       if (end - at > this.#limits.rowCharacters) {
-        records.push(this.#damaged(text.slice(at, lineStop), this.#tooLong()));
+        records.push(this.#damaged(at, lineStop, this.#tooLong()));
       } else if (quoteAt < 0 || quoteAt >= end) {
         if (lineStop > at) {
           const cells = this.#splitPlain(at, lineStop);
           const fault = this.#fit(cells);
-          if (fault === undefined) records.push({ kind: 'record', line: this.#line, cells });
-          else records.push(this.#damaged(text.slice(at, lineStop), fault));
+          if (fault === undefined) records.push(this.#record(at, lineStop, cells));
+          else records.push(this.#damaged(at, lineStop, fault));
         }
       } else {
         const parsed = this.#parseQuoted(at, end, isEnd);
         if (parsed === 'more') break;
         const fault = typeof parsed === 'string' ? parsed : this.#fit(parsed.cells);
         if (fault === undefined && typeof parsed !== 'string') {
-          records.push({ kind: 'record', line: this.#line, cells: parsed.cells });
+          records.push(this.#record(at, parsed.stop, parsed.cells));
           this.#line += parsed.lines;
           at = parsed.next;
           continue;
         }
-        records.push(this.#damaged(text.slice(at, lineStop), fault ?? ''));
+        records.push(this.#damaged(at, lineStop, fault ?? ''));
         this.#delimiterAt = -1;
       }
       this.#line += 1;
@@ -126,6 +149,7 @@ export class CsvParser {
     }
     // Joined to the next piece, a view would keep all pieces before it.
     this.#text = at >= length ? '' : ownText(text.slice(at));
+    this.#offset += Math.min(at, length);
     return records;
   }
 
@@ -186,7 +210,7 @@ export class CsvParser {
         // Further text may bring the rest of the line, or the second half of a doubled quote.
         if (lineEnd >= text.length && !isEnd) return 'more';
         if (at === lineEnd || (at === lineEnd - 1 && this.#lineEnd === '\n' && text[at] === '\r')) {
-          return { cells, next: lineEnd + 1, lines };
+          return { cells, stop: at, next: lineEnd + 1, lines };
         }
         if (text[at] !== this.#delimiter) return 'Something stands behind a closing quote.';
         at += 1;
@@ -196,7 +220,7 @@ export class CsvParser {
         const delimiterAt = this.#delimiterFrom(at);
         if (delimiterAt >= stop) {
           cells.push(ownText(text.slice(at, stop)));
-          return { cells, next: lineEnd + 1, lines };
+          return { cells, stop, next: lineEnd + 1, lines };
         }
         cells.push(ownText(text.slice(at, delimiterAt)));
         at = delimiterAt + 1;
@@ -217,13 +241,17 @@ export class CsvParser {
     return cell.includes('\r') ? cell.replaceAll(this.#lineEnd === '\n' ? '\r\n' : '\r', '\n') : cell;
   }
 
-  #damaged(text: string, reason: string): CsvRecord {
-    return {
-      kind: 'damaged',
-      line: this.#line,
-      text: ownText(text.slice(0, this.#limits.damagedCharacters)),
-      reason,
-    };
+  #record(from: number, to: number, cells: readonly string[]): CsvRecord {
+    return { kind: 'record', line: this.#line, cells, ...this.#placeOf(from, to) };
+  }
+
+  #damaged(from: number, to: number, reason: string): CsvRecord {
+    const text = ownText(this.#text.slice(from, Math.min(to, from + this.#limits.damagedCharacters)));
+    return { kind: 'damaged', line: this.#line, text, reason, ...this.#placeOf(from, to) };
+  }
+
+  #placeOf(from: number, to: number): { place?: TextPlace } {
+    return this.#isPlaced ? { place: { from: this.#offset + from, to: this.#offset + to } } : {};
   }
 
   #tooLong(): string {

@@ -9,6 +9,9 @@ export interface JsonElement {
   readonly text: string;
   /** Whether there is more of it than is read. */
   readonly isCut: boolean;
+  /** Where it stands in the whole text, in characters; `to` is the first behind it. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Keys under which exports keep their rows. */
@@ -21,6 +24,8 @@ export class JsonLines {
   readonly #limits: ElementLimits;
   #text = '';
   #line = 1;
+  /** Where the text that is held begins. */
+  #offset = 0;
   #isSkipping = false;
 
   constructor(limits: ElementLimits) {
@@ -32,15 +37,17 @@ export class JsonLines {
     const elements: JsonElement[] = [];
     let at = 0;
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', at)) {
-      if (!this.#isSkipping) this.#push(elements, text.slice(at, end));
+      if (!this.#isSkipping) this.#push(elements, text.slice(at, end), this.#offset + at);
       this.#isSkipping = false;
       this.#line += 1;
       at = end + 1;
     }
-    this.#text = this.#isSkipping ? '' : text.slice(at);
-    if (this.#text.length > this.#limits.rowCharacters) {
-      this.#push(elements, this.#text);
+    this.#text = text.slice(at);
+    this.#offset += at;
+    if (this.#isSkipping || this.#text.length > this.#limits.rowCharacters) {
+      if (!this.#isSkipping) this.#push(elements, this.#text, this.#offset);
       this.#isSkipping = true;
+      this.#offset += this.#text.length;
       this.#text = '';
     }
     return elements;
@@ -48,15 +55,22 @@ export class JsonLines {
 
   end(): JsonElement[] {
     const elements: JsonElement[] = [];
-    if (!this.#isSkipping) this.#push(elements, this.#text);
+    if (!this.#isSkipping) this.#push(elements, this.#text, this.#offset);
+    this.#offset += this.#text.length;
     this.#text = '';
     return elements;
   }
 
-  #push(elements: JsonElement[], line: string): void {
+  /** Everything before this place has been cut. */
+  get position(): number {
+    return this.#offset;
+  }
+
+  #push(elements: JsonElement[], line: string, at: number): void {
     const isCut = line.length > this.#limits.rowCharacters;
     const text = isCut ? line.slice(0, this.#limits.damagedCharacters) : line.trim();
-    if (text !== '') elements.push({ line: this.#line, text, isCut });
+    const from = at + line.length - line.trimStart().length;
+    if (text !== '') elements.push({ line: this.#line, text, isCut, from, to: at + line.trimEnd().length });
   }
 }
 
@@ -82,6 +96,9 @@ export class JsonValues {
   #key = '';
   #value = '';
   #valueLine = 0;
+  #valueFrom = 0;
+  /** Where the piece under way begins. */
+  #offset = 0;
   #isCut = false;
   #isDeep = false;
   #isOver = false;
@@ -99,6 +116,11 @@ export class JsonValues {
 
   get line(): number {
     return this.#line;
+  }
+
+  /** Everything before this place has been cut. */
+  get position(): number {
+    return this.#valueLine > 0 ? this.#valueFrom : this.#offset;
   }
 
   add(piece: string): JsonElement[] {
@@ -126,6 +148,7 @@ export class JsonValues {
         if (this.#depth === this.#valueDepth) {
           valueStart = at;
           this.#valueLine = this.#line;
+          this.#valueFrom = this.#offset + at;
         } else if (this.#isList(code)) {
           this.#valueDepth = 2;
         }
@@ -135,7 +158,7 @@ export class JsonValues {
         this.#depth -= 1;
         if (this.#depth === this.#valueDepth && valueStart >= 0) {
           this.#keep(piece.slice(valueStart, at + 1));
-          elements.push(this.#take());
+          elements.push(this.#take(this.#offset + at + 1));
           valueStart = -1;
         } else if (this.#valueDepth !== undefined && this.#depth < this.#valueDepth) {
           this.#isOver = true;
@@ -144,12 +167,13 @@ export class JsonValues {
     }
     if (valueStart >= 0) this.#keep(piece.slice(valueStart));
     if (keyStart >= 0) this.#key = (this.#key + piece.slice(keyStart)).slice(-40);
+    this.#offset += piece.length;
     return elements;
   }
 
   /** The value that is not whole, when the file breaks off inside one. */
   end(): JsonElement[] {
-    return this.#valueLine > 0 ? [this.#take()] : [];
+    return this.#valueLine > 0 ? [this.#take(this.#offset)] : [];
   }
 
   #isKeyWanted(): boolean {
@@ -173,8 +197,8 @@ export class JsonValues {
     if (this.#isCut) this.#value = this.#value.slice(0, this.#limits.damagedCharacters);
   }
 
-  #take(): JsonElement {
-    const element = { line: this.#valueLine, text: this.#value, isCut: this.#isCut };
+  #take(to: number): JsonElement {
+    const element = { line: this.#valueLine, text: this.#value, isCut: this.#isCut, from: this.#valueFrom, to };
     this.#value = '';
     this.#valueLine = 0;
     this.#isCut = false;

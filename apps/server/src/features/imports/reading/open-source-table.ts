@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { openCsvTable } from './csv-table.ts';
-import { detectEncoding } from './detect-encoding.ts';
+import { detectEncoding, type FoundEncoding } from './detect-encoding.ts';
 import { fileKind, isBinaryText, markupKind } from './file-kind.ts';
 import { openJsonTable } from './json-table.ts';
 import { type ReadingLimits, readingLimits } from './reading-limits.ts';
@@ -35,14 +35,13 @@ export async function openSourceTable(
   return openText(path, fileName, survey, options, limits);
 }
 
-async function openText(
-  path: string,
+/** What a text is: its encoding, and whether it is JSON. @throws SourceFileError when it is no table of rows. */
+export function textFormat(
   fileName: string,
   survey: ByteSurvey,
-  options: OpenOptions,
-  limits: ReadingLimits,
-): Promise<SourceTable> {
-  const encoding = detectEncoding(survey, options.encoding);
+  askedEncoding: string | undefined,
+): { readonly encoding: FoundEncoding; readonly isJson: boolean } {
+  const encoding = detectEncoding(survey, askedEncoding);
   const start = new TextDecoder(encoding.encoding).decode(survey.start, { stream: true });
   if (isBinaryText(start)) throw new SourceFileError('is_binary');
   if (start.trim() === '' && survey.byteCount <= survey.start.length) throw new SourceFileError('file_empty');
@@ -50,6 +49,17 @@ async function openText(
   if (markup) throw new SourceFileError(markup);
   const isNamedCsv = /\.(csv|tsv|tab|txt)$/i.test(basename(fileName));
   const isJson = /^\s*(\{\s*["}]|\[\s*[{[\]])/.test(start) || (!isNamedCsv && /^\s*[{[]/.test(start));
+  return { encoding, isJson };
+}
+
+async function openText(
+  path: string,
+  fileName: string,
+  survey: ByteSurvey,
+  options: OpenOptions,
+  limits: ReadingLimits,
+): Promise<SourceTable> {
+  const { encoding, isJson } = textFormat(fileName, survey, options.encoding);
   return isJson
     ? openJsonTable(path, survey, encoding, options, limits)
     : openCsvTable(path, survey, encoding, options, limits);

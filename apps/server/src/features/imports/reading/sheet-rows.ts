@@ -216,7 +216,8 @@ export class SheetRows implements ScanHandler {
 }
 
 /** Place of the column a reference names: "AB12" is 27. Negative when it names none. */
-function columnOf(text: string, from: number, to: number): number {
+/** Place of the column a reference such as `AB12` names, from 0; −1 when it names none. */
+export function columnOf(text: string, from: number, to: number): number {
   let column = 0;
   for (let at = from; at < to; at += 1) {
     const letter = text.charCodeAt(at) & ~32;

@@ -36,7 +36,7 @@ export async function openXlsxTable(
         sheets: names.join(', ').slice(0, 500),
       });
     }
-    const context = await readContext(archive, workbook, limits);
+    const context = await readSheetContext(archive, workbook, limits);
     for (const { name, part } of await fullestFirst(archive, candidates.slice(0, mostSheetsTried), limits)) {
       options.signal?.throwIfAborted();
       const sheet = openSheet(archive, part, context, options.signal, limits);
@@ -79,7 +79,11 @@ async function fullestFirst(
   return [...counted.map(({ sheet }) => sheet), ...sheets.slice(mostSheetsCompared)];
 }
 
-async function readContext(archive: ZipArchive, workbook: Workbook, limits: ReadingLimits): Promise<SheetContext> {
+export async function readSheetContext(
+  archive: ZipArchive,
+  workbook: Workbook,
+  limits: ReadingLimits,
+): Promise<SheetContext> {
   const { stylesPart, sharedTextsPart, is1904 } = workbook;
   const styles = stylesPart === undefined ? undefined : await archive.readText(stylesPart);
   try {
@@ -91,7 +95,8 @@ async function readContext(archive: ZipArchive, workbook: Workbook, limits: Read
   }
 }
 
-function openSheet(
+/** The rows of one sheet as they stand, its head among them. */
+export function openSheet(
   archive: ZipArchive,
   part: string,
   context: SheetContext,
