@@ -163,6 +163,7 @@ import { explainNumber } from './features/statistics/explain-number.ts';
 import { getStatistics } from './features/statistics/get-statistics.ts';
 import { changeCategories } from './features/structure/change-categories.ts';
 import { changeSurvey } from './features/structure/change-survey.ts';
+import { changeUnitLevel } from './features/structure/change-unit-level.ts';
 import { changeUnitOwner } from './features/structure/change-unit-owner.ts';
 import { changeVariable } from './features/structure/change-variable.ts';
 import { closeUnit } from './features/structure/close-unit.ts';
@@ -282,6 +283,7 @@ export const verbs: Verbs = {
   separateUnit,
   closeUnit,
   changeUnitOwner,
+  changeUnitLevel,
   undoUnitChange,
   findContacts,
   getContact,

@@ -46,7 +46,8 @@ export const createDisplay = endpoint({
   summary: 'Makes a wall display and shows its address, this once.',
   description:
     'Whoever has the address sees what the display shows, without signing in: figures, and comments without personal data, of ' +
-    'one part of the organisation. It can do nothing else.',
+    'one part of the organisation. It can do nothing else. Units that are persons (a level the structure page says it of) are ' +
+    'never named on it: the unit above is, and a part that is one person is refused.',
   access: manage,
   body: z
     .strictObject({
@@ -62,7 +63,7 @@ export const createDisplay = endpoint({
     display: displaySchema,
     token: z.string().describe('The key in the address `/bigscreen/{token}`, shown this once. Only its hash is kept.'),
   }),
-  errors: [...drillPathErrors, 'display_limit'],
+  errors: [...drillPathErrors, 'display_limit', 'display_of_person'],
 });
 
 export const revokeDisplay = endpoint({
@@ -115,10 +116,13 @@ export const bigscreenSchema = z.object({
     bottom: z.array(rowSchema).describe('The last units, the last one last; none that is among the best.'),
     rankedUnits: z.int(),
     units: z.int(),
+    isOfPersons: z.boolean().describe('The units below are persons: none of them is named, so both ends are empty.'),
   }),
   comments: z
     .array(z.object({ text: z.string(), unit: z.string(), day: z.iso.date() }))
-    .describe('The newest, without what tells a person. None where too few answered.'),
+    .describe(
+      'The newest, without what tells a person, below the name of a unit that is none. None where too few answered.',
+    ),
   alerts: z
     .object({ open: z.int(), overdue: z.int() })
     .describe('Alerts that wait to be settled, and those of them past their time.'),
@@ -128,7 +132,7 @@ export const bigscreenSchema = z.object({
 export type Bigscreen = z.infer<typeof bigscreenSchema>;
 
 const show = 'displays.show';
-const showErrors = [...drillPathErrors, 'display_key_required'] as const;
+const showErrors = [...drillPathErrors, 'display_key_required', 'display_of_person'] as const;
 
 export const getBigscreen = endpoint({
   method: 'GET',

@@ -152,6 +152,7 @@ import {
   removeVariable,
 } from './structure.ts';
 import {
+  changeUnitLevel,
   changeUnitOwner,
   closeUnit,
   createUnit,
@@ -281,6 +282,7 @@ export const endpoints = {
   separateUnit,
   closeUnit,
   changeUnitOwner,
+  changeUnitLevel,
   undoUnitChange,
   findContacts,
   getContact,

@@ -112,6 +112,8 @@ export const errorCodes = {
   },
   effect_block_name_taken: { status: 409, title: 'An effect block of this survey has this name. Choose another.' },
   effect_block_limit: { status: 409, title: 'There are as many effect blocks as a survey may have. Remove one first.' },
+  display_of_person: { status: 409, title: 'A wall display names no person. Choose the unit above.' },
+  unit_level_not_found: { status: 404, title: 'The hierarchy has no unit of this level.' },
   display_limit: { status: 409, title: 'There are as many wall displays as a universe may have. End one first.' },
   report_schedule_limit: {
     status: 409,

@@ -36,6 +36,15 @@ export const unitTreeSchema = z.object({
   day: z.iso.date(),
   units: z.array(unitRowSchema).describe('Parents before children, in the order of their names.'),
   missing: z.int().describe('Units of the perspective that are not there on this day.'),
+  levels: z
+    .array(
+      z.object({
+        kind: z.string(),
+        isPerson: z.boolean(),
+        isGuessed: z.boolean().describe('Nobody has said it: the name of the level does.'),
+      }),
+    )
+    .describe('Kinds of units on this day; names of persons stay away from what is read without sign-in.'),
 });
 
 const params = z.object({ survey: extNameSchema, perspective: extNameSchema });
@@ -206,6 +215,22 @@ export const undoUnitChange = endpoint({
   path: '/vuejs/structure/{survey}/units/{perspective}/undone',
   summary: 'Puts the units of a change back to what they were before it.',
   ...change({ change: z.string().min(1).max(64) }, ['change_not_found', 'undo_superseded']),
+});
+
+export const changeUnitLevel = endpoint({
+  method: 'POST',
+  path: '/vuejs/structure/{survey}/levels/{perspective}',
+  summary: 'Says whether the units of a level are persons, for every survey of the perspective.',
+  description:
+    'Persons are never named on shared interviews and wall displays: the unit above is. A level nobody has said it of is judged ' +
+    'by its name (employee, advisor, seller …).',
+  access: 'structure.manage',
+  params,
+  body: z
+    .strictObject({ version: treeVersionSchema.optional(), kind: z.string().min(1).max(100), isPerson: z.boolean() })
+    .meta({ examples: [{ kind: 'employee', isPerson: true }] }),
+  reply: z.object({ version: z.string().describe('Version of the hierarchies now.') }),
+  errors: [...readErrors, 'conflict', 'nothing_to_change', 'unit_level_not_found'],
 });
 
 export type UnitRow = z.infer<typeof unitRowSchema>;

@@ -245,6 +245,7 @@ interface PerspectiveTable {
   perspective_id: string;
   ext_name: string;
   titles: Json<Texts>;
+  person_levels: Generated<Readonly<Record<string, boolean>>>;
 }
 
 interface SurveyPerspectiveTable {

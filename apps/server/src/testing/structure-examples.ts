@@ -48,6 +48,11 @@ export const structureExamples = {
     as: 'admin',
     input: { params: place, body: { isTrial, unit: 'd1', owner: 'Somebody', from: '2026-01-01' } },
   },
+  changeUnitLevel: {
+    as: 'admin',
+    input: { params: place, body: { kind: 'none', isPerson: true } },
+    code: 'unit_level_not_found',
+  },
   undoUnitChange: {
     as: 'admin',
     input: { params: place, body: { isTrial, change: 'none' } },

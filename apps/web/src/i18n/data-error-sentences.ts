@@ -24,6 +24,8 @@ const sentences: Record<DataErrorCode, MessageDescriptor> = {
   webhook_not_found: msg`There is no such webhook or message any more. Load the list again.`,
   api_key_not_found: msg`There is no such API key any more. Load the list again.`,
   display_not_found: msg`There is no such wall display any more. Load the list again.`,
+  display_of_person: msg`A wall display names no person. Choose the unit above.`,
+  unit_level_not_found: msg`The hierarchy has no unit of this level any more.`,
   display_limit: msg`There are as many wall displays as a universe may have. End one first.`,
   display_key_required: msg`This is for wall displays. Open the address of one.`,
   campaign_not_found: msg`There is no such campaign any more. Choose one from the list.`,

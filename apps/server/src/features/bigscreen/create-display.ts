@@ -13,6 +13,7 @@ export const createDisplay: Verb<'createDisplay'> = async (ctx, { body }) => {
   const { personId } = ctx.actor;
   const { surveyId, drillPath } = await answerAsked(ctx, body.survey, body.drillPath, ['display'], async (asked) => {
     if (asked.tokens !== '') throw new AppError('path_malformed', { reason: 'filters' });
+    if (asked.node.isPerson) throw new AppError('display_of_person', { drillPath: body.drillPath });
     return { surveyId: asked.survey.surveyId, drillPath: drillPathOf(asked.perspective, asked.node) };
   });
   const secret = createSecret(extName);

@@ -1,3 +1,4 @@
+import { AppError } from '@echolot/contract/app-error';
 import { type Bigscreen, displayedComments, displayedRows } from '@echolot/contract/bigscreen';
 import type { ReplyOf } from '@echolot/contract/endpoint';
 import type { listInterviews as listEndpoint } from '@echolot/contract/interview-list';
@@ -5,8 +6,8 @@ import type { Ranking } from '@echolot/contract/rankings';
 import type { Context, Verb } from '../../context.ts';
 import { listContactWords, withoutPersonalData } from '../contacts/public.ts';
 import { listInterviews } from '../interviews/public.ts';
-import { unitNosOf } from '../org-units/public.ts';
-import { answerAsked, getRanking, getRankingTrends } from '../rankings/public.ts';
+import { findNode, isPersonKind, type OrgTree, unitNosOf, withoutPerson } from '../org-units/public.ts';
+import { type Asked, answerAsked, getRanking, getRankingTrends } from '../rankings/public.ts';
 import { getSurvey, localesOf, localText } from '../surveys/public.ts';
 import { countOpenAlerts } from './bigscreen-view.ts';
 import { shownDisplay } from './shown-display.ts';
@@ -19,6 +20,9 @@ export const getBigscreen: Verb<'getBigscreen'> = async (ctx) => {
   const display = shownDisplay(ctx);
   const survey = await ctx.inTransaction((tx) => getSurvey(tx, display.survey));
   const filteredDrillPath = [display.drillPath, survey.startFilter].filter((part) => part !== '').join(';');
+  const asked = await answerAsked(ctx, display.survey, display.drillPath, ['display place'], async (place) => place);
+  // A level may be said to be of persons after the display was made.
+  if (asked.node.isPerson) throw new AppError('display_of_person', { drillPath: display.drillPath });
   const params = { survey: display.survey, filteredDrillPath };
   const list = { sort: 'newest', search: '', commented: 'yes' as const, limit: displayedComments };
   const [ranking, trends, interviews, alerts] = await Promise.all([
@@ -55,8 +59,8 @@ export const getBigscreen: Verb<'getBigscreen'> = async (ctx) => {
       lows: trends.totalLows,
       highs: trends.totalHighs,
     },
-    ranking: endsOf(ranking),
-    comments: await commentsOf(ctx, survey.surveyId, interviews),
+    ranking: endsOf(ranking, asked),
+    comments: await commentsOf(ctx, asked, interviews),
     alerts,
     suppressionMinimumN: ranking.suppressionMinimumN,
     position: ranking.position,
@@ -64,10 +68,13 @@ export const getBigscreen: Verb<'getBigscreen'> = async (ctx) => {
 };
 
 /** The best units and the last ones; without enough of them, the best only. */
-function endsOf({ rows, columns }: Ranking): Bigscreen['ranking'] {
+function endsOf({ rows, columns }: Ranking, { tree }: Asked): Bigscreen['ranking'] {
+  const units = rows.filter(({ slug }) => slug !== '');
+  const named = units.filter(({ kind }) => !isPersonKind(tree, kind));
   const [column] = columns;
   const ranked = rows
-    .flatMap(({ name }, index) => {
+    .flatMap(({ name, kind }, index) => {
+      if (isPersonKind(tree, kind)) return [];
       const rank = column?.ranks[index] ?? null;
       const value = column?.values[index] ?? null;
       if (rank === null || value === null) return [];
@@ -79,19 +86,20 @@ function endsOf({ rows, columns }: Ranking): Bigscreen['ranking'] {
     top: ranked.slice(0, displayedRows),
     bottom: ranked.slice(displayedRows).slice(-displayedRows),
     rankedUnits: ranked.length,
-    units: rows.filter(({ slug }) => slug !== '').length,
+    units: named.length,
+    isOfPersons: named.length < units.length,
   };
 }
 
 async function commentsOf(
   ctx: Context,
-  surveyId: string,
+  { survey: { surveyId }, tree }: Asked,
   { rows }: ReplyOf<typeof listEndpoint>,
 ): Promise<Bigscreen['comments']> {
   const said = rows
     .flatMap(({ interviewId, comments, unit, day }) => {
       const text = comments.map((comment) => comment.text.trim()).find((one) => one !== '');
-      return text === undefined ? [] : [{ interviewId, text, unit: unit.name, day }];
+      return text === undefined ? [] : [{ interviewId, text, unit: namedUnit(tree, unit), day }];
     })
     .slice(0, displayedComments);
   const ids = said.map(({ interviewId }) => interviewId);
@@ -101,6 +109,11 @@ async function commentsOf(
     unit,
     day,
   }));
+}
+
+function namedUnit(tree: OrgTree, { path, name }: { path: string; name: string }): string {
+  const node = findNode(tree, path.split('.'));
+  return node ? withoutPerson(node).name : name;
 }
 
 function alertsOf(

@@ -72,7 +72,7 @@ async function readTreeVersion({ db }: Tx, universeId: string): Promise<string> 
 async function readUnits({ db }: Tx, universeId: string, perspective: string, day: string): Promise<UnitRow[]> {
   const { rows } = await sql<UnitRow>`
     select u.unit_id as "unitId", l.parent_id as "parentId", u.unit_no as "unitNo", u.slug, coalesce(n.name, u.name) as name,
-           u.kind, u.closed_on::text as "closedOn", m.into_id as "intoId",
+           u.kind, (p.person_levels ->> u.kind)::boolean as "isPerson", u.closed_on::text as "closedOn", m.into_id as "intoId",
            l.parent_id is null and not exists (
              select from org_unit_parent a where a.universe_id = u.universe_id and a.unit_id = u.unit_id) as "isRoot",
            (select max(o.valid_from)::text from org_unit_owner o

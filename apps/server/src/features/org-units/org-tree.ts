@@ -1,3 +1,5 @@
+import { isPersonLevel } from '@echolot/core/person-level';
+
 /** One unit in the hierarchy of a perspective on one day. */
 export interface OrgNode {
   readonly unitNo: number;
@@ -7,6 +9,8 @@ export interface OrgNode {
   readonly slug: string;
   readonly name: string;
   readonly kind: string;
+  /** Whether it is a person, by its level. */
+  readonly isPerson: boolean;
   /** First day it is no longer there; its past counts as before. */
   readonly closedOn: string | undefined;
   readonly parent: OrgNode | undefined;
@@ -45,6 +49,8 @@ export interface UnitRow {
   /** As it is called on this day. */
   readonly name: string;
   readonly kind: string;
+  /** What people said of its level; null where nobody has. */
+  readonly isPerson?: boolean | null | undefined;
   readonly closedOn: string | null;
   readonly ownedFrom: string | null;
 }
@@ -73,7 +79,7 @@ export function growTree(
   const nodes = new Map<string, Growing>();
   const merged = new Set<string>();
   for (const row of rows) if (row.intoId !== null) merged.add(row.unitId);
-  for (const { unitId, unitNo, slug, name, kind, closedOn, ownedFrom } of rows) {
+  for (const { unitId, unitNo, slug, name, kind, isPerson, closedOn, ownedFrom } of rows) {
     if (merged.has(unitId)) continue;
     nodes.set(unitId, {
       unitId,
@@ -82,6 +88,7 @@ export function growTree(
       slug,
       name,
       kind,
+      isPerson: isPerson ?? isPersonLevel(kind),
       closedOn: closedOn ?? undefined,
       parent: undefined,
       children: [],
@@ -198,6 +205,25 @@ export function unitNosOf(node: OrgNode): readonly number[] {
   unitNos.sort((a, b) => a - b);
   unitNosByNode.set(node, unitNos);
   return unitNos;
+}
+
+/** The unit itself, or the one above it where it is a person. */
+export function withoutPerson(node: OrgNode): OrgNode {
+  let named = node;
+  while (named.isPerson && named.parent) named = named.parent;
+  return named;
+}
+
+const personLevels = new WeakMap<OrgTree, ReadonlyMap<string, boolean>>();
+
+/** Whether units of a kind are persons, also of one that is not there on the tree's day. */
+export function isPersonKind(tree: OrgTree, kind: string): boolean {
+  let known = personLevels.get(tree);
+  if (!known) {
+    known = new Map([...tree.nodes.values()].map((node) => [node.kind, node.isPerson]));
+    personLevels.set(tree, known);
+  }
+  return known.get(kind) ?? isPersonLevel(kind);
 }
 
 /** The units from the root to this one. */

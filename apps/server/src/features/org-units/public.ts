@@ -6,10 +6,12 @@ export {
   findNode,
   findScopeNode,
   growTree,
+  isPersonKind,
   lineageOf,
   type OrgNode,
   type OrgTree,
   unitNosOf,
+  withoutPerson,
 } from './org-tree.ts';
 export { findUnitInScope, type UnitInScope } from './scope.ts';
 export { findUnitByNo, seenUnit } from './seen-units.ts';

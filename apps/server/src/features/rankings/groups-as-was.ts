@@ -1,6 +1,7 @@
 import { uniqueSlug } from '@echolot/core/slug';
 import type { FactScope, FactWindow, MovedInterviews, SiblingLevel, UnitSpan } from '../../columnar/ranking-query.ts';
 import {
+  isPersonKind,
   type OrgNode,
   type OrgPast,
   type OrgTree,
@@ -163,7 +164,20 @@ function nodeOf({ tree, past }: AsWas, parent: OrgNode, unitId: string): OrgNode
   if (today?.parent === parent) return today;
   const { unitNo = 0, slug = '', name = '', kind = '' } = past.units.get(unitId) ?? {};
   const { closedOn, children = [] } = today ?? {};
-  return { unitId, unitNo, unitNos: [unitNo], slug, name, kind, closedOn, parent, children, ownedFrom: undefined };
+  const isPerson = isPersonKind(tree, kind);
+  return {
+    unitId,
+    unitNo,
+    unitNos: [unitNo],
+    slug,
+    name,
+    kind,
+    isPerson,
+    closedOn,
+    parent,
+    children,
+    ownedFrom: undefined,
+  };
 }
 
 /** In the order of their names; units that stand elsewhere today give way where two have the same slug. */

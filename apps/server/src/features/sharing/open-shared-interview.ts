@@ -6,7 +6,7 @@ import type { OpenContext, Verb } from '../../context.ts';
 import type { Tx } from '../../database/record.ts';
 import { personMask, withoutPersonalData } from '../contacts/public.ts';
 import { answersOnWire, findInterview } from '../interviews/public.ts';
-import { findUnitByNo } from '../org-units/public.ts';
+import { findUnitByNo, withoutPerson } from '../org-units/public.ts';
 import { countFailureFrom } from '../sign-in/public.ts';
 import { getSurvey, listOptions, localText } from '../surveys/public.ts';
 import { findShare, findSharingUniverse, noteReadingOf, noteView, type OpenedShare } from './share-store.ts';
@@ -60,6 +60,7 @@ async function show(
   const [perspective = ''] = survey.perspectives;
   const tree = await ctx.trees.treeOf(tx, universeId, perspective, todayIn(universe.timeZone, ctx.now()));
   const unitNo = interview.unitNos[perspective];
+  const unit = unitNo === undefined ? undefined : findUnitByNo(tree, unitNo);
   const options = (await listOptions(tx, [survey.surveyId])).get(survey.surveyId) ?? new Map();
   const answers = answersOnWire(survey, options, interview.answers, { locales, withOptions: false });
   const mask = await personMask(tx, universeId, interview.contactId);
@@ -67,7 +68,7 @@ async function show(
   return {
     title: universe.title,
     surveyTitle: localText(survey.titles, locales) || survey.extName,
-    unit: (unitNo === undefined ? undefined : findUnitByNo(tree, unitNo)?.name) ?? '',
+    unit: unit ? withoutPerson(unit).name : '',
     day: interview.day,
     locale: interview.locale,
     answers: answers.map((answer) => masked(answer, mask)),

@@ -6,6 +6,7 @@ import { getPerspective, requireWholeUniverse, todayOf } from './structure-acces
 import { countInterviews } from './unit-counts.ts';
 import { nameOn } from './unit-entry.ts';
 import { readLedger, readTreeVersion } from './unit-ledger-store.ts';
+import { readPersonLevels } from './unit-level-store.ts';
 
 /** The hierarchy of a perspective on a day, with the interviews of the survey placed at each unit. */
 export async function getUnitTree(
@@ -15,10 +16,11 @@ export async function getUnitTree(
   requireWholeUniverse(ctx);
   const { universeId } = ctx.universe;
   const day = query.day ?? todayOf(ctx);
-  const { ledger, version, served } = await ctx.inTransaction(async (tx) => {
+  const { ledger, version, served, levels } = await ctx.inTransaction(async (tx) => {
     const { survey, perspective } = await getPerspective(tx, params);
     return {
       version: await readTreeVersion(tx, universeId),
+      levels: await readPersonLevels(tx, universeId, perspective),
       ledger: await readLedger(tx, universeId, perspective),
       served: (await ctx.rankings.findServedSurvey(tx, universeId, survey.surveyId)).served,
     };
@@ -49,5 +51,12 @@ export async function getUnitTree(
   };
   if (tree.root) add(tree.root, null);
   const merged = tree.merged.size;
-  return { version, perspective: params.perspective, day, units, missing: entries.length - units.length - merged };
+  return {
+    version,
+    perspective: params.perspective,
+    day,
+    units,
+    missing: entries.length - units.length - merged,
+    levels,
+  };
 }

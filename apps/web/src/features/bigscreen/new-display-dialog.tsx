@@ -111,7 +111,7 @@ export function NewDisplayDialog({ onClose, onCreated }: NewDisplayDialogProps) 
           ]}
         />
         <p className={classes['quiet']}>
-          {t`Whoever has the address sees what the display shows. Comments come without names, addresses and numbers of people.`}
+          {t`Whoever has the address sees what the display shows. Comments come without names, addresses and numbers of people; employees are not named, neither under comments nor in the ranking.`}
         </p>
         {save.isError && (
           <p role="alert" className={classes['fault']}>

@@ -8,16 +8,20 @@ import type { PanelProps } from './panel-props.ts';
 export function RankingPanel({ data, locale }: PanelProps) {
   const { t } = useLingui();
   const { indicator, ranking } = data;
-  const { top, bottom, rankedUnits, units } = ranking;
+  const { top, bottom, rankedUnits, units, isOfPersons } = ranking;
   const props = { locale, decimals: indicator.decimals };
   const without = units - rankedUnits;
   return (
     <div className={classes['ranking']}>
       <h2>{t`Ranking · ${indicator.title}`}</h2>
-      <div>
-        <Rows title={t`At the top`} rows={top} {...props} />
-        {bottom.length > 0 && <Rows title={t`Most room to grow`} rows={bottom} {...props} />}
-      </div>
+      {isOfPersons && top.length === 0 ? (
+        <p className={classes['quiet']}>{t`Persons are not ranked on a display.`}</p>
+      ) : (
+        <div>
+          <Rows title={t`At the top`} rows={top} {...props} />
+          {bottom.length > 0 && <Rows title={t`Most room to grow`} rows={bottom} {...props} />}
+        </div>
+      )}
       {without > 0 && (
         <p className={classes['quiet']}>{t`${rankedUnits} of ${units} units have enough answers for a rank`}</p>
       )}

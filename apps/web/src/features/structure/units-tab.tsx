@@ -14,6 +14,7 @@ import { queryOptionsOf } from '../../api/query-options.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useToday } from '../../i18n/use-today.ts';
 import { DayField } from './day-field.tsx';
+import { PersonLevels } from './person-levels.tsx';
 import classes from './structure.module.css';
 import { textIn } from './text-in.ts';
 import { type AskedChange, UnitChangeDialog } from './unit-change-dialog.tsx';
@@ -170,6 +171,7 @@ export function UnitsTab({ structure, canChange }: UnitsTabProps) {
           />
         </p>
       )}
+      {tree && tree.levels.length > 0 && <PersonLevels params={params} tree={tree} canChange={canChange} />}
       {asked && tree && (
         <UnitChangeDialog
           key={asked.kind}

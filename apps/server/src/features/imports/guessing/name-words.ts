@@ -1,3 +1,4 @@
+import { personWords } from '@echolot/core/person-level';
 import { plainName } from './plain-text.ts';
 
 /** What the name of a column may stand for. */
@@ -152,8 +153,7 @@ const units: readonly { readonly kind: string; readonly rank: number; readonly w
   {
     kind: 'employee',
     rank: 70,
-    words:
-      /\bemployee|\bmitarbeiter|\btyontekija|\btootaja|\bmedarbet|\bmedarbejder|\bansatt|\bmedewerker|\bemploye\b|\bempleado|\bdipendente|\bpracownik|\bagent\b|\badvisor|\badviser|\bberater|berater(in)?\b|betreuer(in)?\b|\bverkaufer|verkaufer(in)?\b|mitarbeiter(in)?\b|\bmyyja\b|\bmyyjan\b|\basiakaspalvelija|\bteenindaja|\bmuugimees|\bmuugiesindaja|\bkonsultti\b|\bhandlaggare|\bservice ?advisor|\bsalesperson|\bsales ?(person|man|rep|consultant)|\bseller\b|\bconsultant\b|\bstaff (name|id|no|member)|\btechnician|\bmechanic|\bkonsultant|\bsaljare|\bhandled by|\bbearbeiter/,
+    words: personWords,
   },
 ];
 
