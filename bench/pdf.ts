@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { createDrawing } from '../apps/server/src/drawing/draw.ts';
 import { launchBrowser } from '../e2e/browser.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
+import { manyLetters } from './pdf/many-letters.ts';
 import { printedPage } from './pdf/printed-page.ts';
 import { medianOf, rounded } from './quantile.ts';
 
-const budgets = { drawMs: 1000, memoryKb: 120 * 1024 };
+const budgets = { drawMs: 1000, memoryKb: 120 * 1024, lettersS: 20 };
 const run = promisify(execFile);
 
 interface Drawn {
@@ -38,7 +40,9 @@ export async function measurePdf({ isQuick, say }: BenchOptions): Promise<Measur
       say(`Printing ${pages} pages with Chromium (${turn + 1})`);
       printed.push(await print(pathToFileURL(page).href));
     }
-    return measurementsOf(drawn, printed, pages);
+    const letters = isQuick ? 100 : 500;
+    say(`Drawing ${letters} letters into an archive`);
+    return [...measurementsOf(drawn, printed, pages), await archive(join(folder, 'letters.zip'), letters)];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -49,6 +53,26 @@ async function draw(path: string, pages: number): Promise<Drawn> {
   const child = join(import.meta.dirname, 'pdf', 'draw-child.ts');
   const { stdout } = await run(process.execPath, [child, path, String(pages)]);
   return JSON.parse(stdout) as Drawn;
+}
+
+/** As the product makes an archive: one thread, one letter at a time. */
+async function archive(path: string, count: number): Promise<Measurement> {
+  const drawing = createDrawing();
+  const started = performance.now();
+  try {
+    await drawing.zip(manyLetters(count), path, new AbortController().signal);
+  } finally {
+    await drawing.close();
+  }
+  const seconds = rounded((performance.now() - started) / 1000, 1);
+  return {
+    name: 'pdf.letters_archive',
+    value: seconds,
+    unit: 's',
+    budget: budgets.lettersS,
+    samples: 1,
+    details: { count },
+  };
 }
 
 interface Printed {

@@ -6,7 +6,7 @@ import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { branches, plain, type ReadPdf, readPdf } from '../testing/read-pdf.ts';
 import type { PdfBlock, PdfDocument, PdfLineChart, PdfTable } from './pdf-document.ts';
-import { writePdf } from './pdf-file.ts';
+import { pdfBytes, writePdf } from './pdf-file.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -252,5 +252,37 @@ describe('what does not fit on a page', () => {
       const page = pdf.pages.find((text) => text.includes('Überschrift'));
       expect(page).toContain('Verlauf des NPS');
     }
+  });
+});
+
+describe('documents drawn one after another', () => {
+  const letter = (name: string): PdfDocument =>
+    documentOf([
+      {
+        kind: 'letter',
+        sender: 'Aurora · Straße 1',
+        recipient: [name, 'Königstraße 5', '70173 Stuttgart'],
+        facts: [{ label: 'Datum', value: '5.1.2026' }],
+        subject: `Ihr Besuch, ${name}`,
+        paragraphs: ['Wie zufrieden waren Sie? AVATAR, To, Ty.', `https://form.example/${name}`],
+        foot: ['Aurora'],
+      },
+    ]);
+
+  test('have the bytes they would have alone, also where others drew the same letters by other signs', async () => {
+    const alone = await pdfBytes(letter('Ω-Zoë 17'));
+    // Signs that look alike share a letter of the font: U+2126 and U+03A9, U+00A0 and the space.
+    await pdfBytes(letter('\u2126\u00a0\u2206 fi ﬁ 0123456789'));
+    expect(Buffer.compare(await pdfBytes(letter('Ω-Zoë 17')), alone)).toBe(0);
+    expect((await readPdf(alone)).text).toContain('Ω-Zoë 17');
+  });
+
+  test('parse the fonts once: letters cost a fraction of the first one', async () => {
+    for (let nr = 0; nr < 5; nr += 1) await pdfBytes(letter(`Warm ${nr}`));
+    const count = 60;
+    const { user: before } = process.cpuUsage();
+    for (let nr = 0; nr < count; nr += 1) await pdfBytes(letter(`Adressat ${nr}`));
+    // Parsing three faces alone takes some 25 ms.
+    expect((process.cpuUsage().user - before) / 1000 / count).toBeLessThan(18);
   });
 });

@@ -18,17 +18,6 @@ const files: Record<Face, string> = {
   semibold: '600SemiBold/Inter_600SemiBold.ttf',
 };
 
-const bytes = new Map<Face, Buffer>();
-
-function bytesOf(face: Face): Buffer {
-  let its = bytes.get(face);
-  if (!its) {
-    its = readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${files[face]}`)));
-    bytes.set(face, its);
-  }
-  return its;
-}
-
 interface Glyph {
   readonly id: number;
   readonly advanceWidth: number;
@@ -67,6 +56,58 @@ interface KitPage {
   readonly fonts: Record<string, unknown>;
 }
 
+/** What the kit knows of its fonts. */
+interface KitFonts {
+  _font: EmbeddedFont;
+  readonly _fontFamilies: Record<string, EmbeddedFont>;
+  _fontCount: number;
+}
+
+/** A face that is parsed, and what embeds it in a document. */
+interface ParsedFace {
+  readonly font: ParsedFont;
+  /** Number of the glyph of a digit that is as wide as the others. */
+  digitOf(codePoint: number): number | undefined;
+  /** What a pair of letters is closer or wider. */
+  kerningOf(pair: string): number;
+  readonly Embedded: new (kit: Kit, font: ParsedFont, id: string) => EmbeddedFont;
+}
+
+const parsedFaces = new Map<Face, ParsedFace>();
+
+/** Parsing takes longer than drawing a letter: it is done once for all documents of a thread, by a document that is not drawn. */
+function parsedFace(kit: Kit, face: Face): ParsedFace {
+  let its = parsedFaces.get(face);
+  if (!its) {
+    const AnyKit = kit.constructor as new (options: object) => Kit;
+    const parsing = new AnyKit({ autoFirstPage: false, font: null });
+    parsing.font(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${files[face]}`))));
+    const { font, constructor } = (parsing as unknown as KitFonts)._font;
+    its = {
+      font,
+      Embedded: constructor as ParsedFace['Embedded'],
+      digitOf: remembered((codePoint) => {
+        return font.layout(String.fromCodePoint(codePoint), { ...off, tnum: true }).glyphs[0]?.id;
+      }),
+      kerningOf: remembered((pair) => {
+        const { glyphs, positions } = font.layout(pair, { ...off, kern: true });
+        return (positions[0]?.xAdvance ?? 0) - (glyphs[0]?.advanceWidth ?? 0);
+      }),
+    };
+    parsedFaces.set(face, its);
+  }
+  return its;
+}
+
+function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined && !known.has(key)) known.set(key, (value = find(key)));
+    return value as Value;
+  };
+}
+
 /** What the parser does unless told otherwise; most of a report's time would go there. */
 const off = Object.fromEntries(
   ['calt', 'ccmp', 'clig', 'curs', 'dnom', 'frac', 'kern', 'liga', 'locl', 'ltra', 'ltrm', 'mark', 'mkmk', 'numr']
@@ -83,33 +124,24 @@ const short = (value: number): number => Math.round(value * 100) / 100;
  * kerned; the parser's own layout would also make wide spaces of tabular ones and take most of the time.
  */
 export function openFont(kit: Kit, face: Face): Font {
-  // A parsed font keeps what it has drawn: each document parses its own, so that none depends on the one before.
-  kit.registerFont(face, bytesOf(face));
-  kit.font(face);
-  const embedded = (kit as unknown as { readonly _font: EmbeddedFont })._font;
-  const parsed = embedded.font;
-  const layout = parsed.layout.bind(parsed);
+  const { font, Embedded, digitOf, kerningOf } = parsedFace(kit, face);
+  // A parsed font keeps the letters it has drawn, and which were first: each document keeps its own, so that none depends on
+  // the one before.
+  const parsed = Object.create(font, { _glyphs: { value: {} } }) as ParsedFont;
+  const fonts = kit as unknown as KitFonts;
+  const embedded = new Embedded(kit, parsed, `F${++fonts._fontCount}`);
+  fonts._font = embedded;
+  fonts._fontFamilies[face] = embedded;
 
   const glyphs = new Map<number, Glyph>();
   const glyphOf = (codePoint: number): Glyph => {
     let glyph = glyphs.get(codePoint);
     if (!glyph) {
-      glyph = isDigit(codePoint)
-        ? layout(String.fromCodePoint(codePoint), { ...off, tnum: true }).glyphs[0]
-        : parsed.glyphForCodePoint(codePoint);
-      glyph ??= parsed.getGlyph(0, [codePoint]);
+      const digit = isDigit(codePoint) ? digitOf(codePoint) : undefined;
+      glyph = digit === undefined ? parsed.glyphForCodePoint(codePoint) : parsed.getGlyph(digit, [codePoint]);
       glyphs.set(codePoint, glyph);
     }
     return glyph;
-  };
-  const kernings = new Map<string, number>();
-  const kerningOf = (pair: string, first: Glyph): number => {
-    let kerning = kernings.get(pair);
-    if (kerning === undefined) {
-      kerning = (layout(pair, { ...off, kern: true }).positions[0]?.xAdvance ?? 0) - first.advanceWidth;
-      kernings.set(pair, kerning);
-    }
-    return kerning;
   };
   parsed.layout = (text) => {
     const letters = Array.from(text);
@@ -118,7 +150,7 @@ export function openFont(kit: Kit, face: Face): Font {
       const [letter, next] = [letters[index] ?? '', letters[index + 1]];
       // Digits keep their places; the font's pairs are those of its other ones.
       const isKerned = next !== undefined && !/[\d\s]/u.test(letter + next);
-      const kerning = isKerned ? kerningOf(letter + next, glyph) : 0;
+      const kerning = isKerned ? kerningOf(letter + next) : 0;
       return { xAdvance: glyph.advanceWidth + kerning, yAdvance: 0, xOffset: 0, yOffset: 0 };
     });
     // The kit scales the positions and asks for their sum afterwards.
