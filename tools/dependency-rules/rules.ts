@@ -157,7 +157,7 @@ export const dependencyRules: readonly Rule[] = [
   {
     name: 'only-start-reads-the-environment',
     comment: 'Settings are read once and passed down, so a test can choose them and a fault is told at start.',
-    from: { path: server, pathNot: [`${server}/(main|compose|[a-z]+-command)\\.ts$`, `${server}/config/`, test] },
+    from: { path: server, pathNot: [`${server}/(main|compose|[a-z-]+-command)\\.ts$`, `${server}/config/`, test] },
     to: { path: `${server}/config/env\\.ts$` },
   },
   {

@@ -15,6 +15,7 @@ import { createFolderFileStore } from './gateways/files/folder-file-store.ts';
 import { keepingMailSender } from './gateways/mail/mail-sender.ts';
 import { createSmtpMailSender } from './gateways/mail/smtp-mail-sender.ts';
 import { createWebhookSender } from './gateways/webhooks/https-webhook-sender.ts';
+import type { SecretBox } from './secrets/secret-box.ts';
 import { type BoundJob, type JobNews, type StartedJobs, startJobs } from './worker/start-jobs.ts';
 
 export interface WorkOptions {
@@ -23,6 +24,7 @@ export interface WorkOptions {
   readonly url: string;
   readonly record: RecordDatabase;
   readonly engine: ColumnarEngine;
+  readonly secrets: SecretBox;
   /** The jobs this process works on. */
   readonly bound: readonly BoundJob[];
   /** The server's; a worker does not see who waits. */
@@ -41,7 +43,7 @@ export interface Work {
 
 /** Starts what background work needs, in the server as in a worker. Jobs begin with `started.work`. */
 export async function composeWork(options: WorkOptions): Promise<Work> {
-  const { config, url, record, engine, bound, traffic, log, onJob, closers } = options;
+  const { config, url, record, engine, secrets, bound, traffic, log, onJob, closers } = options;
   const events = await connectSurveyEvents({
     record,
     onMalformed: (payload) => log.warn({ payload }, 'a malformed notice was ignored'),
@@ -70,6 +72,7 @@ export async function composeWork(options: WorkOptions): Promise<Work> {
     ...(traffic && { traffic }),
     webhooks: createWebhookSender({ allowedNetworks: config.webhookNetworks }),
     mail,
+    secrets,
     now: (): Date => new Date(),
   };
   return { shared, started };

@@ -24,6 +24,7 @@ import {
   cleanUpSignIn,
   createAuthenticate,
   demoPeople,
+  endDemoSessions,
   endSignOnSession,
 } from './features/sign-in/public.ts';
 import { createEmbeddedGateway } from './gateways/sign-on/embedded-gateway.ts';
@@ -34,6 +35,8 @@ import { findBearerToken } from './http/bearer-token.ts';
 import { createHttp } from './http/create-http.ts';
 import type { HttpParts } from './http/http-parts.ts';
 import type { Jobs } from './job.ts';
+import { resealAll } from './reseal-secrets.ts';
+import { openSecrets } from './secrets/open-secrets.ts';
 import { verbs } from './verbs.ts';
 import { handlers } from './worker/handlers.ts';
 
@@ -83,6 +86,7 @@ export async function compose(options: ComposeOptions): Promise<Product> {
     });
     closers.push(() => record.close());
 
+    const secrets = await openSecrets({ config, record, resealAll: (box) => resealAll(record, box) });
     const engine = await openEngine(config, log);
     closers.push(() => engine.close());
 
@@ -106,13 +110,15 @@ export async function compose(options: ComposeOptions): Promise<Product> {
       url,
       record,
       engine,
+      secrets,
       bound: handlers,
       traffic,
       log,
       closers,
     });
     const { now, rankings } = work;
-    const signOn = await openSignOn(config, record, log, now);
+    await endDemoSessions({ config, record, now });
+    const signOn = await openSignOn(config, work, log);
     const shared = { ...work, signOn: signOn.gateway, traffic };
     await started.work({ ...shared, log });
     const openContext = (caller: Pick<OpenContext, 'address' | 'log'>): OpenContext => ({ ...shared, ...caller });
@@ -182,13 +188,12 @@ function openEngine({ clickhouseUrl, dataDir }: Config, log: FastifyBaseLogger):
 
 async function openSignOn(
   config: Config,
-  record: RecordDatabase,
+  { record, secrets, now }: Pick<OpenContext, 'record' | 'secrets' | 'now'>,
   log: FastifyBaseLogger,
-  now: () => Date,
 ): Promise<{ gateway: OpenContext['signOn']; mounts: HttpParts['mounts'] }> {
   if (config.signOn.kind === 'external') return { gateway: createKeycloakGateway(config.signOn), mounts: [] };
   const { realm, clientId } = config.signOn;
-  const keys = await loadEmbeddedKeys(record);
+  const keys = await loadEmbeddedKeys(record, secrets);
   const { publicUrl } = config;
   return {
     gateway: createEmbeddedGateway({ publicUrl, realm, clientId, tokenKeys: keys.tokenKeys }),
@@ -199,7 +204,7 @@ async function openSignOn(
         clientId,
         keys,
         record,
-        checkPassword: (attempt) => checkSignOnPassword({ record, now, log }, attempt),
+        checkPassword: (attempt) => checkSignOnPassword({ config, record, now, log }, attempt),
         demoPeople: config.demo ? demoPeople : [],
         onSessionEnded: (sid) => endSignOnSession({ record, now }, sid),
         onFault: (error) => log.error({ err: error }, 'the embedded sign-on met a fault'),

@@ -17,6 +17,7 @@ import type { MailSender } from './gateways/mail/mail-sender.ts';
 import type { SignOnGateway } from './gateways/sign-on/sign-on-gateway.ts';
 import type { WebhookSender } from './gateways/webhooks/webhook-sender.ts';
 import type { Jobs } from './job.ts';
+import type { SecretBox } from './secrets/secret-box.ts';
 
 /** What a universe's settings say to every request. */
 export interface UniverseSettings {
@@ -81,6 +82,7 @@ export interface OpenContext {
   readonly traffic?: Traffic;
   readonly webhooks: WebhookSender;
   readonly mail: MailSender;
+  readonly secrets: SecretBox;
   readonly log: Log;
   /** Address of the caller, for throttling. */
   readonly address: string;

@@ -7,6 +7,11 @@ import { lockDataDir } from './config/data-dir-lock.ts';
 import { readEnv } from './config/env.ts';
 import { StartError } from './config/start-error.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { connectRecord } from './database/record.ts';
+import { borrowSecrets } from './secrets/open-secrets.ts';
+import { findSealingKey } from './secrets/sealing-key-store.ts';
+import { missingKey } from './secrets/secret-box.ts';
+import { readKeyFile, secretKeyPath, writeKeyFile } from './secrets/secret-keys.ts';
 
 const usage = `Puts a backup into an empty place.
 
@@ -49,9 +54,22 @@ async function restoreInto(config: Config, dir: string, manifest: BackupManifest
       filesDir: join(config.dataDir, 'files'),
       onProgress: say,
     });
+    if (!config.secretKeys && existsSync(secretKeyPath(dir))) writeKeyFile(config.dataDir, readKeyFile(dir) ?? []);
     say(`Done. This is the state of ${manifest.takenAt}. Start as usual; the rankings are built from it first.`);
+    await tellMissingKey(config, config.databaseUrl ?? postgres?.url ?? '');
   } finally {
     await postgres?.stop();
+  }
+}
+
+/** The next start would refuse: better told now, where the backup's own installation is still known. */
+async function tellMissingKey(config: Config, url: string): Promise<void> {
+  const record = connectRecord({ url, applicationName: 'echolot restore', poolSize: 1 });
+  try {
+    const sealedWith = await record.as('echolot_operator', findSealingKey);
+    if (sealedWith !== undefined && !borrowSecrets(config).has(sealedWith)) say(missingKey(sealedWith).message);
+  } finally {
+    await record.close();
   }
 }
 

@@ -16,6 +16,7 @@ import { onStopRequest } from './config/stop-request.ts';
 import { migrateRecord } from './database/migrate.ts';
 import { connectRecord } from './database/record.ts';
 import { findRunningPostgres } from './database/running-postgres.ts';
+import { borrowSecrets } from './secrets/open-secrets.ts';
 import { workerHandlers } from './worker/handlers.ts';
 import type { JobNews } from './worker/start-jobs.ts';
 
@@ -56,7 +57,16 @@ async function work(given: Config): Promise<void> {
       closers.push(() => engine.close());
       // While a server starts, its record answers before its engine does: reports taken up by then would fail for nothing.
       while (!isOver(config, server) && !(await engine.isReady())) await pause();
-      const parts = { config, url: place.recordUrl, record, engine, bound: workerHandlers, log, closers };
+      const parts = {
+        config,
+        url: place.recordUrl,
+        record,
+        engine,
+        secrets: borrowSecrets(config),
+        bound: workerHandlers,
+        log,
+        closers,
+      };
       const { shared, started } = await composeWork({ ...parts, onJob: tellJob });
       await started.work({ ...shared, log });
       say(`Working on reports ${server ? `beside ${nameOf(server)}` : 'of DATABASE_URL'}. Stop with Ctrl-C.`);

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { parseSecretKeys, type SecretKey } from '../secrets/secret-keys.ts';
 import type { Env } from './env.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 /** Where people sign on: our own provider, or a Keycloak at `url` (no slash at the end). */
@@ -38,6 +40,8 @@ export interface Config {
   webhookNetworks: readonly string[];
   /** Mail server and sender of mail to staff; absent means messages are kept and read in the product. */
   mail?: { readonly url: string; readonly from: string };
+  /** Keys of the secrets in the record: the first seals, all open. Absent means the file below `dataDir`. */
+  secretKeys?: readonly SecretKey[];
 }
 
 /** Every fault of the settings at once, one sentence each. */
@@ -56,17 +60,19 @@ export class ConfigError extends StartError {
  */
 export function validateConfig(env: Env): Config {
   const faults: string[] = [];
-  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const settings = readSettings(env, faults);
+  const { text, secret } = settings;
 
   const port = readPort(text('PORT'), faults);
   const host = text('HOST') ?? '127.0.0.1';
   if (/[\s/]/.test(host)) faults.push(`HOST must be an address or a name such as 127.0.0.1, not "${host}".`);
 
-  const databaseUrl = readUrl('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:'], faults);
-  const clickhouseUrl = readUrl('CLICKHOUSE_URL', text('CLICKHOUSE_URL'), ['http:', 'https:'], faults);
+  const databaseUrl = readUrl('DATABASE_URL', secret('DATABASE_URL'), ['postgres:', 'postgresql:'], faults);
+  const clickhouseUrl = readUrl('CLICKHOUSE_URL', secret('CLICKHOUSE_URL'), ['http:', 'https:'], faults);
   const signOn = readSignOn(text, faults);
   const production = text('NODE_ENV') === 'production';
-  const everythingEmbedded = !text('DATABASE_URL') && !text('CLICKHOUSE_URL') && !text('SIGN_ON_URL');
+  const isSet = (name: string): boolean => (text(name) ?? text(`${name}_FILE`)) !== undefined;
+  const everythingEmbedded = !isSet('DATABASE_URL') && !isSet('CLICKHOUSE_URL') && !text('SIGN_ON_URL');
   const demo = readSwitch('DEMO', text('DEMO'), everythingEmbedded && !production, faults);
   if (demo && signOn.kind === 'external') {
     faults.push(
@@ -81,10 +87,10 @@ export function validateConfig(env: Env): Config {
   const logLevel = readLogLevel(text('LOG_LEVEL'), production ? 'info' : 'warn', faults);
 
   const webhookNetworks = readWebhookNetworks(text('WEBHOOK_NETWORKS'), faults);
-  const mail = readMail(text, faults);
+  const mail = readMail(settings, faults);
+  const secretKeys = readSecretKeys(secret('SECRET_KEY'), faults);
 
-  if (faults.length > 0) throw new ConfigError(faults);
-  return {
+  const config: Config = {
     port,
     host,
     publicUrl,
@@ -98,8 +104,12 @@ export function validateConfig(env: Env): Config {
     logLevel,
     webhookNetworks,
     ...(mail && { mail }),
+    ...(secretKeys && { secretKeys }),
     ...(text('TRUSTED_PROXIES') && { trustedProxies: text('TRUSTED_PROXIES') }),
   };
+  settings.refuseUnknown();
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
 }
 
 function readPort(value: string | undefined, faults: string[]): number {
@@ -178,14 +188,22 @@ function readWebhookNetworks(value: string | undefined, faults: string[]): reado
   return given;
 }
 
-function readMail(text: (name: string) => string | undefined, faults: string[]): Config['mail'] {
+function readMail({ text, secret }: Settings, faults: string[]): Config['mail'] {
   const from = text('MAIL_FROM');
-  const url = readUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], faults);
+  const given = secret('SMTP_URL');
+  const url = readUrl('SMTP_URL', given, ['smtp:', 'smtps:'], faults);
   if (from && !/^([^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(from))
     faults.push(`MAIL_FROM must be an address such as Echolot <echolot@example.com>, not "${from}".`);
   if (url && !from) faults.push('SMTP_URL is given without MAIL_FROM: name the sender of messages to staff.');
-  if (from && !text('SMTP_URL')) faults.push('MAIL_FROM is given without SMTP_URL: name the mail server.');
+  if (from && !given) faults.push('MAIL_FROM is given without SMTP_URL: name the mail server.');
   return url && from ? { url, from } : undefined;
+}
+
+function readSecretKeys(value: string | undefined, faults: string[]): Config['secretKeys'] {
+  if (value === undefined) return undefined;
+  const keys = parseSecretKeys(value);
+  if (!keys) faults.push('SECRET_KEY must be 32 random bytes in base64, such as "openssl rand -base64 32" prints.');
+  return keys;
 }
 
 function readLogLevel(value: string | undefined, standard: LogLevel, faults: string[]): LogLevel {

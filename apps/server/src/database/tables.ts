@@ -109,9 +109,15 @@ interface SignInThrottleTable {
 interface SignOnKeyTable {
   key_id: string;
   purpose: 'token' | 'cookie';
-  secret: Json<Record<string, unknown>>;
+  secret: string;
   created_at: CreatedAt;
   retired_at: Instant | null;
+}
+
+interface SealingKeyTable {
+  is_only: Generated<boolean>;
+  key_id: string;
+  sealed_at: Generated<Date>;
 }
 
 interface SignOnPayloadTable {
@@ -348,6 +354,7 @@ interface RecordTables {
   session: SessionTable;
   sign_in_throttle: SignInThrottleTable;
   sign_on_key: SignOnKeyTable;
+  sealing_key: SealingKeyTable;
   sign_on_payload: SignOnPayloadTable;
   audit_entry: AuditEntryTable;
   bug: BugTable;

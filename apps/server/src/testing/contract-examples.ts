@@ -17,6 +17,7 @@ import { reportScheduleExamples, reportScheduleForeignValues } from './report-sc
 import { sampleExamples, sampleForeignValues } from './sample-examples.ts';
 import { savedFilterExamples, savedFilterForeignValues } from './saved-filter-examples.ts';
 import { structureExamples, structureForeignValues } from './structure-examples.ts';
+import { testSecrets } from './test-secrets.ts';
 
 /** An id of nothing. */
 const webhookId = '01990000-0000-7000-8000-000000000000';
@@ -192,7 +193,7 @@ export const foreignValues: Readonly<Record<string, string | ForeignMaker | unde
       insertWebhook(
         tx,
         { ...webhook, surveyId: null },
-        { universeId, personId: '00000000-0000-7000-8000-000000000001', secret: 'whsec_AAAA' },
+        { universeId, personId: '00000000-0000-7000-8000-000000000001', secret: 'whsec_AAAA', secrets: testSecrets },
       ),
     ),
   deliveryId: async () => uuidV7(),

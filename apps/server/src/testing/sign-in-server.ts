@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import type { Config } from '../config/config.ts';
 import type { OpenContext, Verbs } from '../context.ts';
 import type { RecordDatabase } from '../database/record.ts';
 import { changeLocale } from '../features/sign-in/change-locale.ts';
@@ -18,6 +19,7 @@ import type { SignOnGateway } from '../gateways/sign-on/sign-on-gateway.ts';
 import { createHttp } from '../http/create-http.ts';
 import type { HttpParts } from '../http/http-parts.ts';
 import { TestClient } from '../http/test-client.ts';
+import { testSecrets } from './test-secrets.ts';
 
 /** The sign-in endpoints over HTTP with the embedded sign-on beside them, on a record of the caller's. */
 export interface SignInServer {
@@ -32,6 +34,8 @@ export interface SignInServer {
 export interface SignInServerOptions {
   readonly port?: number;
   readonly now?: () => Date;
+  /** Settings that differ from those of an embedded demo. */
+  readonly config?: Partial<Config>;
   /** In place of the embedded sign-on's. */
   readonly signOn?: SignOnGateway;
   readonly mounts?: HttpParts['mounts'];
@@ -47,13 +51,20 @@ export async function startSignInServer(
   const publicUrl = `http://localhost:${port}`;
   const realm = 'echolot';
   const clientId = 'echolot-web';
-  const keys = await loadEmbeddedKeys(record);
+  const keys = await loadEmbeddedKeys(record, testSecrets);
   const faults: unknown[] = [];
   const now = options.now ?? (() => new Date());
   const signOn = options.signOn ?? createEmbeddedGateway({ publicUrl, realm, clientId, tokenKeys: keys.tokenKeys });
   const log = { info() {}, warn() {}, error: (details: object) => void faults.push(details) };
+  const config = {
+    publicUrl,
+    demo: true,
+    production: false,
+    signOn: { kind: 'embedded', realm, clientId },
+    ...options.config,
+  } as Config; // The sign-in verbs ask for nothing else of it.
   // The sign-in verbs use nothing else of a context.
-  const context = { config: { publicUrl, demo: true }, record, signOn, now, log } as unknown as OpenContext;
+  const context = { config, record, signOn, now, log } as unknown as OpenContext;
   const verbs = {
     getClientConfig,
     login,
@@ -79,7 +90,7 @@ export async function startSignInServer(
         clientId,
         keys,
         record,
-        checkPassword: (attempt) => checkSignOnPassword({ record, now, log }, attempt),
+        checkPassword: (attempt) => checkSignOnPassword({ config, record, now, log }, attempt),
         demoPeople,
         onSessionEnded: (sid) => endSignOnSession({ record, now }, sid),
         onFault: (error) => void faults.push(error),

@@ -9,6 +9,7 @@ import { createTestRecord, type TestRecord } from '../database/test-database.ts'
 import { acceptInterviews, getAcceptingSurvey, type IncomingInterview } from '../features/interviews/public.ts';
 import { TestClient } from '../http/test-client.ts';
 import { createSignInPeople, type SignInPeople } from './sign-in-people.ts';
+import { testSecretKey } from './test-secrets.ts';
 
 /** The whole product on a record and a columnar store of its own, with two universes, their people and their interviews. */
 export interface TestProduct {
@@ -116,6 +117,7 @@ function configOf(dataDir: string, databaseUrl: string): Config {
     production: false,
     logLevel: 'error',
     webhookNetworks: ['127.0.0.0/8'],
+    secretKeys: [testSecretKey],
   };
 }
 

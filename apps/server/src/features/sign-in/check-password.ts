@@ -1,12 +1,13 @@
 import type { OpenContext } from '../../context.ts';
 import { listUniversesOf } from './entry-view.ts';
+import { isKnownToAll } from './known-passwords.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password.ts';
 import { endSignOnOf, findPersonByUsername, keepNewPassword, keepPasswordHash, type Person } from './person-store.ts';
 import { endSessionsOfPerson, noteInAudit } from './session-store.ts';
 import { normalUsername, subjectsOf } from './throttle.ts';
 import { forgive, reserveAttempt } from './throttle-store.ts';
 
-type Dependencies = Pick<OpenContext, 'record' | 'now' | 'log'>;
+type Dependencies = Pick<OpenContext, 'config' | 'record' | 'now' | 'log'>;
 
 export interface PasswordAttempt {
   readonly username: string;
@@ -27,7 +28,7 @@ export type PasswordResult =
  * @param isWelcome a further condition; failing it is a wrong attempt like any other.
  */
 export async function checkPassword(
-  { record, now, log }: Dependencies,
+  { config, record, now, log }: Dependencies,
   { username, password, address }: PasswordAttempt,
   isWelcome: (person: Person) => boolean = () => true,
 ): Promise<PasswordResult> {
@@ -39,7 +40,7 @@ export async function checkPassword(
   if (waitMs > 0) return { outcome: 'throttled', retryAfterSeconds: Math.ceil(waitMs / 1000) };
 
   const person = found?.isDisabled ? undefined : found;
-  const isRight = await verifyPassword(password, person?.passwordHash);
+  const isRight = (await verifyPassword(password, person?.passwordHash)) && !isKnownToAll(config, username, password);
   if (!isRight || !person || !isWelcome(person)) {
     log.warn({ person: found?.personId, address }, 'sign-in refused');
     return { outcome: 'wrong', person: found };

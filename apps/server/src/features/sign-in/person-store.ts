@@ -36,6 +36,22 @@ export async function findPersonByUsername({ db }: Tx, username: string): Promis
   return row && toPerson(row);
 }
 
+/** Those of these people who have a password here and an open session. */
+export async function listSignedInWithPassword({ db }: Tx, usernames: readonly string[]): Promise<Person[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select(columns)
+    .where('username', 'in', usernames)
+    .where('password_hash', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('session').whereRef('session.person_id', '=', 'person.person_id').where('ended_at', 'is', null),
+      ),
+    )
+    .execute();
+  return rows.map(toPerson);
+}
+
 /** A person as an outside identity provider names them. */
 export interface ForeignPerson {
   readonly issuer: string;

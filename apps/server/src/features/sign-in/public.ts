@@ -6,5 +6,6 @@ export { demoPeople } from './demo-people.ts';
 export { endSignOnSession } from './end-sign-on-session.ts';
 export { findUniverseSettings } from './entry-view.ts';
 export { type AbsentPerson, findActor } from './find-actor.ts';
+export { endDemoSessions } from './known-passwords.ts';
 export { openUniverseTo } from './open-universe-to.ts';
 export { hashPassword } from './password.ts';

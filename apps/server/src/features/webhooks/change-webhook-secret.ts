@@ -8,6 +8,6 @@ export const changeWebhookSecret: Verb<'changeWebhookSecret'> = (ctx, { params }
     const key = { universeId: ctx.universe.universeId, webhookId: params.webhookId };
     await getStoredWebhook(tx, key);
     const secret = newSecret();
-    await replaceSecret(tx, key, ctx.actor.personId, secret);
+    await replaceSecret(tx, key, ctx.actor.personId, { secret, secrets: ctx.secrets });
     return { webhook: await getStoredWebhook(tx, key), secret };
   });

@@ -9,6 +9,11 @@ export const createWebhook: Verb<'createWebhook'> = (ctx, { body }) =>
     const { universeId } = ctx.universe;
     const secret = newSecret();
     const settings = await readSettings(ctx, tx, body);
-    const webhookId = await insertWebhook(tx, settings, { universeId, personId: ctx.actor.personId, secret });
+    const webhookId = await insertWebhook(tx, settings, {
+      universeId,
+      personId: ctx.actor.personId,
+      secret,
+      secrets: ctx.secrets,
+    });
     return { webhook: await getStoredWebhook(tx, { universeId, webhookId }), secret };
   });

@@ -9,7 +9,7 @@ export const deliverWebhook: JobHandler<{ universeId: string; webhookId: string;
   { signal, isLastAttempt },
 ) => {
   const key = { universeId, webhookId };
-  const due = await ctx.record.inUniverse(universeId, (tx) => findDueDelivery(tx, key, deliveryId));
+  const due = await ctx.record.inUniverse(universeId, (tx) => findDueDelivery(tx, key, deliveryId, ctx.secrets));
   // Sent before a crash, paused or deleted meanwhile: nothing is left to do.
   if (!due) return;
   const headers = signedHeaders({ id: deliveryId, body: due.body }, due.secrets, ctx.now());

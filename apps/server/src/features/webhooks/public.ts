@@ -3,3 +3,4 @@ export { cleanWebhooks, deliverWebhook } from './deliver-webhook.ts';
 export { enqueueWebhooks } from './enqueue-webhooks.ts';
 export { webhookClean, webhookDeliver } from './webhook-deliver.job.ts';
 export type { HappenedEvent } from './webhook-message.ts';
+export { forgetWebhookSecrets, resealWebhooks } from './webhook-secret-store.ts';

@@ -6,7 +6,8 @@ import { getTarget } from './webhook-store.ts';
 /** Calls the receiver while the person waits, outside of any transaction. */
 export const testWebhook: Verb<'testWebhook'> = async (ctx, { params }) => {
   const { universeId, extName } = ctx.universe;
-  const { url, secrets } = await ctx.inTransaction((tx) => getTarget(tx, { universeId, webhookId: params.webhookId }));
+  const key = { universeId, webhookId: params.webhookId };
+  const { url, secrets } = await ctx.inTransaction((tx) => getTarget(tx, key, ctx.secrets));
   const at = ctx.now();
   const id = uuidV7();
   const body = messageOf({ type: 'test', data: { sentBy: ctx.actor.username } }, extName, at);

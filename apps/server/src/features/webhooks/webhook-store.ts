@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type AuditEntry, writeAuditEntry } from '../../database/audit-entry.ts';
 import type { RecordDatabase, Tx } from '../../database/record.ts';
 import type { WebhookAnswer } from '../../gateways/webhooks/webhook-sender.ts';
+import type { SecretBox, SecretPlace } from '../../secrets/secret-box.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
 
 export interface WebhookSettings {
@@ -17,6 +18,12 @@ interface Key {
   readonly universeId: string;
   readonly webhookId: string;
 }
+
+export const placeOf = ({ universeId, webhookId }: Key): SecretPlace => ({
+  table: 'webhook',
+  universeId,
+  rowId: webhookId,
+});
 
 /** More than a universe needs; each event costs a message to every one. */
 const webhookCap = 20;
@@ -63,8 +70,9 @@ export async function getSurveyId({ db }: Tx, universeId: string, extName: strin
 export async function insertWebhook(
   tx: Tx,
   settings: WebhookSettings,
-  { universeId, personId, secret }: { universeId: string; personId: string; secret: string },
+  by: { universeId: string; personId: string; secret: string; secrets: SecretBox },
 ): Promise<string> {
+  const { universeId, personId } = by;
   const { count } = await tx.db
     .selectFrom('webhook')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -72,6 +80,7 @@ export async function insertWebhook(
     .executeTakeFirstOrThrow();
   if (Number(count) >= webhookCap) throw new AppError('webhook_limit', { limit: webhookCap });
   const webhookId = uuidV7();
+  const secret = by.secrets.seal(by.secret, placeOf({ universeId, webhookId }));
   await tx.db
     .insertInto('webhook')
     .values({ universe_id: universeId, webhook_id: webhookId, created_by: personId, secret, ...columnsOf(settings) })
@@ -136,13 +145,18 @@ export async function removeWebhook(tx: Tx, key: Key, personId: string): Promise
   await note(tx, key, personId, 'deleteWebhook', {});
 }
 
-export async function replaceSecret(tx: Tx, key: Key, personId: string, secret: string): Promise<void> {
+export async function replaceSecret(
+  tx: Tx,
+  key: Key,
+  personId: string,
+  { secret, secrets }: { secret: string; secrets: SecretBox },
+): Promise<void> {
   await tx.db
     .updateTable('webhook')
     .set({
       former_secret: sql`secret`,
       former_secret_until: sql<Date>`now() + make_interval(hours => ${formerSecretHours})`,
-      secret,
+      secret: secrets.seal(secret, placeOf(key)),
     })
     .where('universe_id', '=', key.universeId)
     .where('webhook_id', '=', key.webhookId)
@@ -200,7 +214,12 @@ export interface DueDelivery {
 }
 
 /** What a waiting delivery of an active webhook needs to be sent; undefined when there is nothing to send any more. */
-export async function findDueDelivery(tx: Tx, key: Key, deliveryId: string): Promise<DueDelivery | undefined> {
+export async function findDueDelivery(
+  tx: Tx,
+  key: Key,
+  deliveryId: string,
+  secrets: SecretBox,
+): Promise<DueDelivery | undefined> {
   const row = await tx.db
     .selectFrom('webhook_delivery as d')
     .innerJoin('webhook as w', (join) =>
@@ -215,11 +234,12 @@ export async function findDueDelivery(tx: Tx, key: Key, deliveryId: string): Pro
     .executeTakeFirst();
   if (!row) return undefined;
   const isFormerValid = row.former_secret !== null && (row.former_secret_until?.getTime() ?? 0) > Date.now();
-  return { url: row.url, body: row.body, secrets: [row.secret, ...(isFormerValid ? [row.former_secret ?? ''] : [])] };
+  const sealed = [row.secret, ...(isFormerValid && row.former_secret !== null ? [row.former_secret] : [])];
+  return { url: row.url, body: row.body, secrets: sealed.map((one) => secrets.open(one, placeOf(key))) };
 }
 
 /** The secrets and address of a webhook, for a test message. */
-export async function getTarget(tx: Tx, key: Key): Promise<Pick<DueDelivery, 'url' | 'secrets'>> {
+export async function getTarget(tx: Tx, key: Key, secrets: SecretBox): Promise<Pick<DueDelivery, 'url' | 'secrets'>> {
   const row = await tx.db
     .selectFrom('webhook')
     .select(['url', 'secret'])
@@ -227,7 +247,7 @@ export async function getTarget(tx: Tx, key: Key): Promise<Pick<DueDelivery, 'ur
     .where('webhook_id', '=', key.webhookId)
     .executeTakeFirst();
   if (!row) throw new AppError('webhook_not_found');
-  return { url: row.url, secrets: [row.secret] };
+  return { url: row.url, secrets: [secrets.open(row.secret, placeOf(key))] };
 }
 
 /** Notes what became of an attempt; a webhook that fails again and again is paused. */

@@ -4,6 +4,7 @@ import { createTestRecord, type TestRecord } from '../../database/test-database.
 import { createSignInPeople, type SignInPeople } from '../../testing/sign-in-people.ts';
 import { type SignInServer, startSignInServer } from '../../testing/sign-in-server.ts';
 import { claimsIn, SignOnBrowser } from '../../testing/sign-on-browser.ts';
+import { testSecrets } from '../../testing/test-secrets.ts';
 import { createEmbeddedGateway } from './embedded-gateway.ts';
 import { loadEmbeddedKeys } from './embedded-keys.ts';
 import { deleteExpiredPayloads } from './payload-store.ts';
@@ -296,7 +297,10 @@ describe('R-133 sessions', () => {
 
     const fresh = await createTestRecord();
     onTestFinished(() => fresh.drop());
-    const [one, other] = await Promise.all([loadEmbeddedKeys(fresh.record), loadEmbeddedKeys(fresh.record)]);
+    const [one, other] = await Promise.all([
+      loadEmbeddedKeys(fresh.record, testSecrets),
+      loadEmbeddedKeys(fresh.record, testSecrets),
+    ]);
     expect(one).toEqual(other);
     expect(one.tokenKeys).toHaveLength(1);
   });
