@@ -16,6 +16,8 @@ const universe = 'aurora';
 const pieceBytes = 8 * 1_048_576;
 /** Rows a second into the record and visible in the ranking, at least. */
 const wantedRowsPerSecond = 10_000;
+/** Rows a second looked at before an import: profiled, guessed, judged. */
+const wantedReadRowsPerSecond = 20_000;
 /** Readings of other people while a file is imported, against the same readings when nothing happens. */
 const othersRatio = 1.5;
 const otherPath = '/vuejs/rankings/sales/org.all;date=rmonths-12,0';
@@ -48,6 +50,8 @@ export async function measureImport({ isQuick, say }: BenchOptions): Promise<Mea
       const task = { name, count, path, byteCount, besidePeopleMs, pid: product.pid };
       results.push(...(await measureFile(client, { admin, manager, say }, task)));
     }
+    const client = new ImportClient(product.url, admin.token);
+    results.push(await measureReading(client, folder, isQuick ? 30_000 : 300_000, say));
     return results;
   } finally {
     await product.stop();
@@ -140,6 +144,35 @@ async function measureFile(
           },
         ]),
   ];
+}
+
+/** How fast a file is looked at while another one is imported; nobody waits for a page. */
+async function measureReading(
+  client: ImportClient,
+  folder: string,
+  count: number,
+  say: BenchOptions['say'],
+): Promise<Measurement> {
+  const [imported, read] = [join(folder, 'imported.csv'), join(folder, 'read.csv')];
+  const importedBytes = await writeAnswerFile(imported, count + 1);
+  const readBytes = await writeAnswerFile(read, count);
+  const importId = await client.upload(imported, importedBytes);
+  await client.reached(importId, 'ready');
+  await client.start(importId);
+  say(`Looking at ${count.toLocaleString('en')} rows beside an import`);
+  const readId = await client.upload(read, readBytes);
+  const startedAt = performance.now();
+  await client.reached(readId, 'ready');
+  const ms = performance.now() - startedAt;
+  const { state } = await client.get(importId);
+  return {
+    name: 'import.reading.ms_per_row',
+    value: rounded(ms / count, 4),
+    unit: 'ms',
+    budget: 1000 / wantedReadRowsPerSecond,
+    samples: count,
+    details: { rows_per_second: rounded((1000 * count) / ms, 0), import_meanwhile: state },
+  };
 }
 
 /** Calls the imports' endpoints as the browser does. */

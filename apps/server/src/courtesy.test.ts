@@ -69,3 +69,35 @@ test('a turn ends with a failure, too', async () => {
   ).rejects.toThrow('broken');
   expect(await traffic.inTurn(async () => 'next')).toBe('next');
 });
+
+test('a machine busy with others does not let long work rest for what it has not worked', async () => {
+  const traffic = createTraffic();
+  const courtesy = new Courtesy(traffic);
+  const rows = 40;
+  const heldUpMs = 8;
+  const clock = new Int32Array(new SharedArrayBuffer(4));
+  const beganMs = performance.now();
+  for (let row = 0; row < rows; row += 1) {
+    traffic.note(request);
+    // The processor is somebody else's meanwhile.
+    Atomics.wait(clock, 0, 0, heldUpMs);
+    await courtesy.giveWay();
+  }
+  expect(performance.now() - beganMs).toBeLessThan(2.5 * rows * heldUpMs);
+});
+
+test('beside people long work rests five times as long as it worked', async () => {
+  const traffic = createTraffic();
+  const courtesy = new Courtesy(traffic);
+  const beganMs = performance.now();
+  const { user: before } = process.threadCpuUsage();
+  let rests = 0;
+  while (rests < 5) {
+    traffic.note(request);
+    for (let step = 0, sum = 0; step < 20_000; step += 1) sum += Math.sqrt(step + sum);
+    if (await courtesy.giveWay()) rests += 1;
+  }
+  const workedMs = (process.threadCpuUsage().user - before) / 1000;
+  expect(performance.now() - beganMs).toBeGreaterThan(5 * 25);
+  expect(workedMs).toBeLessThan((performance.now() - beganMs) / 2);
+});
