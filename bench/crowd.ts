@@ -7,6 +7,11 @@ import { medianOf, quantileOf, rounded } from './quantile.ts';
 import { type Reader, signIn } from './reader.ts';
 
 const budgetMs = 400;
+const noisyBudgetRatio = 2;
+/** What one person of the other universe keeps asking at a time. */
+const noisyAtOnce = 32;
+/** Each session may ask 1,200 times a minute. */
+const noisySessions = 8;
 const userCount = 20;
 /** Every fifth works in the other universe. */
 const otherEvery = 5;
@@ -19,7 +24,10 @@ const universes = {
   nordic: { survey: 'palvelu', root: 'org.all' },
 } as const;
 
-/** Twenty people click through filters and units at once, each ranking with its course, two universes beside each other. */
+/**
+ * Twenty people click through filters and units at once, each ranking with its course, two universes beside each other; then the same
+ * with a noisy neighbour: somebody of the other universe who always has 32 readings under way.
+ */
 export async function measureCrowd({ isQuick, say }: BenchOptions): Promise<Measurement[]> {
   const interviews = isQuick ? 20_000 : 1_000_000;
   const durationMs = isQuick ? 5000 : 60_000;
@@ -40,6 +48,18 @@ export async function measureCrowd({ isQuick, say }: BenchOptions): Promise<Meas
     await Promise.all(users.map((user) => clickUntil(user, until)));
     const timesMs = users.flatMap(({ rankingMs }) => rankingMs);
     const coursesMs = users.flatMap(({ courseMs }) => courseMs);
+    const neighbours = users.filter(({ universe }) => universe === 'aurora');
+    const quietMs = neighbours.flatMap(({ rankingMs }) => rankingMs);
+    for (const user of neighbours) user.rankingMs.length = 0;
+    say(`${neighbours.length} of them click on beside a noisy neighbour`);
+    const noisy: User[] = [];
+    for (let count = 0; count < noisySessions; count += 1) noisy.push(await signInTo(product.url, 'nordic', userCount));
+    const noisyUntil = performance.now() + durationMs;
+    const [noisyCount] = await Promise.all([
+      askMuchUntil(noisy, noisyUntil),
+      ...neighbours.map((user) => clickUntil(user, noisyUntil)),
+    ]);
+    const besideMs = neighbours.flatMap(({ rankingMs }) => rankingMs);
     return [
       {
         name: 'crowd.ranking.p95',
@@ -52,6 +72,20 @@ export async function measureCrowd({ isQuick, say }: BenchOptions): Promise<Meas
           p99_ms: rounded(quantileOf(timesMs, 0.99), 0),
           course_p95_ms: rounded(quantileOf(coursesMs, 0.95), 0),
           clicks_per_second: rounded((1000 * timesMs.length) / durationMs, 1),
+        },
+      },
+      {
+        name: 'crowd.noisy.p95_ratio',
+        value: rounded(quantileOf(besideMs, 0.95) / quantileOf(quietMs, 0.95)),
+        unit: 'ratio',
+        budget: noisyBudgetRatio,
+        samples: besideMs.length,
+        details: {
+          alone_p50_ms: rounded(medianOf(quietMs), 0),
+          alone_p95_ms: rounded(quantileOf(quietMs, 0.95), 0),
+          beside_p50_ms: rounded(medianOf(besideMs), 0),
+          beside_p95_ms: rounded(quantileOf(besideMs, 0.95), 0),
+          noisy_readings: noisyCount,
         },
       },
     ];
@@ -107,6 +141,22 @@ async function clickUntil(user: User, untilMs: number): Promise<void> {
     else if (option) chosen.set(option.filter, option.option);
     await sleep(pauseMs.least + random() * (pauseMs.most - pauseMs.least));
   }
+}
+
+/** Always `noisyAtOnce` readings under way, each of another period. @returns how many were answered */
+async function askMuchUntil(sessions: readonly User[], untilMs: number): Promise<number> {
+  let asked = 0;
+  const askOn = async ({ reader, universe }: User): Promise<void> => {
+    const { survey, root } = universes[universe];
+    while (performance.now() < untilMs) {
+      asked += 1;
+      const address = encodeURIComponent(`${root};date=rdays-${30 + (asked % 700)},0`);
+      await reader.read(`/vuejs/rankings/${survey}/${address}`);
+    }
+  };
+  const each = noisyAtOnce / sessions.length;
+  await Promise.all(sessions.flatMap((session) => Array.from({ length: each }, () => askOn(session))));
+  return asked;
 }
 
 /** The same walk every time: a linear congruential generator (constants of Numerical Recipes). */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ColumnarEngine } from './columnar/engine.ts';
+import { chdbReadLimits, clickHouseReadLimits, withFairReads } from './columnar/fair-reads.ts';
 import { createRankingReader } from './columnar/ranking-reader.ts';
 import type { Config } from './config/config.ts';
 import type { Log, WorkContext } from './context.ts';
@@ -63,7 +64,10 @@ export async function composeWork(options: WorkOptions): Promise<Work> {
     trees: createOrgTrees(),
     structures: createSurveyStructures(),
     optionIndexes: createOptionIndexes(),
-    rankings: createRankingReader(engine, record),
+    rankings: createRankingReader(
+      withFairReads(engine, config.clickhouseUrl ? clickHouseReadLimits : chdbReadLimits),
+      record,
+    ),
     events,
     news,
     jobs: started.jobs,

@@ -4,6 +4,7 @@ import { makeDoor } from './columnar/chdb-door.ts';
 import { ChdbEngine } from './columnar/chdb-engine.ts';
 import { ClickHouseEngine } from './columnar/clickhouse-engine.ts';
 import type { ColumnarEngine } from './columnar/engine.ts';
+import { readingFor } from './columnar/fair-reads.ts';
 import { startProjectionThread } from './columnar/projection-host.ts';
 import type { RankingReader } from './columnar/ranking-reader.ts';
 import { composeWork } from './compose-work.ts';
@@ -126,6 +127,7 @@ export async function compose(options: ComposeOptions): Promise<Product> {
       verbs,
       authenticate: createAuthenticate({ record, now }, { isKey: isApiKey, findSession: findKeySession }),
       openContext,
+      readingFor,
       recordBug: (bug) => recordBug({ record, log }, bug),
       isProduction: config.production,
       publicUrl: config.publicUrl,

@@ -28,7 +28,7 @@ export interface ChdbEngineOptions {
   /** Path of a socket, for its owner alone, at which workers of this machine may read (see `JoinedChdbEngine`). */
   readonly door?: string;
   readonly log: EngineLog;
-  /** Reading statements at the same time; further ones wait. Default 4. */
+  /** Reading statements at the same time; further ones wait. Default 8: six of people (see `chdbReadLimits`), two of background work. */
   readonly concurrentQueries?: number;
   /** The longest wait before the process is started again; it doubles up to here. Default 5,000. */
   readonly maxRestartDelayMs?: number;
@@ -64,7 +64,7 @@ export class ChdbEngine implements ColumnarEngine {
 
   /** @throws StartError when another process uses the directory or the engine cannot open it. */
   static async open(options: ChdbEngineOptions): Promise<ChdbEngine> {
-    const engine = new ChdbEngine({ concurrentQueries: 4, maxRestartDelayMs: 5_000, tidyEveryMs: 60_000, ...options });
+    const engine = new ChdbEngine({ concurrentQueries: 8, maxRestartDelayMs: 5_000, tidyEveryMs: 60_000, ...options });
     await makeDir(options.dataDir);
     engine.#process = await startFirst(engine.#options);
     await deleteUnfinishedWork(options.dataDir); // Nobody else has the folder now.

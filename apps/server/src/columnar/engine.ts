@@ -120,7 +120,9 @@ export const readyMs = 2_000;
 export const defaultMaxMemoryBytes = 2 * 1024 ** 3;
 
 /** Before each block it reads, a statement waits up to a second for those of a lower number. */
-const priorities = { questions: 1, files: 2 } as const;
+const priorities = { questions: 1, crowding: 2, files: 3 } as const;
+/** Of questions of somebody who asks for very much at once. */
+export const crowdingPriority = priorities.crowding;
 
 /** The settings of every reading statement, on both engines. */
 export function querySettings(maxExecutionMs: number, settings: ColumnarSettings = {}): ColumnarSettings {

@@ -58,7 +58,10 @@ export async function registerEndpoints(app: FastifyInstance, parts: HttpParts):
         }
       },
       errorHandler: (error, request, reply) => answerError(error, definition, request, reply, parts),
-      handler: serve,
+      handler(request, reply) {
+        const work = (): ReturnType<typeof serve> => serve(request, reply);
+        return parts.readingFor ? parts.readingFor(callerOf(request), work) : work();
+      },
     });
   }
   refuseOtherMethods(app);
@@ -149,6 +152,13 @@ function createServing(definition: Endpoint, verb: AnyVerb, parts: HttpParts, cl
       return answerError(error, definition, request, reply, parts);
     }
   };
+}
+
+/** People without a sign-in are told apart by their address. */
+function callerOf({ session, ip }: FastifyRequest): { universeId: string; personId: string } {
+  return session
+    ? { universeId: session.universe.universeId, personId: session.actor.personId }
+    : { universeId: '', personId: ip };
 }
 
 function contextOf(request: FastifyRequest, signal: AbortSignal, parts: HttpParts): OpenContext | Context {

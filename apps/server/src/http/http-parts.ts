@@ -32,6 +32,8 @@ export interface HttpParts {
   readonly verbs: Verbs;
   /** The session of a token that is valid now; asked for every request. */
   readonly authenticate: (token: string) => Promise<Session | undefined>;
+  /** Does the work of a request in the caller's name: reads take turns by universe, then person. */
+  readonly readingFor?: <T>(caller: { universeId: string; personId: string }, work: () => T) => T;
   readonly openContext: (caller: { address: string; log: Log }) => OpenContext;
   /** Told of every unexpected error a signed-in person meets; must not throw. */
   readonly recordBug: (bug: UnexpectedError) => Promise<void>;
