@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { makeDoor } from './columnar/chdb-door.ts';
@@ -15,6 +16,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedde
 import { gatherStatistics } from './database/gather-statistics.ts';
 import { migrateRecord } from './database/migrate.ts';
 import { connectRecord, type RecordDatabase } from './database/record.ts';
+import { type LeaseHolder, takeServerLease } from './database/server-lease.ts';
 import { findKeySession, isApiKey } from './features/api-keys/public.ts';
 import { recordBug } from './features/bugs/public.ts';
 import { startDemoRest } from './features/demo/demo-rest-host.ts';
@@ -50,6 +52,8 @@ export interface ComposeOptions {
   readonly onProgress: (message: string) => void;
   /** Told, for people, how far something is: more often than anybody wants to read. */
   readonly onStep?: (message: string) => void;
+  /** Told when another server took the record over while it could not be reached: this one must end. */
+  readonly onTakenOver?: (fault: Error) => void;
   /** Interviews of the demo; fewer in tests. */
   readonly demoInterviewCount?: number | undefined;
   readonly http?: Pick<HttpParts, 'rateLimits' | 'streamTimings'>;
@@ -86,6 +90,13 @@ export async function compose(options: ComposeOptions): Promise<Product> {
       onConnectionLost: (error) => log.warn({ error: error.message }, 'a connection to the record was lost'),
     });
     closers.push(() => record.close());
+
+    const lease = await takeServerLease({
+      url,
+      holder: holderOf(config),
+      onTakenOver: options.onTakenOver ?? (() => undefined),
+    });
+    closers.push(() => lease.release());
 
     const secrets = await openSecrets({ config, record, resealAll: (box) => resealAll(record, box) });
     const engine = await openEngine(config, log);
@@ -166,6 +177,13 @@ export async function compose(options: ComposeOptions): Promise<Product> {
     await close();
     throw error;
   }
+}
+
+function holderOf({ publicUrl, clickhouseUrl, dataDir }: Config): LeaseHolder {
+  const columnar = clickhouseUrl
+    ? ({ kind: 'clickhouse', place: new URL(clickhouseUrl).host } as const)
+    : ({ kind: 'embedded', place: join(dataDir, 'columnar') } as const);
+  return { address: publicUrl, machine: hostname(), pid: process.pid, columnar };
 }
 
 async function startPostgres(

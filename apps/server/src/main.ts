@@ -38,6 +38,10 @@ async function start(config: Config): Promise<void> {
     log: pino({ level: config.logLevel }, pino.destination(2)),
     webDist: existsSync(webDist) ? webDist : undefined,
     onProgress: say,
+    onTakenOver: (fault) => {
+      process.stderr.write(`${fault.message}\nThis server stops.\n`);
+      void stop().then(() => process.exit(1));
+    },
     onStep: step,
     demoInterviewCount: config.demoInterviews,
   });

@@ -41,6 +41,15 @@ export interface ClickHouseEngineOptions {
   readonly log: EngineLog;
 }
 
+/** The first whose analyzer reads statements as the embedded engine does; what is set for statements is older (23.6). */
+const oldestVersion = [24, 3] as const;
+
+/** Versions count year, month, patch: 24.12 is newer than 24.3. */
+export function isVersionAtLeast(version: string, [year, month]: readonly [number, number]): boolean {
+  const [ofYear = 0, ofMonth = 0] = version.split('.').map(Number);
+  return ofYear > year || (ofYear === year && ofMonth >= month);
+}
+
 /** Over the server's own limit: time for its answer, or its refusal, to arrive. */
 const graceMs = 2_000;
 const returnCheckMs = 500;
@@ -77,16 +86,32 @@ export class ClickHouseEngine implements ColumnarEngine {
   static async connect(options: ClickHouseEngineOptions): Promise<ClickHouseEngine> {
     const engine = new ClickHouseEngine(options);
     try {
+      await engine.#checkVersion();
       await engine.command(`CREATE DATABASE IF NOT EXISTS ${columnarDatabase}`, { maxExecutionMs: 30_000 });
       return engine;
     } catch (error) {
       await engine.close();
+      if (error instanceof StartError) throw error;
       const place = new URL(options.url).host;
       const reason = innermostMessage(error);
       throw new StartError(`The ClickHouse server at ${place} cannot be used: ${reason} Check CLICKHOUSE_URL.`, {
         cause: error,
       });
     }
+  }
+
+  /** Asked without any setting: a server too old would refuse those it does not know, one by one. */
+  async #checkVersion(): Promise<void> {
+    const text = await this.#call(readyMs, undefined, async (call) =>
+      (await this.#client.query({ ...call, query: 'SELECT version()', format: 'JSONCompact' })).text(),
+    );
+    const { data } = JSON.parse(text) as { data: string[][] }; // JSONCompact.
+    const version = data[0]?.[0] ?? '';
+    if (isVersionAtLeast(version, oldestVersion)) return;
+    throw new StartError(
+      `The ClickHouse server is version ${version}; Echolot needs ${oldestVersion.join('.')} or newer. ` +
+        'Bring it up to date, or leave CLICKHOUSE_URL out: the embedded engine is new enough.',
+    );
   }
 
   async query(sql: string, options: QueryOptions = {}): Promise<ColumnarResult> {

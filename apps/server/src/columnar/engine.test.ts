@@ -1,4 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +8,7 @@ import { AppError } from '@echolot/contract/app-error';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ChdbEngine } from './chdb-engine.ts';
-import { ClickHouseEngine } from './clickhouse-engine.ts';
+import { ClickHouseEngine, isVersionAtLeast } from './clickhouse-engine.ts';
 import { ClickHouseStandIn } from './clickhouse-engine-stand-in.ts';
 import { type ColumnarEngine, factTableSettings } from './engine.ts';
 import { ColumnarQueryError } from './engine-errors.ts';
@@ -299,6 +301,31 @@ describe('ClickHouse client', () => {
       name: 'StartError',
       message: expect.stringContaining('127.0.0.1:1') as string,
     });
+  });
+
+  test('a server too old is named with its version and the oldest that will do', async () => {
+    // As a server of that time answers: it does not know every setting, and knows its version.
+    const old = createServer((request, reply) => {
+      const isAsked = new URL(request.url ?? '', 'http://old').searchParams.has('session_timezone');
+      reply.statusCode = isAsked ? 404 : 200;
+      reply.end(
+        isAsked
+          ? 'Code: 115. DB::Exception: Unknown setting session_timezone. (UNKNOWN_SETTING)'
+          : '{"meta":[{"name":"version()","type":"String"}],"data":[["23.3.22.3"]],"rows":1}',
+      );
+    });
+    await new Promise<void>((resolve) => old.listen(0, '127.0.0.1', resolve));
+    const { port } = old.address() as AddressInfo; // It listens on a port.
+    await expect(ClickHouseEngine.connect({ url: `http://127.0.0.1:${port}`, log: quiet })).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringContaining('is version 23.3.22.3; Echolot needs 24.3 or newer') as string,
+    });
+    old.close();
+    expect([
+      isVersionAtLeast('24.3.1', [24, 3]),
+      isVersionAtLeast('24.12', [24, 3]),
+      isVersionAtLeast('25.1', [24, 3]),
+    ]).toEqual([true, true, true]);
   });
 
   test('a server that goes away is columnar_unavailable; its return is told', async () => {

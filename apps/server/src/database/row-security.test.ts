@@ -10,6 +10,7 @@ const WITHOUT_UNIVERSE: Readonly<Record<string, string>> = {
   person: 'somebody may work in several universes; seen by sign-on and operator',
   session: 'looked up by token before a universe is known; seen by sign-on',
   sign_in_throttle: 'counts attempts before anybody is known; seen by sign-on',
+  server_lease: 'names the server that works on the record; seen by operator',
   sealing_key: 'id of the key that seals secrets; seen by operator',
   sign_on_key: 'keys of the embedded sign-on; seen by sign-on',
   sign_on_payload: 'sessions and grants of the embedded sign-on; seen by sign-on',
