@@ -53,7 +53,12 @@ export const validateKeycloak = endpoint({
     accessToken: tokenSchema,
     idToken: tokenSchema,
     universeName: extNameSchema.optional(),
-    allowIndicators: z.boolean().default(true),
+    allowIndicators: z
+      .boolean()
+      .default(true)
+      .describe(
+        'False opens a session without the permission to read rankings, statistics and insights, whatever the role allows.',
+      ),
     remember: z.boolean().default(false),
   }),
   reply: identitySchema,

@@ -92,6 +92,7 @@ interface SessionTable {
   sign_on_session: string | null;
   token_roles: Generated<string[]>;
   universes: Generated<string[]>;
+  allows_indicators: Generated<boolean>;
   created_at: CreatedAt;
   last_used_at: CreatedAt;
   expires_at: Instant;
@@ -312,7 +313,6 @@ interface InterviewTable {
   erased_at: Instant | null;
   sample_id: string | null;
   send_outs: JsonWithDefault<CarriedSendOut[]>;
-  taken_back: Generated<number[]>;
 }
 
 interface InterviewRevisionTable {
@@ -324,7 +324,6 @@ interface InterviewRevisionTable {
   changed_by: string;
   reason: string;
   changed_at: CreatedAt;
-  import_id: ColumnType<string | null, never, never>;
 }
 
 /** Every table; those of a feature of its own stand in a file of its own. */

@@ -43,10 +43,16 @@ export class SignInFixture {
   }
 
   /** Through the embedded sign-on's page. */
-  async signOn(username: string, universeName?: string, remember = false) {
+  async signOn(username: string, universeName?: string, remember = false, allowIndicators?: boolean) {
     const { accessToken, idToken } = await new SignOnBrowser(this.server.origin).signOn(username, username);
     return this.client.call('validateKeycloak', {
-      body: { accessToken, idToken, remember, ...(universeName && { universeName }) },
+      body: {
+        accessToken,
+        idToken,
+        remember,
+        ...(universeName && { universeName }),
+        ...(allowIndicators !== undefined && { allowIndicators }),
+      },
     });
   }
 

@@ -1,3 +1,4 @@
+import type { Permission } from '@echolot/contract/permissions';
 import type { Actor, OpenContext, UniverseSettings } from '../../context.ts';
 import { type Entry, listEntries, localeOf } from './entry-view.ts';
 import { findPerson, type Person } from './person-store.ts';
@@ -78,11 +79,16 @@ export function actorOf(session: SessionRow, person: Person, entry: Entry): Acto
     personId: person.personId,
     username: person.username,
     role: entry.role,
-    permissions: entry.permissions,
+    permissions: session.allowsIndicators ? entry.permissions : withoutIndicators(entry.permissions),
     isRoot: isRootIn(session, person),
     locale: localeOf(person.locale),
     drillPaths: entry.drillPaths,
   };
+}
+
+/** R-111 What a role allows in a session that was opened without indicators. */
+function withoutIndicators(allowed: ReadonlySet<Permission>): ReadonlySet<Permission> {
+  return new Set([...allowed].filter((permission) => permission !== 'rankings.read'));
 }
 
 async function readSession({ record, now }: Dependencies, token: string): Promise<Authenticated | undefined> {

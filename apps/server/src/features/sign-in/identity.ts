@@ -53,10 +53,10 @@ export async function readIdentity(
     universe: universe.extName,
     universes: entries.map((other) => ({ extName: other.universe.extName, title: other.universe.title })),
     currentUniverse: describeUniverse(entry, localesOf(actor, universe)),
-    permissions: [...entry.permissions],
-    isUserAdmin: entry.permissions.has('users.manage'),
+    permissions: [...actor.permissions],
+    isUserAdmin: actor.permissions.has('users.manage'),
     isRoot: actor.isRoot,
-    isSettingsPageEnabled: entry.hasSettingsPage && entry.permissions.has('settings.manage'),
+    isSettingsPageEnabled: entry.hasSettingsPage && actor.permissions.has('settings.manage'),
     signInKind: session.kind,
     surveys: surveys.toSorted((a, b) => Number(b.extName === firstSurvey) - Number(a.extName === firstSurvey)),
   };

@@ -52,6 +52,7 @@ export const login: Verb<'login'> = async (ctx, { body }) => {
         signOnSession: null,
         tokenRoles: [],
         universes: [],
+        allowsIndicators: true,
         isRemembered: body.remember,
         action: 'login',
         address: ctx.address,

@@ -13,6 +13,7 @@ export interface SessionWish {
   readonly signOnSession: string | null;
   readonly tokenRoles: readonly string[];
   readonly universes: readonly string[];
+  readonly allowsIndicators: boolean;
   /** Whether a remember-me session id is made. */
   readonly isRemembered: boolean;
   /** Verb that opens it, for the audit. */
@@ -39,6 +40,7 @@ export async function openSession(tx: Tx, wish: SessionWish, now: Date): Promise
       signOnSession: wish.signOnSession,
       tokenRoles: wish.tokenRoles,
       universes: wish.universes,
+      allowsIndicators: wish.allowsIndicators,
     },
     now,
   );

@@ -16,6 +16,8 @@ export interface SessionRow {
   readonly tokenRoles: readonly string[];
   /** Universes the token named; empty for local sessions, which may enter whatever allows it. */
   readonly universes: readonly string[];
+  /** Whether indicators may be read in it. */
+  readonly allowsIndicators: boolean;
   readonly isRemembered: boolean;
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
@@ -35,6 +37,7 @@ const columns = [
   'sign_on_session',
   'token_roles',
   'universes',
+  'allows_indicators',
   'remember_hash',
   'created_at',
   'last_used_at',
@@ -54,6 +57,7 @@ export async function createSession({ db }: Tx, session: NewSession, now: Date):
       sign_on_session: session.signOnSession,
       token_roles: [...session.tokenRoles],
       universes: [...session.universes],
+      allows_indicators: session.allowsIndicators,
       created_at: now,
       last_used_at: now,
       expires_at: sessionEnd(now, now),
@@ -186,6 +190,7 @@ function toSession(row: {
   sign_on_session: string | null;
   token_roles: string[];
   universes: string[];
+  allows_indicators: boolean;
   remember_hash: Buffer | null;
   created_at: Date;
   last_used_at: Date;
@@ -199,6 +204,7 @@ function toSession(row: {
     signOnSession: row.sign_on_session,
     tokenRoles: row.token_roles,
     universes: row.universes,
+    allowsIndicators: row.allows_indicators,
     isRemembered: row.remember_hash !== null,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,

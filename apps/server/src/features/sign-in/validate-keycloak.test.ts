@@ -57,12 +57,24 @@ describe('R-111 R-106 sign-on', () => {
     expect((await fixture.signOn('manager', 'nordic')).reply().universe).toBe('nordic');
   });
 
+  test('without indicators there is no permission to read rankings, also when the session is opened again or changes its universe', async () => {
+    expect((await fixture.signOn('manager')).reply().permissions).toContain('rankings.read');
+    const without = (await fixture.signOn('manager', 'aurora', true, false)).reply();
+    expect(without.permissions).not.toContain('rankings.read');
+    const body = { sessionId: without.sessionId ?? '' };
+    const again = (await fixture.client.call('validateCookie', { body })).reply();
+    expect(again.permissions).toEqual(without.permissions);
+    const token = again.authToken;
+    const other = await fixture.client.call('changeUniverse', { params: { universe: 'nordic' } }, { token });
+    expect(other.reply().permissions).not.toContain('rankings.read');
+  });
+
   test('another universe, an unknown one, and one that the person is no member of are all not found', async () => {
     for (const name of ['nordic', 'unknown', 'AURORA'])
       expect((await fixture.signOn('admin', name)).code).toBe('universe_not_found');
   });
 
-  test('R-088 a person of no universe is told so', async () => {
+  test('a person of no universe is told so', async () => {
     const result = await fixture.signOn('stranger');
     expect(result.problem).toMatchObject({ code: 'no_universe', status: 403 });
     expect(result.problem?.title).toContain('Ask your administrator');

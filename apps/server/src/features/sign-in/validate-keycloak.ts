@@ -8,8 +8,7 @@ import { resolvePerson } from './sign-on-person.ts';
 
 /**
  * Exchanges the identity provider's tokens for a session (R-086, R-106, R-111). The person enters the universe asked
- * for, else the one the token prefers, else the first one. `allowIndicators` changes nothing: an identity carries no
- * indicators.
+ * for, else the one the token prefers, else the first one. Without `allowIndicators` the session reads no rankings.
  */
 export const validateKeycloak: Verb<'validateKeycloak'> = async (ctx, { body }) => {
   // Outside any transaction: the provider's keys may have to be fetched.
@@ -36,6 +35,7 @@ export const validateKeycloak: Verb<'validateKeycloak'> = async (ctx, { body }) 
         signOnSession: claims.sessionId ?? null,
         tokenRoles: claims.roles,
         universes: claims.universes,
+        allowsIndicators: body.allowIndicators,
         isRemembered: body.remember,
         action: 'validateKeycloak',
         address: ctx.address,
