@@ -5,6 +5,9 @@ import { extNameSchema, filteredDrillPathSchema } from './names.ts';
 import { hiddenReasonSchema } from './rankings.ts';
 import { suppressionMinimumSchema } from './suppression-minimum.ts';
 
+/** R-140 A list of options ends here, however many the survey has; those beyond are found by typing. */
+export const optionsCap = 50_000;
+
 /** More options than anybody reads at once; the rest is found by typing. */
 export const mostOptionsAnswered = 200;
 
@@ -24,7 +27,7 @@ export const filterOptionsSchema = z.object({
       'Best hits first: the text itself, then titles or ext names that begin with it, then those in which a word does, ' +
         'then those that contain it; in the order of the survey among equals. Without a text those with the most answers first.',
     ),
-  total: z.int().describe('All options that match, also those not listed.'),
+  total: z.int().max(optionsCap).describe('Options that match, also those not listed; at most 50,000.'),
   isCut: z.boolean().describe('Whether more match than are listed.'),
   suppressionMinimumN: suppressionMinimumSchema,
   position: z.string().describe('Position of the record these numbers include; they may be some seconds old.'),

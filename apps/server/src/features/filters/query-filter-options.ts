@@ -1,6 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
-import type { CountedOption, queryFilterOptions as endpoint } from '@echolot/contract/filter-options';
+import { type CountedOption, type queryFilterOptions as endpoint, optionsCap } from '@echolot/contract/filter-options';
 import { DrillPathError } from '@echolot/core/drill-path';
 import { FilterTokensError, parseFilteredDrillPath, printFilteredDrillPath } from '@echolot/core/filter-tokens';
 import type { OptionCounts } from '../../columnar/option-counts.ts';
@@ -64,7 +64,7 @@ async function optionsOf(
     survey: asked.survey.extName,
     filter,
     options: hits.places.map((place) => optionAt(index, counts, place)),
-    total: hits.total,
+    total: Math.min(hits.total, optionsCap),
     isCut: hits.total > hits.places.length,
     suppressionMinimumN,
     position: counts.position,

@@ -1,3 +1,4 @@
+import { optionsCap } from '@echolot/contract/filter-options';
 import type { Filter, FilterGroup, FilterSet } from '@echolot/contract/filter-set';
 import { hierarchyFilter } from '@echolot/core/hierarchy';
 import { filterFlagsOf, noFlags } from './filter-flags.ts';
@@ -17,9 +18,6 @@ export const dateFilter = 'date';
 /** The filter that says by which date the period cuts, and its value for the day of the interview. */
 export const tableDateFilter = 'tabledate';
 export const answeredDate = 'answered';
-
-/** No list of options is longer. */
-const optionsCap = 50_000;
 
 /**
  * The filters a survey's groups name, in their order. A group left empty is left out; without any group every dimension
