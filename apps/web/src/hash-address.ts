@@ -6,3 +6,11 @@ export function addressOfHash(hash: string): string | undefined {
   if (!hash.startsWith('#/')) return undefined;
   return `/${hash.slice(2).replace(/^[/\\]+/, '')}`;
 }
+
+/** Calls back with the normal address whenever an old one is typed into, or followed in, the running app. */
+export function onHashAddress(follow: (address: string) => void): void {
+  window.addEventListener('hashchange', () => {
+    const address = addressOfHash(window.location.hash);
+    if (address !== undefined) follow(address);
+  });
+}

@@ -3,10 +3,10 @@ import './first-paint.css';
 import { createRoot } from 'react-dom/client';
 import { log } from './api/log.ts';
 import { App } from './app.tsx';
-import { addressOfHash } from './hash-address.ts';
+import { addressOfHash, onHashAddress } from './hash-address.ts';
 import { activateLocale, likelyLocale } from './i18n/locale.ts';
 import { isOpenAddress } from './paths.ts';
-import { loadFirstPage, preparePage } from './routes.tsx';
+import { loadFirstPage, preparePage, router } from './routes.tsx';
 import { currentIdentity } from './session/identity-store.ts';
 import { reconcileIdentity, restoreIdentity, watchSession } from './session/session.ts';
 import { startSignOn } from './session/sign-on.ts';
@@ -34,6 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
       return;
     }
   }
+  onHashAddress((address) => void router.navigate({ href: address, replace: true }));
   createRoot(root).render(<App />);
 }
 

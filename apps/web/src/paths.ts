@@ -87,9 +87,11 @@ export const paths = {
   insights: (survey: string, drillPath: string): string => `/insights/${segment(survey)}/${segment(drillPath)}`,
   /** R-012; `drillPath` as for a ranking. */
   samples: (survey: string, drillPath: string): string => `/samplelist/${segment(survey)}/${segment(drillPath)}`,
-  /** R-013; `fromPage` names the page one comes from. */
-  sample: (survey: string, fromPage: string, sampleId: string): string =>
-    `/sample/${segment(survey)}/${segment(fromPage)}/${segment(sampleId)}`,
+  /** R-013 from the list of samples. */
+  sample: (survey: string, sampleId: string): string => `/sample/${segment(survey)}/sample/${segment(sampleId)}`,
+  /** The same from an alert, which the way back leads to. */
+  sampleOfAlert: (survey: string, sampleId: string, alertId: string): string =>
+    `/sample/${segment(survey)}/alert/${segment(sampleId)}?alert=${segment(alertId)}`,
   /** R-010; `drillPath` as for a ranking. */
   alerts: (survey: string, drillPath: string): string => `/alertlist/${segment(survey)}/${segment(drillPath)}`,
   /** R-011 */

@@ -11,6 +11,7 @@ import { NothingToShowPage } from './shell/nothing-to-show-page.tsx';
 import { PageError } from './shell/page-error.tsx';
 import { RootFrame } from './shell/root-frame.tsx';
 import { SignInProblemPage } from './shell/sign-in-problem-page.tsx';
+import { noteUnknownPage } from './shell/unknown-page.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -112,11 +113,12 @@ function ownPage<Path extends string>(path: Path, name: PageName, { hides, searc
   });
 }
 
-/** */
+/** */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: () => {
+    noteUnknownPage();
     redirect({ throw: true, to: patterns.start, replace: true });
   },
 });
@@ -136,7 +138,7 @@ export const router = createRouter({
       ownPage(patterns.interview, 'InterviewPage', bare),
       ownPage(patterns.actions, 'ActionsPage', { hides: ['filters'], search: ['interview', 'alert'] }),
       ownPage(patterns.samples, 'SamplesPage'),
-      ownPage(patterns.sample, 'SamplePage', bare),
+      ownPage(patterns.sample, 'SamplePage', { ...bare, search: ['alert'] }),
       /** R-013 The page one comes from may be left out. */
       ownPage(patterns.sampleAlone, 'SamplePage', bare),
       ownPage(patterns.alerts, 'AlertsPage'),

@@ -14,7 +14,7 @@ import { extNameSchema } from './names.ts';
  * the alert as it stands now and the log since that version; `changeAlerts` does one change to many, each answered on its own;
  * `undoAlerts` takes back one's own latest change of each within a minute.
  *
- * Reads: `listAlerts` and `countAlerts` of a filtered drill path, `getAlert` with its log, `countMyAlerts` for the bell,
+ * Reads: `listAlerts` and `countAlerts` of a filtered drill path, `getAlert` with its log, `countMyAlerts` of all surveys,
  * `listAlertAssignees` (whom one may give an alert to); figures and the simulation are in `alert-figures`.
  * `noteAlertPresence` says every 20 s that one has an alert open and answers who else has.
  *
@@ -177,6 +177,7 @@ const alertWithLog = z.object({
   undoUntil: z.string().nullable().describe('Until then you may take back your latest change.'),
   rootCause: z.string().nullable(),
   resolution: z.string().nullable(),
+  sampleId: z.uuid().nullable().describe('The invitation its interview answers, for whoever may read samples.'),
   states: z
     .array(z.object({ state: z.enum(alertStates), first: z.string(), last: z.string() }))
     .describe('First and last entry into each state.'),
@@ -247,14 +248,14 @@ export const countAlerts = endpoint({
 export const countMyAlerts = endpoint({
   method: 'GET',
   path: '/vuejs/alertcount',
-  summary: 'Open alerts for the bell: what the user may act on, by survey.',
+  summary: 'Open alerts in your scope, by survey.',
   description:
-    'Open: not resolved, closed or invalid. `openCount` counts those in your scope that are yours, your role’s or nobody’s; all of ' +
-    'them if you may assign others’. `alertCount` counts all open ones in your scope.',
+    'Open: not resolved, closed or invalid, whoever works on it; the same alerts as the view `open` of the list. How many there are ' +
+    'of every view under filters, `countAlerts` answers.',
   access: 'alerts.read',
   reply: z.object({
     openCount: z.int(),
-    surveys: z.array(z.object({ survey: z.string(), openCount: z.int(), alertCount: z.int(), overdueCount: z.int() })),
+    surveys: z.array(z.object({ survey: z.string(), openCount: z.int(), overdueCount: z.int() })),
   }),
 });
 

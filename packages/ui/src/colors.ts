@@ -25,6 +25,20 @@ export const primaryShades: Shades = [
   '#00007d',
 ];
 
+/** Icons and words of the frame: shade 7 is the brand's secondary; dark pages take the lighter end. */
+export const secondaryShades: Shades = [
+  '#d0d0d0',
+  '#c2c2c2',
+  '#b0b0b0',
+  '#9a9a9a',
+  '#828282',
+  '#6a6a6a',
+  '#545454',
+  brandColors.secondary,
+  '#303030',
+  '#1f1f1f',
+];
+
 export const greyShades: Shades = [
   '#f7f7f9',
   '#f0f0f4',

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import classes from './headline.module.css';
+import { HeadlineLevel } from './headline-level.ts';
 
 interface HeadlineProps {
   /** Where the thing is: links of the levels above, the uppermost first. */
@@ -17,6 +18,7 @@ interface HeadlineProps {
 
 /** Name and number of what the page shows, in one line that wraps on narrow screens. */
 export function Headline({ trail = [], trailLabel, action, title, figure, facts = [] }: HeadlineProps) {
+  const Heading = `h${use(HeadlineLevel)}` as const;
   return (
     <header className={classes['headline']}>
       {action}
@@ -29,7 +31,7 @@ export function Headline({ trail = [], trailLabel, action, title, figure, facts 
           ))}
         </nav>
       )}
-      <h1 className={classes['title']}>{title}</h1>
+      <Heading className={classes['title']}>{title}</Heading>
       {figure !== undefined && <p className={classes['figure']}>{figure}</p>}
       {facts.length > 0 && (
         <p className={classes['facts']}>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import { HeadlineLevel } from './headline-level.ts';
 import classes from './page-state.module.css';
 
 interface PageStateProps {
@@ -21,7 +22,8 @@ export function ErrorState(props: PageStateProps) {
 }
 
 function PageState({ icon, title, children, actions, role }: PageStateProps & { role?: 'alert' }) {
-  const Heading = role === 'alert' ? 'h1' : 'h2';
+  const level = use(HeadlineLevel);
+  const Heading = role === 'alert' && level === 1 ? 'h1' : level === 3 ? 'h3' : 'h2';
   return (
     <div role={role} className={classes['state']}>
       {icon && (

@@ -20,7 +20,7 @@ test('R-140 a second message shows 300 ms after the first gave way', () => {
   expect(shownSnackbar()?.text).toBe('second');
 });
 
-test('R-051 closing takes the message away, and one that was about to come', () => {
+test('closing takes the message away, and one that was about to come', () => {
   showSnackbar({ text: 'first' });
   showSnackbar({ text: 'second' });
   closeSnackbar();

@@ -1,5 +1,13 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
-import { darkShades, greenShades, greyShades, primaryShades, redShades, type Shades } from './colors.ts';
+import {
+  darkShades,
+  greenShades,
+  greyShades,
+  primaryShades,
+  redShades,
+  type Shades,
+  secondaryShades,
+} from './colors.ts';
 
 const tuple = (shades: Shades): MantineColorsTuple => [...shades] as unknown as MantineColorsTuple;
 
@@ -16,6 +24,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 5 },
   colors: {
     primary: tuple(primaryShades),
+    secondary: tuple(secondaryShades),
     gray: tuple(greyShades),
     dark: tuple(darkShades),
     red: tuple(redShades),
@@ -42,7 +51,7 @@ export const theme = createTheme({
   activeClassName: '',
   components: {
     Button: { defaultProps: { size: 'sm' } },
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'secondary', size: 'lg' } },
     Tooltip: { defaultProps: { openDelay: 400, withinPortal: true, transitionProps: { duration: 80 } } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },

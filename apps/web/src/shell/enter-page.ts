@@ -7,6 +7,7 @@ import { isAuthenticated, openSession } from '../session/session.ts';
 import { goToLogin, isSignOnStarted } from '../session/sign-on.ts';
 import { firstSurveyOf } from '../session/use-active-survey.ts';
 import { homeOf } from './page-links.ts';
+import { tellUnknownPage } from './unknown-page.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -58,6 +59,7 @@ export async function enterProtectedPage({ location, params }: Entry): Promise<v
 export function leaveStartPage(search: StartSearch, intended: string | undefined): void {
   const identity = currentIdentity();
   if (!identity) return;
+  tellUnknownPage();
   if (identity.loginStatus !== 0) {
     log.warn(`the sign-in was not accepted (status ${identity.loginStatus})`);
     return;

@@ -12,6 +12,7 @@ import { FrameSkeleton } from './frame-skeleton.tsx';
 import { LeftMenu } from './left-menu.tsx';
 import { figuresShown, loadFilterPanel } from './load-filters.ts';
 import type { Overlay } from './overlay.ts';
+import { usePageAddress } from './page-address.ts';
 import { SystemBar } from './system-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFilterDrawer } from './use-filter-drawer.ts';
@@ -37,6 +38,7 @@ function SignedInFrame(): ReactNode {
   const atHand = useSurveyAtHand();
   const { currentUniverse } = useIdentity();
   const hides = useMatches({ select: (matches) => matches.at(-1)?.staticData.hides ?? [] });
+  const page = usePageAddress();
   const [overlay, setOverlay] = useState<Overlay>();
   const close = useCallback(() => setOverlay(undefined), []);
   const isDesk = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false });
@@ -45,8 +47,13 @@ function SignedInFrame(): ReactNode {
   const isPinned = hasFilters && isDesk && drawer.isOpen;
   const toggleFilters = (): void => (isDesk ? drawer.toggle() : setOverlay('filters'));
   useEffect(() => onceIdle(async () => (await loadOverlays()).loadPalette()), []);
-  useShortcuts({ survey: atHand, openOverlay: setOverlay, toggleFilters: hasFilters ? toggleFilters : undefined });
-  useLiveFigures(survey?.extName);
+  useShortcuts({
+    survey: atHand,
+    page,
+    openOverlay: setOverlay,
+    toggleFilters: hasFilters ? toggleFilters : undefined,
+  });
+  useLiveFigures(atHand?.extName);
   useWindowTitle(survey?.title, currentUniverse.title);
   return (
     <div className={styles['frame']}>
@@ -60,7 +67,7 @@ function SignedInFrame(): ReactNode {
       >
         <Trans>Skip to the page</Trans>
       </a>
-      <SystemBar survey={survey} />
+      <SystemBar survey={atHand} />
       <TopBar survey={survey} atHand={atHand} hasTabs={!hides.includes('tabs')} openOverlay={setOverlay} />
       {hides.includes('menu') ? null : (
         <LeftMenu survey={atHand} openOverlay={setOverlay} hasFilters={hasFilters && !isDesk} />
@@ -87,7 +94,12 @@ function SignedInFrame(): ReactNode {
       ) : null}
       {overlay ? (
         <Suspense>
-          <Overlays overlay={overlay} survey={survey} onClose={close} openOverlay={setOverlay} />
+          <Overlays
+            overlay={overlay}
+            survey={overlay === 'filters' ? survey : atHand}
+            onClose={close}
+            openOverlay={setOverlay}
+          />
         </Suspense>
       ) : null}
     </div>

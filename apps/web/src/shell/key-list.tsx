@@ -37,6 +37,7 @@ export function KeyList(): ReactNode {
         { keys: ['g', 'a'], what: t`Go to the alerts` },
         { keys: ['g', 'i'], what: t`Go to the interviews` },
         { keys: ['j', 'k'], what: t`From line to line in a list` },
+        { keys: [{ name: t`Backspace`, icon: <IconBackspace {...look} /> }], what: t`One level up` },
         { keys: ['f'], what: t`Show or hide the filters` },
         { keys: ['?'], what: t`This list` },
         { keys: ['Esc'], what: t`Close what lies on top` },
@@ -47,7 +48,6 @@ export function KeyList(): ReactNode {
       keys: [
         { keys: arrows, what: t`Move in the table` },
         { keys: [{ name: t`Enter`, icon: <IconCornerDownLeft {...look} /> }], what: t`Drill into the unit` },
-        { keys: [{ name: t`Backspace`, icon: <IconBackspace {...look} /> }], what: t`One level up` },
         { keys: [t`Space`], what: t`What a number says, and what it would take` },
         { keys: ['e'], what: t`Explain a number` },
         { keys: ['c'], what: t`Choose a unit to compare` },

@@ -35,9 +35,14 @@ export function homeOf(survey: Survey): string {
   return pageLinksOf(survey, undefined)[0]?.href ?? paths.ranking(survey.extName, startOf(survey));
 }
 
-/** R-093 The alerts of the unit open with the alert filter where there is one. */
+/** R-093 The unit with the alert filter, where there is one. */
+export function alertsPlace(drillPath: string, alertFilter: string): string {
+  return alertFilter === '' ? drillPath : `${drillPath.split(';')[0]};${alertFilter}`;
+}
+
+/** The alerts of the unit, which open with the alert filter. */
 export function alertsHref(survey: string, drillPath: string, alertFilter: string): string {
-  return paths.alerts(survey, alertFilter === '' ? drillPath : `${drillPath.split(';')[0]};${alertFilter}`);
+  return paths.alerts(survey, alertsPlace(drillPath, alertFilter));
 }
 
 const pathsByComponent: Readonly<Record<string, typeof alertsHref | undefined>> = {

@@ -34,14 +34,15 @@ const ReportMenu = lazyPart(async () => {
 });
 
 interface TopBarProps {
+  /** The survey of the address. */
   survey: Survey | undefined;
-  /** The survey whose start is home, also on pages that are of none. */
+  /** The survey at hand, also on pages that are of none: home, search, alerts and errors are its. */
   atHand: Survey | undefined;
   hasTabs: boolean;
   openOverlay: (overlay: Overlay) => void;
 }
 
-export function TopBar({ survey, atHand: home, hasTabs, openOverlay }: TopBarProps): ReactNode {
+export function TopBar({ survey, atHand, hasTabs, openOverlay }: TopBarProps): ReactNode {
   const { t } = useLingui();
   const identity = useIdentity();
   const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : t`Ctrl K`;
@@ -49,17 +50,17 @@ export function TopBar({ survey, atHand: home, hasTabs, openOverlay }: TopBarPro
     <header className={styles['bar']}>
       <a
         className={styles['home']}
-        href={home ? homeOf(home) : paths.start()}
+        href={atHand ? homeOf(atHand) : paths.start()}
         aria-label={t`Home`}
         title={t`Home: the survey’s first page, without your filters`}
       >
         <img src="/favicon.svg" alt="" width={26} height={26} />
       </a>
-      {identity.surveys.length > 0 ? <SurveyMenu survey={survey} surveys={identity.surveys} /> : null}
+      {identity.surveys.length > 0 ? <SurveyMenu survey={atHand} surveys={identity.surveys} /> : null}
       {survey && hasTabs ? <ViewTabs survey={survey} /> : <span className={styles['space']} />}
       <ConnectionNote />
       <div className={styles['tools']}>
-        {survey ? (
+        {atHand ? (
           <>
             <button
               type="button"
@@ -84,16 +85,16 @@ export function TopBar({ survey, atHand: home, hasTabs, openOverlay }: TopBarPro
             </ActionIcon>
           </>
         ) : null}
-        {survey && identity.permissions.includes('alerts.read') ? (
+        {atHand && identity.permissions.includes('alerts.read') ? (
           <Suspense fallback={<span className={styles['bell']} />}>
-            <AlertBell survey={survey} />
+            <AlertBell survey={atHand} />
           </Suspense>
         ) : null}
         <Suspense fallback={<span className={styles['bell']} />}>
           <ReportMenu survey={survey} />
         </Suspense>
-        {identity.isRoot && survey ? <BugButton survey={survey} onOpen={() => openOverlay('bugs')} /> : null}
-        <ManageMenu survey={survey?.extName} />
+        {identity.isRoot && atHand ? <BugButton survey={atHand} onOpen={() => openOverlay('bugs')} /> : null}
+        <ManageMenu survey={atHand?.extName} />
         {identity.universes.length > 1 ? <UniverseMenu identity={identity} /> : null}
         <span className={styles['deskOnly']}>
           <LanguageMenu />

@@ -2,8 +2,9 @@ import type { Survey } from '@echolot/contract/identity';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { paths } from '../paths.ts';
-import { startOf } from '../session/use-active-survey.ts';
+import { readFilteredDrillPath, startOf } from '../session/use-active-survey.ts';
 import type { Overlay } from './overlay.ts';
+import { hrefAtPlace, type PageAddress, placeAbove } from './page-address.ts';
 import { alertsHref } from './page-links.ts';
 
 /** How long `g` waits for the letter after it. */
@@ -17,11 +18,12 @@ const pagesByKey: Readonly<Record<string, typeof alertsHref | undefined>> = {
 
 interface ShortcutTargets {
   survey: Survey | undefined;
+  page: PageAddress;
   openOverlay: (overlay: Overlay) => void;
   toggleFilters: (() => void) | undefined;
 }
 
-/** Keys that work everywhere: ⌘K, `?`, `/`, `f`, `g r`, `g a`, `g i`. Not while typing, and not under an open dialog. */
+/** Keys that work everywhere: ⌘K, `?`, `/`, `f`, Backspace, `g r`, `g a`, `g i`. Not while typing, and not under an open dialog. */
 export function useShortcuts(targets: ShortcutTargets): void {
   const router = useRouter();
   const latest = useRef(targets);
@@ -31,7 +33,7 @@ export function useShortcuts(targets: ShortcutTargets): void {
   useEffect(() => {
     let goUntil = 0;
     const onKey = (event: KeyboardEvent): void => {
-      const { survey, openOverlay, toggleFilters } = latest.current;
+      const { survey, page, openOverlay, toggleFilters } = latest.current;
       if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.altKey) {
         event.preventDefault();
         if (!isDialogOpen()) openOverlay('palette');
@@ -44,6 +46,11 @@ export function useShortcuts(targets: ShortcutTargets): void {
       if (isAfterGo) {
         const go = pagesByKey[event.key];
         if (go && survey) void router.navigate({ href: go(survey.extName, startOf(survey), survey.alertFilter) });
+      } else if (event.key === 'Backspace') {
+        const above = event.shiftKey || isInMenu(event.target) ? undefined : hrefAbove(survey, page);
+        if (above === undefined) return;
+        event.preventDefault();
+        void router.navigate({ href: above });
       } else if (event.key === 'g') goUntil = performance.now() + sequenceMs;
       else if (event.key === '?') openOverlay('keys');
       else if (event.key === 'f') toggleFilters?.();
@@ -59,6 +66,18 @@ export function useShortcuts(targets: ShortcutTargets): void {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [router]);
+}
+
+/** R-092 The page one is on, one level up; undefined at the top and on pages without a drill path. */
+function hrefAbove(survey: Survey | undefined, page: PageAddress): string | undefined {
+  const filtered = page.params['drillPath'] === undefined ? undefined : readFilteredDrillPath(page.params['drillPath']);
+  const above = survey && filtered && placeAbove(survey, filtered);
+  return survey && above && hrefAtPlace(page, survey.extName, above);
+}
+
+/** There a letter taken back belongs to what is looked for in it. */
+function isInMenu(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="menu"], [role="listbox"], [role="dialog"]') !== null;
 }
 
 function searchOfPage(): HTMLInputElement | undefined {

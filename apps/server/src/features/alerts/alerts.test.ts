@@ -48,7 +48,7 @@ async function asOwner(statement: string): Promise<void> {
   await owner.end();
 }
 
-test('R-153 an alert goes its way from new to closed, and its log tells who did what', async () => {
+test('an alert goes its way from new to closed, and its log tells who did what', async () => {
   const id = await raised();
   await change(id, { do: 'assign', to: { kind: 'person', username: 'dealer' } }, 'manager');
   await change(id, { do: 'contact', contact: 'no_answer' }, 'dealer');
@@ -177,7 +177,7 @@ test('many alerts are changed at once, each answered on its own, and taken back'
   expect(refused).toMatchObject([{ outcome: 'refused', code: 'alert_undo_too_late' }]);
 });
 
-test('R-041 R-095 people see and count the alerts of their own units only, and give only their own away', async () => {
+test('people see and count the alerts of their own units only, whoever works on them, and give only their own away', async () => {
   const mine = await raised('d1');
   const other = await raised('d2');
   expect((await tester.call('dealer', 'getAlert', { params: at(other) })).code).toBe('alert_not_found');
@@ -189,8 +189,8 @@ test('R-041 R-095 people see and count the alerts of their own units only, and g
   const before = await count('dealer');
   expect(before.surveys).toMatchObject([{ survey: 'sales', openCount: before.openCount }]);
   await change(mine, { do: 'assign', to: { kind: 'person', username: 'manager' } });
-  expect((await count('dealer')).openCount).toBe(before.openCount - 1);
-  expect((await count('dealer')).surveys[0]?.alertCount).toBe(before.surveys[0]?.alertCount);
+  expect((await count('dealer')).openCount).toBe(before.openCount);
+  expect((await tester.list('dealer', { view: 'open' })).alerts).toHaveLength(before.openCount);
   const taken = await send(mine, { do: 'assign', to: { kind: 'role', role: 'dealer' } }, 'dealer');
   expect(taken.code).toBe('permission_missing');
   const own = await change(mine, { do: 'assign', to: { kind: 'me' } }, 'dealer');

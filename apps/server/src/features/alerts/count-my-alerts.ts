@@ -1,17 +1,10 @@
 import type { Verb } from '../../context.ts';
 import { actorCondition } from './actor-units-view.ts';
-import { countMine } from './my-alerts-view.ts';
+import { countOpenAlerts } from './my-alerts-view.ts';
 
-/** The number on the bell. */
+/** R-095 Open alerts in the actor's scope. */
 export const countMyAlerts: Verb<'countMyAlerts'> = (ctx) =>
   ctx.inTransaction(async (tx) => {
-    const { personId, role, permissions } = ctx.actor;
-    const person = {
-      personId,
-      role,
-      mayWork: permissions.has('alerts.work'),
-      mayAssign: permissions.has('alerts.manage'),
-    };
-    const surveys = await countMine(tx, ctx.universe.universeId, await actorCondition(ctx, tx), person, ctx.now());
+    const surveys = await countOpenAlerts(tx, ctx.universe.universeId, await actorCondition(ctx, tx), ctx.now());
     return { openCount: surveys.reduce((sum, { openCount }) => sum + openCount, 0), surveys };
   });

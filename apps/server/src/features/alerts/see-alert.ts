@@ -7,6 +7,7 @@ import type { Tx } from '../../database/record.ts';
 import { getSurvey, type StoredSurvey } from '../surveys/public.ts';
 import { findShownAlerts, type ShownAlert } from './alert-list-view.ts';
 import { alertMask, alertOnWire, entriesOnWire, type Showing, shownVariables } from './alert-on-wire.ts';
+import { findSampleOf } from './alert-sample-view.ts';
 import { findAlerts, listEntries, type StoredEntry } from './alert-store.ts';
 import { seesPlace } from './fitting-staff.ts';
 import { listRoleTitles } from './role-title-view.ts';
@@ -100,6 +101,9 @@ export async function describeAlert(tx: Tx, showing: Showing, stored: StoredAler
     undoUntil: undoUntil(ctx, log.at(-1)),
     rootCause: stored.rootCause,
     resolution,
+    sampleId: ctx.actor.permissions.has('samples.read')
+      ? await findSampleOf(tx, { universeId: ctx.universe.universeId, interviewId: alert.interviewId })
+      : null,
     states: alertStates.flatMap((state) => {
       const [first, last] = stored.states[state] ?? [];
       if (first === undefined || last === undefined) return [];

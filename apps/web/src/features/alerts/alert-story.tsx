@@ -11,8 +11,14 @@ import { paths } from '../../paths.ts';
 import { useIdentity } from '../../session/use-identity.ts';
 import classes from './alert-sections.module.css';
 
+interface AlertStoryProps {
+  readonly alert: Alert;
+  readonly sampleId: string | null;
+  readonly survey: string;
+}
+
 /** What the customer said and scored, who it is, and how the customer feels since. */
-export function AlertStory({ alert, survey }: { readonly alert: Alert; readonly survey: string }) {
+export function AlertStory({ alert, sampleId, survey }: AlertStoryProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { permissions } = useIdentity();
@@ -74,10 +80,13 @@ export function AlertStory({ alert, survey }: { readonly alert: Alert; readonly 
             )}
           </div>
         </div>
-        {mayRead && (
-          <a href={paths.interview(survey, interviewId)} className={classes['toInterview']}>
-            {t`To the interview`}
-          </a>
+        {(mayRead || sampleId !== null) && (
+          <p className={classes['links']}>
+            {mayRead && <a href={paths.interview(survey, interviewId)}>{t`To the interview`}</a>}
+            {sampleId !== null && (
+              <a href={paths.sampleOfAlert(survey, sampleId, alert.alertId)}>{t`To the invitation`}</a>
+            )}
+          </p>
         )}
         {others.length > 0 && (
           <details className={classes['answers']}>

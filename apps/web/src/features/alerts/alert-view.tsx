@@ -129,7 +129,7 @@ export function AlertView({ data, survey, listHref, isOld }: AlertViewProps) {
       )}
       <div className={classes['columns']}>
         <div className={classes['main']}>
-          <AlertStory alert={alert} survey={survey} />
+          <AlertStory alert={alert} sampleId={data.sampleId} survey={survey} />
           <section className={sectionStyles['section']} aria-label={t`What happened`}>
             <h2>{t`What happened`}</h2>
             <AlertLog entries={entries} />

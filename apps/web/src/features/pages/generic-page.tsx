@@ -1,3 +1,4 @@
+import { HeadlineLevel } from '@echolot/ui/headline-level';
 import { ErrorState } from '@echolot/ui/page-state';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -51,7 +52,9 @@ export function GenericPage({ components }: { components: PageComponents }) {
               {title !== undefined && <h2>{title}</h2>}
               {shown ? (
                 <Suspense fallback={<div className={classes['skeleton']} role="status" aria-label={t`Loading`} />}>
-                  <shown.Component rows={rows} />
+                  <HeadlineLevel value={title === undefined ? 2 : 3}>
+                    <shown.Component rows={rows} />
+                  </HeadlineLevel>
                 </Suspense>
               ) : (
                 <UnknownComponent type={type} />

@@ -9,9 +9,7 @@ import { queryOptionsOf } from '../../api/query-options.ts';
 import { languageName } from '../../i18n/language-tag.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { paths } from '../../paths.ts';
-import { startOf, useActiveSurvey } from '../../session/use-active-survey.ts';
 import { useIdentity } from '../../session/use-identity.ts';
-import { lastList } from './last-list.ts';
 import { LifeCycle } from './life-cycle.tsx';
 import classes from './sample-page.module.css';
 import rowClasses from './sample-rows.module.css';
@@ -19,6 +17,7 @@ import listClasses from './samples-page.module.css';
 import { NotAllowed, RowsSkeleton, SamplesFailure } from './samples-states.tsx';
 import { SendOuts } from './send-outs.tsx';
 import { toneOf, useSampleWords } from './use-sample-words.ts';
+import { useWayBack } from './use-way-back.ts';
 
 /** One sample: who it is, what happened to the invitation, and why there was none. */
 export function SamplePage() {
@@ -29,7 +28,6 @@ export function SamplePage() {
 function OneSample() {
   const { t } = useLingui();
   const { survey = '', sampleId = '' } = useParams({ strict: false }) as { survey?: string; sampleId?: string };
-  const active = useActiveSurvey();
   const query = useQuery({
     ...queryOptionsOf(getSample, { params: { survey, sampleId } }),
     placeholderData: undefined,
@@ -37,28 +35,32 @@ function OneSample() {
   const sample = query.data;
   if (!sample && query.isError)
     return <SamplesFailure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
-  const back = lastList() ?? (active && paths.samples(active.extName, startOf(active)));
   return (
     <div className={listClasses['page']} data-narrow>
       <ProgressLine isActive={query.isFetching} label={t`Loading the sample`} />
-      {sample ? (
-        <SampleHead sample={sample} back={back} />
-      ) : (
-        <div className={listClasses['headSkeleton']} aria-hidden />
-      )}
+      {sample ? <SampleHead sample={sample} /> : <div className={listClasses['headSkeleton']} aria-hidden />}
       {sample ? <SampleParts sample={sample} /> : <RowsSkeleton />}
     </div>
   );
 }
 
-function SampleHead({ sample, back }: { readonly sample: Sample; readonly back: string | undefined }) {
+function SampleHead({ sample }: { readonly sample: Sample }) {
   const { t } = useLingui();
   const formats = useFormats();
   const words = useSampleWords();
+  const back = useWayBack();
   return (
     <Headline
       trailLabel={t`Where this sample stands`}
-      trail={back === undefined ? [] : [<a key="list" href={back}>{t`Samples`}</a>]}
+      trail={
+        back
+          ? [
+              <a key="back" href={back.href}>
+                {back.title}
+              </a>,
+            ]
+          : []
+      }
       title={sample.contact?.name || t`Nobody known`}
       figure={
         <span className={`${rowClasses['state']} ${classes['headState']}`} data-tone={toneOf(sample.state)}>
@@ -145,7 +147,7 @@ function Others({ others }: Pick<Sample, 'others'>) {
       <ul className={classes['others']}>
         {others.map(({ survey, surveyTitle, sampleId, eventDay, state, interviewId }) => (
           <li key={sampleId}>
-            <a href={paths.sample(survey, 'sample', sampleId)}>
+            <a href={paths.sample(survey, sampleId)}>
               {surveyTitle}, {formats.day(eventDay)}
             </a>
             <span>{words.states[state]}</span>

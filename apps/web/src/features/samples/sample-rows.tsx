@@ -66,7 +66,7 @@ function OneRow({ survey, row }: { readonly survey: string; readonly row: Sample
   const { state, reason, campaigns, unit, person, eventDay, stateAt, channel } = row;
   const said = reason === '' ? campaigns.join(', ') : words.reason(reason);
   return (
-    <a href={paths.sample(survey, 'samples', row.sampleId)} className={classes['row']} onClick={rememberList}>
+    <a href={paths.sample(survey, row.sampleId)} className={classes['row']} onClick={rememberList}>
       <span className={classes['state']} data-tone={toneOf(state)}>
         {words.states[state]}
       </span>

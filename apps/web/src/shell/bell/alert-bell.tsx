@@ -1,11 +1,10 @@
-import { countMyAlerts } from '@echolot/contract/alerts';
+import { countAlerts, countMyAlerts } from '@echolot/contract/alerts';
 import type { Survey } from '@echolot/contract/identity';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { hearEvents } from '../../api/hear-events.ts';
 import { queryOptionsOf } from '../../api/query-options.ts';
@@ -13,7 +12,7 @@ import { throttle } from '../../api/throttle.ts';
 import { startOf } from '../../session/use-active-survey.ts';
 import { useIdentity } from '../../session/use-identity.ts';
 import styles from '../bug-button.module.css';
-import { alertsHref } from '../page-links.ts';
+import { alertsHref, alertsPlace } from '../page-links.ts';
 
 const mostOnBadge = 99;
 const readEveryMs = 1000;
@@ -21,20 +20,23 @@ const readEveryMs = 1000;
 const anewMs = 60_000;
 
 /**
- * R-041 How many open alerts of the survey this user may act on, and the way to them. The counts are state of the app
- * (R-095): one read, told by the events of the survey when it is out of date.
+ * R-041 How many alerts of the survey are open, and the way to them: all this user sees, under the alert filter, so that the list it
+ * leads to holds as many. The counts are state of the app (R-095): read once, and again when the events of the survey say so.
  */
 export function AlertBell({ survey }: { survey: Survey }): ReactNode {
   const { t } = useLingui();
   const client = useQueryClient();
   const { universe, userId } = useIdentity();
-  const { drillPath } = useParams({ strict: false }) as { drillPath?: string };
-  const options = queryOptionsOf(countMyAlerts, {});
-  const { data } = useQuery({ ...options, staleTime: 0, refetchInterval: anewMs });
   const { extName, title, alertFilter } = survey;
+  const start = startOf(survey);
+  const params = { survey: extName, filteredDrillPath: alertsPlace(start, alertFilter) };
+  const live = { staleTime: 0, refetchInterval: anewMs };
+  const { data } = useQuery({ ...queryOptionsOf(countAlerts, { params, query: {} }), ...live });
+  const { data: everywhere } = useQuery({ ...queryOptionsOf(countMyAlerts, {}), ...live });
   useEffect(() => {
     const read = throttle(() => {
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === countMyAlerts.path });
+      const counts: unknown[] = [countAlerts.path, countMyAlerts.path];
+      void client.invalidateQueries({ predicate: ({ queryKey }) => counts.includes(queryKey[0]) });
     }, readEveryMs);
     const stop = hearEvents(`${universe} ${userId}`, extName, ({ event }) => {
       // A hello: what came before the stream stood was told to nobody here.
@@ -45,13 +47,16 @@ export function AlertBell({ survey }: { survey: Survey }): ReactNode {
       read.cancel();
     };
   }, [client, extName, universe, userId]);
-  const { openCount = 0, overdueCount = 0 } = data?.surveys.find((one) => one.survey === extName) ?? {};
-  const elsewhere = (data?.openCount ?? 0) - openCount;
+  const { open: openCount = 0, overdue: overdueCount = 0, all: alertCount = 0 } = data?.counts ?? {};
+  const elsewhere = (everywhere?.surveys ?? [])
+    .filter((one) => one.survey !== extName)
+    .reduce((sum, one) => sum + one.openCount, 0);
   const badge = openCount > mostOnBadge ? `${mostOnBadge}+` : String(openCount);
   const label = [
     // What is to be seen is part of the name: people who speak to their machine say that.
     openCount > mostOnBadge && badge,
     data ? t`${title}: ${plural(openCount, { one: '# open alert', other: '# open alerts' })}` : t`Alerts of ${title}`,
+    alertCount > openCount && t`${alertCount} in all`,
     overdueCount > 0 && t`${overdueCount} overdue`,
     elsewhere > 0 && t`${elsewhere} in other surveys`,
   ]
@@ -60,7 +65,7 @@ export function AlertBell({ survey }: { survey: Survey }): ReactNode {
   return (
     <ActionIcon
       component="a"
-      href={alertsHref(extName, drillPath ?? startOf(survey), alertFilter)}
+      href={alertsHref(extName, start, alertFilter)}
       className={styles['button'] ?? ''}
       aria-label={label}
       title={label}

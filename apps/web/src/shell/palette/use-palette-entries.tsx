@@ -13,6 +13,7 @@ import { leave } from '../../session/session.ts';
 import { useFilteredDrillPath } from '../../session/use-active-survey.ts';
 import { useIdentity } from '../../session/use-identity.ts';
 import type { Overlay } from '../overlay.ts';
+import { hrefAtPlace, placeOfView, usePageAddress } from '../page-address.ts';
 import { homeOf, pageLinksOf } from '../page-links.ts';
 import { useLanguageChange } from '../use-language-change.ts';
 import { useUniverseChange } from '../use-universe-change.ts';
@@ -41,6 +42,8 @@ function useFixedEntries(survey: Survey | undefined, openOverlay: (overlay: Over
   const { t } = useLingui();
   const identity = useIdentity();
   const { drillPath } = useParams({ strict: false }) as { drillPath?: string };
+  const filtered = useFilteredDrillPath();
+  const page = usePageAddress();
   const { setColorScheme } = useMantineColorScheme();
   const changeLanguage = useLanguageChange();
   const changeUniverse = useUniverseChange();
@@ -59,7 +62,7 @@ function useFixedEntries(survey: Survey | undefined, openOverlay: (overlay: Over
       id: `view ${view.extName}`,
       group: t`Views`,
       title: view.title,
-      href: paths.ranking(survey?.extName ?? '', view.startPath),
+      href: hrefAtPlace(page, survey?.extName ?? '', placeOfView(view, filtered?.filters)),
     })),
     ...otherUniverses.map(({ extName, title }) => ({
       id: `universe ${extName}`,
