@@ -138,7 +138,7 @@ test('R-127 a rule is tried on past interviews while it is written, and live onc
   await page.getByText(`contains one of “${word}”, “fifth”`).waitFor();
 });
 
-test('R-010 R-041 R-095 new alerts come to bell and list by themselves; keys take, tick, assign and undo', async ({
+test('R-010 new alerts come to bell and list by themselves; keys take, tick, assign and undo', async ({
   page,
   openPage,
   baseUrl,

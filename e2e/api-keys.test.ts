@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from './accessibility.ts';
 import { phone, test } from './browser-test.ts';
 import { signIn } from './sign-in.ts';
 
-test('R-087 a key is made, shown once, tried with its own command, rotated and revoked, from the menu on', async ({
+test('a key is made, shown once, tried with its own command, rotated and revoked, from the menu on', async ({
   page,
   baseUrl,
 }) => {
@@ -78,7 +78,7 @@ test('R-087 a key is made, shown once, tried with its own command, rotated and r
   await page.getByText(/^Revoked/).waitFor();
 });
 
-test('R-087 a key is made on a phone, by keys alone', async ({ openPage }) => {
+test('a key is made on a phone, by keys alone', async ({ openPage }) => {
   const page = await openPage(phone);
   await signIn(page, 'admin', { path: '/apikeys' });
   await page.getByRole('button', { name: 'New API key' }).focus();

@@ -102,7 +102,7 @@ describe('the filter sidebar', () => {
 });
 
 describe('active filters', () => {
-  test('R-093 R-091 filters survive drill, view, reload and the way back; another survey begins at its own start', async ({
+  test('R-093 filters survive drill, view, reload and the way back; another survey begins at its own start', async ({
     page,
   }) => {
     await signIn(page, 'admin', { path: '/ranking/sales/org.all;date=rmonths-12,0;gender=_female;nps=9_10' });

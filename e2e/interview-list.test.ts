@@ -210,7 +210,7 @@ describe('the list of interviews', () => {
     await expect.poll(() => page.getByRole('button', { name: /new$/ }).count()).toBe(0);
   });
 
-  test('R-095 figures and bell that were read before the news could be heard are read again', async ({
+  test('figures and bell that were read before the news could be heard are read again', async ({
     page,
     openPage,
     baseUrl,

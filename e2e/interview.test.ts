@@ -186,7 +186,7 @@ test('R-125 what is kept beside the answers is defined for the survey, kept for 
   await expectNoAxeViolations(dealer);
 });
 
-test('R-117 R-033 case 5: a link shows one interview to somebody without a session, until it is ended', async ({
+test('R-117 case 5: a link shows one interview to somebody without a session, until it is ended', async ({
   page,
   openPage,
   baseUrl,

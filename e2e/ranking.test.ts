@@ -35,7 +35,7 @@ describe('the ranking', () => {
       .toBe(5);
   });
 
-  test('R-008 a click and Enter drill down; R-092 Backspace and the button go up, not above the second segment', async ({
+  test('R-008 a click and Enter drill down; Backspace and the button go up, not above the second segment', async ({
     page,
   }) => {
     await openRanking(page, top);
@@ -126,9 +126,7 @@ describe('the ranking', () => {
     }
   });
 
-  test('R-144 R-140 dates are written day/month-year, rows are 36 px, compact ones 28 px and remembered', async ({
-    page,
-  }) => {
+  test('dates are written day/month-year, rows are 36 px, compact ones 28 px and remembered', async ({ page }) => {
     await openRanking(page, top);
     expect(await page.locator('main').innerText()).toMatch(/\d{1,2}\/\d{1,2}-20\d\d to \d{1,2}\/\d{1,2}-20\d\d/);
     const rowHeight = async (): Promise<number | undefined> =>
@@ -165,7 +163,7 @@ describe('the ranking', () => {
     await expect.poll(width).toBe(before + 24);
   });
 
-  test('R-079 R-091 a view is a tab and starts at its start path', async ({ page }) => {
+  test('R-079 a view is a tab and starts at its start path', async ({ page }) => {
     await openRanking(page, germany);
     await page
       .getByRole('tab', { name: 'Brands' })
@@ -267,7 +265,7 @@ describe('the ranking', () => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  test('R-008 R-092 whoever drills forth and back fast sees no figures of another unit, and what nobody waits for is cancelled', async ({
+  test('R-008 whoever drills forth and back fast sees no figures of another unit, and what nobody waits for is cancelled', async ({
     page,
   }) => {
     await openRanking(page, top);

@@ -166,10 +166,7 @@ describe('a page is taken along', () => {
     }
   }, 120_000);
 
-  test('R-078 R-104 a page offers only what the role allows and the survey has switched on', async ({
-    page,
-    openPage,
-  }) => {
+  test('R-078 a page offers only what the role allows and the survey has switched on', async ({ page, openPage }) => {
     await signIn(page, 'admin', { path: '/ranking/service/org.all;date=rmonths-12,0' });
     const kinds = async (): Promise<string[]> => {
       await menuButton(page).click();

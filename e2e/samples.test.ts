@@ -58,7 +58,7 @@ describe('the campaign filter', () => {
 describe('samples', () => {
   const listPath = '/samplelist/sales/org.all.de;date=rmonths-12,0';
 
-  test('R-012 R-013 somebody who was not invited is found, and why is told; the way back leads to the same list', async ({
+  test('R-012 somebody who was not invited is found, and why is told; the way back leads to the same list', async ({
     page,
   }) => {
     await signIn(page, 'admin', { path: listPath });

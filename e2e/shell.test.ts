@@ -32,7 +32,7 @@ async function chooseLanguage(page: Page, name: string): Promise<void> {
 }
 
 describe('addresses', () => {
-  test('R-001 a hash address is rewritten before anything else', async ({ page }) => {
+  test('a hash address is rewritten before anything else', async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto('about:blank');
     await page.goto(`/#${germany.path}`);
@@ -41,7 +41,7 @@ describe('addresses', () => {
     expect(pathOf(page)).toBe(germany.path);
   });
 
-  test('R-002 an unknown path leads to /, and from there to the start', async ({ page }) => {
+  test('an unknown path leads to /, and from there to the start', async ({ page }) => {
     await signIn(page, 'admin');
     for (const path of ['/nothing', '/ranking', '/ranking/sales', '/ranking/sales/org.all/more']) {
       await page.goto(path);
@@ -95,9 +95,7 @@ describe('the top bar', () => {
     await expect.poll(() => pathOf(page)).toMatch(/^\/ranking\/service\/org\.all;date=rmonths-12,0$/);
   });
 
-  test('R-040 R-091 another survey begins at its own start; a view sets its start path and keeps filters', async ({
-    page,
-  }) => {
+  test('another survey begins at its own start; a view sets its start path and keeps filters', async ({ page }) => {
     await signIn(page, 'admin', germany);
     await page.getByRole('button', { name: 'Sales' }).click();
     await expectNoAxeViolations(page);
@@ -110,12 +108,12 @@ describe('the top bar', () => {
     await expect.poll(() => current.allInnerTexts()).toEqual(['Brands']);
   });
 
-  test('R-045 only people of several universes change the universe', async ({ page }) => {
+  test('only people of several universes change the universe', async ({ page }) => {
     await signIn(page, 'dealer');
     expect(await page.getByRole('button', { name: /universe|Universum/i }).count()).toBe(0);
   });
 
-  test('R-046 the logo is the universe’s image, square on phones, or the address its data names', async ({
+  test('the logo is the universe’s image, square on phones, or the address its data names', async ({
     page,
     openPage,
   }) => {
@@ -133,7 +131,7 @@ describe('the top bar', () => {
     expect(await other.getByRole('img', { name: 'Aurora' }).getAttribute('src')).toBe('/favicon.svg');
   });
 
-  test('R-044 R-130 root reads the bug list and clears it; others have no button', async ({ page, openPage }) => {
+  test('root reads the bug list and clears it; others have no button', async ({ page, openPage }) => {
     await page.route('**/vuejs/logs/bugs/sales', async (route) => {
       if (route.request().method() !== 'GET') return route.continue();
       const bug = { count: 3, message: 'A gear is missing', user: 'dealer', datetime: '2026-11-19T08:05:00Z' };
@@ -236,7 +234,7 @@ describe('the frame', () => {
     await page.waitForURL(/\/ranking\/service\//);
   });
 
-  test('R-140 the menu is 100 px wide, the system bar 50 px high', async ({ page }) => {
+  test('the menu is 100 px wide, the system bar 50 px high', async ({ page }) => {
     await withIdentity(page, ({ surveys }) => {
       for (const survey of surveys) survey.systemMessage = { text: 'Closed on Friday', texts: {} };
     });
@@ -245,10 +243,7 @@ describe('the frame', () => {
     expect((await page.getByRole('complementary', { name: 'System message' }).boundingBox())?.height).toBe(50);
   });
 
-  test('R-050 R-081 the system message: text, link, icon, colours; red and black unless told', async ({
-    page,
-    openPage,
-  }) => {
+  test('the system message: text, link, icon, colours; red and black unless told', async ({ page, openPage }) => {
     await withIdentity(page, ({ surveys }) => {
       for (const survey of surveys) survey.systemMessage = { text: 'Closed', texts: { en: 'Closed' } };
     });
@@ -291,7 +286,7 @@ describe('the frame', () => {
     expect(await bar.getByRole('link').count()).toBe(0);
   });
 
-  test('R-144 days are day/month-year, or as the reader’s locale has them', async ({ page, openPage }) => {
+  test('days are day/month-year, or as the reader’s locale has them', async ({ page, openPage }) => {
     const own = { path: '/ranking/sales/org.all.de;date=2026-01-05_2026-03-31' };
     await signIn(page, 'admin', own);
     await page.getByRole('region', { name: 'Active filters' }).getByText('5/1-2026 – 31/3-2026').waitFor();

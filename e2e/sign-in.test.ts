@@ -31,9 +31,7 @@ async function statusOf(page: Page, bearer: string | null): Promise<number> {
 }
 
 describe('the guard', () => {
-  test('R-034 R-033 leads to the provider’s login from every protected page, and back to that page', async ({
-    page,
-  }) => {
+  test('R-034 leads to the provider’s login from every protected page, and back to that page', async ({ page }) => {
     await page.goto('/ranking/service/brand.all');
     await page.locator(loginForm).waitFor();
     await page.goto(pageOfGermany);
@@ -164,18 +162,14 @@ describe('the start', () => {
 });
 
 describe('the session', () => {
-  test('R-088 R-076 begins with the first survey, its first view, its start path and start filter', async ({
-    page,
-  }) => {
+  test('R-076 begins with the first survey, its first view, its start path and start filter', async ({ page }) => {
     await signIn(page, 'admin');
     expect(decodeURIComponent(new URL(page.url()).pathname)).toMatch(/^\/ranking\/sales\/org\.all;date=rmonths-12,0$/);
     const current = page.getByRole('navigation', { name: 'Views' }).locator('[aria-current]');
     expect(await current.innerText()).toBe('Organisation');
   });
 
-  test('R-088 without a survey a page says why nothing is shown and who helps; R-003 the frame is bare', async ({
-    page,
-  }) => {
+  test('without a survey a page says why nothing is shown and who helps; R-003 the frame is bare', async ({ page }) => {
     await page.route('**/auth/validatekeycloak', async (route) => {
       const reply = await route.fetch();
       await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), surveys: [] } });
@@ -285,10 +279,7 @@ describe('the session', () => {
     expect(await rememberedId()).toBeNull();
   });
 
-  test('R-090 R-045 changing the universe ends the session and goes on with the new identity', async ({
-    page,
-    faults,
-  }) => {
+  test('R-090 changing the universe ends the session and goes on with the new identity', async ({ page, faults }) => {
     // What the page had under way when its session ended is refused.
     faults.allow(/status of 401/);
     await signIn(page, 'manager', { path: '/?universe=aurora' });

@@ -42,7 +42,7 @@ const pagesConfig = () =>
     return findConfig(tx, running.people.aurora, 'pages', surveyId);
   });
 
-test('R-126 R-087 a block begins with what applies, keeps every version, and ends with what applied before', async () => {
+test('R-126 a block begins with what applies, keeps every version, and ends with what applied before', async () => {
   const blank = (await call('getConfigBlockTemplate', { query: { name: 'pages', survey: 'sales' } })).reply();
   const before = await pageNames();
   expect(blank.block).toMatchObject({ version: 0, source: 'default', problems: [], changedAt: null });

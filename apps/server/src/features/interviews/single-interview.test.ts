@@ -238,7 +238,7 @@ test('the interviews just before and after in time lead on, at the same unit onl
   expect(await around('admin', others.at(-1) ?? '')).toEqual({ older: others.at(-2), newer: null });
 });
 
-test('R-125 R-087 staff keeps properties beside the answers, as the survey defines them; a stale change is a conflict', async () => {
+test('R-125 staff keeps properties beside the answers, as the survey defines them; a stale change is a conflict', async () => {
   const id = await accept({ nps: 1 });
   const define = (body: object) =>
     running.client.call(

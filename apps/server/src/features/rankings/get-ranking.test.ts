@@ -118,7 +118,7 @@ describe('the ranking of the units below a drill path', () => {
     expect(reply().total.every((value) => value === null)).toBe(true);
   });
 
-  test('R-092 a path that leaves the hierarchy, or lies outside the scope, answers the same 403', async () => {
+  test('a path that leaves the hierarchy, or lies outside the scope, answers the same 403', async () => {
     const unknown = await ask('org.all.nowhere');
     const foreign = await ask('org.all.fi', dealer);
     const above = await ask('org.all.de.north', dealer);

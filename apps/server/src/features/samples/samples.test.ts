@@ -171,7 +171,7 @@ test('who may not identify persons sees first letters, and finds nobody by a nam
   expect(JSON.stringify(told)).not.toMatch(/erika|Mustermann/i);
 });
 
-test('R-013 a sample is told with its life cycle, why it was not invited, and the interview that answers it', async () => {
+test('a sample is told with its life cycle, why it was not invited, and the interview that answers it', async () => {
   const told = async (index: number, token = admin) =>
     running.client.call('getSample', { params: { survey: 'sales', sampleId: made[index]?.sampleId ?? '' } }, { token });
   expect((await told(12)).reply().interviewId).not.toBeNull();
