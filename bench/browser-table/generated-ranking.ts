@@ -111,7 +111,7 @@ export function generatedRanking(unitCount: number, indicatorCount: number, path
     breadcrumb,
     unit,
     window: { fromDay: '2024-11-20', toDay: '2025-11-19' },
-    previousWindow: { fromDay: '2023-11-20', toDay: '2024-11-19' },
+    previousWindow: { fromDay: '2023-11-20', toDay: '2024-11-19', comparison: 'before', isCut: false },
     treeDay: '2025-11-19',
     hierarchy: 'is',
     indicators,

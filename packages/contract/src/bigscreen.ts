@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { streamEventSchema } from './events.ts';
 import { localeSchema } from './identity.ts';
 import { extNameSchema } from './names.ts';
-import { hiddenReasonSchema, rankingIndicatorSchema } from './rankings.ts';
+import { comparedWindowSchema, hiddenReasonSchema, rankingIndicatorSchema } from './rankings.ts';
 import { suppressionMinimumSchema } from './suppression-minimum.ts';
 
 /** Rows at each end of a wall display's ranking. */
@@ -93,6 +93,7 @@ export const bigscreenSchema = z.object({
   survey: z.object({ extName: z.string(), title: z.string() }),
   unit: z.string(),
   window: z.object({ fromDay: z.iso.date().nullable(), toDay: z.iso.date().nullable() }),
+  previousWindow: comparedWindowSchema.nullable().describe('What the change is against.'),
   locale: localeSchema,
   timeZone: z.string(),
   indicator: rankingIndicatorSchema,

@@ -9,6 +9,21 @@ const dayWindowSchema = z.object({
   toDay: z.iso.date().nullable().describe('Last day, included; null = until now.'),
 });
 
+/** What a window is compared with. */
+export const comparedWindowSchema = dayWindowSchema.extend({
+  comparison: z
+    .enum(['before', 'year', 'full'])
+    .describe(
+      'The equal period just before, the same period a year ago (longer ones as many years as keep them apart), or the full ' +
+        'period before: what the filter `comparedwith` says, `before` unless told.',
+    ),
+  isCut: z
+    .boolean()
+    .describe(
+      'The window still runs: what it is compared with ends on the same day of its course, so that like is compared with like.',
+    ),
+});
+
 export const hierarchySchema = z
   .enum(['is', 'was'])
   .describe(
@@ -121,7 +136,7 @@ export const rankingSchema = z.object({
   breadcrumb: z.array(unitSchema).describe('From the uppermost unit the user may see to the unit itself.'),
   unit: unitSchema,
   window: dayWindowSchema,
-  previousWindow: dayWindowSchema.nullable(),
+  previousWindow: comparedWindowSchema.nullable(),
   treeDay: z.iso.date().describe('Day whose hierarchy names the units, and places them as is.'),
   hierarchy: hierarchySchema,
   indicators: z.array(rankingIndicatorSchema),
@@ -143,7 +158,7 @@ export const getRanking = endpoint({
   description:
     'The filtered drill path is `perspective.root.child…;filter=value*value;date=rmonths-12,0`. A value is an option (`golf`; `gol~` all ' +
     'that contain it), a range (`25_40`), days (`rdays-30,0`, `2026-01-01_`) or part of a comment (`late~`); `_` before it excludes. ' +
-    '`tabledate` names the date by which the period cuts; with `hierarchy=was` each interview counts where its unit stood on its day. Values are hidden where too few answers stand behind them, together with a ' +
+    '`tabledate` names the date by which the period cuts; `comparedwith` says what it is compared with; with `hierarchy=was` each interview counts where its unit stood on its day. Values are hidden where too few answers stand behind them, together with a ' +
     'sibling where subtraction would reveal them.',
   access: 'rankings.read',
   params: drillPathParams,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { drillPathErrors, drillPathParams } from './drill-path-read.ts';
 import { endpoint } from './endpoint.ts';
-import { hiddenReasonSchema, hierarchySchema, rankingIndicatorSchema } from './rankings.ts';
+import { comparedWindowSchema, hiddenReasonSchema, hierarchySchema, rankingIndicatorSchema } from './rankings.ts';
 import { suppressionMinimumSchema } from './suppression-minimum.ts';
 
 const dayWindowSchema = z.object({
@@ -150,9 +150,9 @@ export const explanationSchema = z.object({
     .nullable()
     .describe('Date variable by which the window cuts; null for the day of the interview.'),
   previous: comparedSchema
-    .extend({ window: dayWindowSchema, interviews: z.int().nullable() })
+    .extend({ window: comparedWindowSchema, interviews: z.int().nullable() })
     .nullable()
-    .describe('The equal period before.'),
+    .describe('What the period is compared with.'),
   rest: comparedSchema
     .extend({ unit: unitSchema })
     .nullable()

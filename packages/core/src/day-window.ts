@@ -1,13 +1,4 @@
-import {
-  addDays,
-  addMonths,
-  type Day,
-  daysBetween,
-  firstDayOfMonth,
-  isDay,
-  lastDayOfMonth,
-  monthsBetween,
-} from './day.ts';
+import { type Day, daysBetween, firstDayOfMonth, isDay, lastDayOfMonth } from './day.ts';
 
 /** Days from `fromDay` to `toDay`, both included, in the universe's time zone. */
 export interface DayWindow {
@@ -37,17 +28,6 @@ export function unitOf(window: DayWindow): WindowUnit {
   const isWhole = window.fromDay.endsWith('-01') && window.toDay === lastDayOfMonth(window.toDay);
   if (!isWhole) return 'day';
   return window.fromDay.endsWith('-01-01') && window.toDay.endsWith('-12-31') ? 'year' : 'month';
-}
-
-/**
- * The equal window just before, disjoint from this one: of n calendar months or years the n before, of n days the n days
- * before. `unit` says what was asked ("last 30 days" stays days on a 30 November); a calendar unit on a window that is not
- * whole months counts as days.
- */
-export function previousWindow(window: DayWindow, unit: WindowUnit = unitOf(window)): DayWindow {
-  const toDay = addDays(window.fromDay, -1);
-  if (unit === 'day' || unitOf(window) === 'day') return { fromDay: addDays(window.fromDay, -daysOf(window)), toDay };
-  return { fromDay: addMonths(window.fromDay, -(monthsBetween(window.fromDay, window.toDay) + 1)), toDay };
 }
 
 /** The part of the window inside the bounds; undefined when nothing is left. */

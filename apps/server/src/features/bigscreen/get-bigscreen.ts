@@ -41,6 +41,7 @@ export const getBigscreen: Verb<'getBigscreen'> = async (ctx) => {
     survey: { extName: survey.extName, title: localText(survey.titles, localesOf(ctx.actor, ctx.universe)) },
     unit: ranking.unit.name,
     window: ranking.window,
+    previousWindow: ranking.previousWindow,
     locale: ctx.actor.locale,
     timeZone: ctx.universe.timeZone,
     indicator,

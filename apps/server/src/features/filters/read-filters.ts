@@ -1,5 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import { type CampaignFault, campaignFaultOf, campaignIdOf, readCampaign } from '@echolot/core/campaign-filter';
+import { comparisonFilter, comparisonOf } from '@echolot/core/comparison-window';
 import { type Day, isDay } from '@echolot/core/day';
 import type { Filter, FilterValue } from '@echolot/core/filter-tokens';
 import { hierarchyFilter, hierarchyOf } from '@echolot/core/hierarchy';
@@ -58,6 +59,7 @@ export function readFilters(
     if (extName === dateFilter) period = readPeriod(filter, today);
     else if (extName === tableDateFilter) dateVariable = readTableDate(filter, survey, vanished);
     else if (extName === hierarchyFilter) checkHierarchy(filter);
+    else if (extName === comparisonFilter) checkComparison(filter);
     else {
       const variable = survey.variables.find((candidate) => candidate.extName === extName);
       if (variable) read.push(readVariable(filter, survey, variable, options, today, vanished));
@@ -78,7 +80,8 @@ type Reason =
   | 'one_value_only'
   | 'submatch_not_offered'
   | 'date_not_offered'
-  | 'is_or_was';
+  | 'is_or_was'
+  | 'before_year_or_full';
 
 /** A value as it is written, but for escapes. */
 const written = ({ value, exclude, submatch }: FilterValue): string =>
@@ -242,6 +245,12 @@ function readPeriod({ extName, values }: Filter, today: Day): ResolvedWindow {
 function checkHierarchy(filter: Filter): void {
   const [first = { value: '', exclude: false, submatch: false }] = filter.values;
   if (!hierarchyOf([filter])) throw malformed(filter, first, 'is_or_was');
+}
+
+/** What it says is read where the period is. */
+function checkComparison(filter: Filter): void {
+  const [first = { value: '', exclude: false, submatch: false }] = filter.values;
+  if (!comparisonOf([filter])) throw malformed(filter, first, 'before_year_or_full');
 }
 
 function readTableDate(

@@ -1,5 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
-import { type DayWindow, isDayWindow, previousWindow } from '@echolot/core/day-window';
+import { type ComparisonWindow, comparisonOf, comparisonWindow } from '@echolot/core/comparison-window';
+import { type DayWindow, isDayWindow } from '@echolot/core/day-window';
 import { DrillPathError } from '@echolot/core/drill-path';
 import { type Filter, FilterTokensError, parseFilteredDrillPath, printFilterTokens } from '@echolot/core/filter-tokens';
 import { type Hierarchy, hierarchyOf } from '@echolot/core/hierarchy';
@@ -31,7 +32,8 @@ export interface Asked {
   readonly window: FactWindow;
   /** Ext name of the date variable by which windows cut; undefined for the day of the interview. */
   readonly dateVariable: string | undefined;
-  readonly previousWindow: DayWindow | undefined;
+  /** What the window is compared with; undefined for one without a bound. */
+  readonly previousWindow: ComparisonWindow | undefined;
   readonly today: string;
   /** Which hierarchy places the interviews. */
   readonly hierarchy: Hierarchy;
@@ -89,7 +91,11 @@ export function askedOf(ctx: Context, request: Request, { stamp, snapshot, tree,
   const { period, ...read } = readFilters(survey, options, filters, today);
   if (!served) throw new AppError('rankings_preparing', { survey: request.survey });
   const window: FactWindow = { fromDay: period?.fromDay, toDay: period?.toDay };
-  const before = period && isBounded(period) && isDayWindow(period) ? previousWindow(period, period.unit) : undefined;
+  const comparison = comparisonOf(filters);
+  const before =
+    period && isBounded(period) && isDayWindow(period)
+      ? comparisonWindow(period, { unit: period.unit, today, ...(comparison && { comparison }) })
+      : undefined;
   const top = lineage[0] ?? node;
   return {
     survey,

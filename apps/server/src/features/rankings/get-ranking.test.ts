@@ -67,7 +67,12 @@ describe('the ranking of the units below a drill path', () => {
     await testProduct.projected();
     const ranking = (await ask('org.all.fi;date=2026-03-01_2026-03-31')).reply();
     expect(ranking.window).toEqual({ fromDay: '2026-03-01', toDay: '2026-03-31' });
-    expect(ranking.previousWindow).toEqual({ fromDay: '2026-02-01', toDay: '2026-02-28' });
+    expect(ranking.previousWindow).toEqual({
+      fromDay: '2026-02-01',
+      toDay: '2026-02-28',
+      comparison: 'before',
+      isCut: false,
+    });
     expect(ranking.breadcrumb.map(({ path }) => path)).toEqual(['org.all', 'org.all.fi']);
     expect(ranking.rows.map(({ slug, n, hasChildren }) => ({ slug, n, hasChildren }))).toEqual([
       { slug: 'd4', n: 50, hasChildren: false },

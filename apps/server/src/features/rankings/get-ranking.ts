@@ -54,7 +54,7 @@ async function rankingOf(ctx: Context, asked: Asked, signal: AbortSignal): Promi
     breadcrumb: asked.lineage.map(describe),
     unit: describe(asked.node),
     window: windowOnWire(asked.window),
-    previousWindow: asked.previousWindow ? windowOnWire(asked.previousWindow) : null,
+    previousWindow: asked.previousWindow ?? null,
     treeDay: asked.tree.day,
     hierarchy: asked.hierarchy,
     indicators: variables.map((variable) => describeIndicator(variable, locales)),

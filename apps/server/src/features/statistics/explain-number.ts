@@ -17,7 +17,6 @@ import {
   isWholeUnit,
   rankingColumn,
   servedIndicators,
-  windowOnWire,
 } from '../rankings/public.ts';
 import { localesOf, type Variable } from '../surveys/public.ts';
 import { groundOf, nodeOnWire } from './explain-ground.ts';
@@ -212,7 +211,7 @@ function explanationOf(ctx: Context, asked: Asked, variable: Variable, number: E
     isReliable: (column.ns[row] ?? 0) >= reliabilityMinimumN,
     previous: previousWindow
       ? {
-          window: windowOnWire(previousWindow),
+          window: previousWindow,
           interviews: number.previousInterviews ?? null,
           n: before?.n ?? null,
           value: forWire(before && scoreOf(indicator, before)?.value),

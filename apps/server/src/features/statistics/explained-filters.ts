@@ -1,5 +1,6 @@
 import type { Explanation } from '@echolot/contract/statistics';
 import { campaignIdOf } from '@echolot/core/campaign-filter';
+import { comparisonFilter } from '@echolot/core/comparison-window';
 import { type Filter, type FilterValue, parseFilterTokens, printFilterTokens } from '@echolot/core/filter-tokens';
 import { hierarchyFilter } from '@echolot/core/hierarchy';
 import { findRangeValue, type RangeValue } from '@echolot/core/range-value';
@@ -9,7 +10,7 @@ import type { Asked } from '../rankings/public.ts';
 import { dateFilter, localText, tableDateFilter, type Variable } from '../surveys/public.ts';
 
 /** What the explanation says in words of its own. */
-const besides: readonly string[] = [dateFilter, tableDateFilter, hierarchyFilter];
+const besides: readonly string[] = [dateFilter, tableDateFilter, hierarchyFilter, comparisonFilter];
 
 /** The filters besides the period, with the titles of what they name. */
 export function explainedFilters(asked: Asked, locales: readonly string[]): Explanation['filters'] {

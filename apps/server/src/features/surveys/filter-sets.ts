@@ -1,11 +1,14 @@
 import { optionsCap } from '@echolot/contract/filter-options';
 import type { Filter, FilterGroup, FilterSet } from '@echolot/contract/filter-set';
+import { comparisonFilter } from '@echolot/core/comparison-window';
 import { hierarchyFilter } from '@echolot/core/hierarchy';
 import { filterFlagsOf, noFlags } from './filter-flags.ts';
 import { localText } from './local-text.ts';
 import type { SurveyStructure, Variable, VariableOption } from './survey-store.ts';
 import {
   answeredTitles,
+  comparisonOptions,
+  comparisonTitles,
   hierarchyOptions,
   hierarchyTitles,
   tableDateTitles,
@@ -96,6 +99,12 @@ export function timeFilterSet(
     ],
     tableDate: true,
   };
+  const compared: Filter = {
+    ...noFlags,
+    extName: comparisonFilter,
+    title: localText(comparisonTitles, locales),
+    options: comparisonOptions.map((option) => ({ extName: option.extName, title: localText(option.titles, locales) })),
+  };
   const filters = dates.length > 0 ? [period, tableDate] : [period];
   const hierarchy: Filter = {
     ...noFlags,
@@ -106,6 +115,7 @@ export function timeFilterSet(
   return {
     filterGroups: [
       { title, expanded: true, ungrouped: true, flatten: false, filters },
+      { title: compared.title, expanded: false, ungrouped: true, flatten: false, filters: [compared] },
       { title: hierarchy.title, expanded: false, ungrouped: true, flatten: false, filters: [hierarchy] },
     ],
   };

@@ -1,3 +1,4 @@
+import type { Comparison } from '@echolot/core/comparison-window';
 import type { Hierarchy } from '@echolot/core/hierarchy';
 import type { Texts } from './local-text.ts';
 
@@ -51,6 +52,49 @@ export const hierarchyOptions: readonly { readonly extName: Hierarchy; readonly 
       fi: 'Kuten vastauspäivänä',
       et: 'Nagu vastamise päeval',
       sv: 'Som på svarsdagen',
+    },
+  },
+];
+
+/** Title of the choice what a period is compared with. */
+export const comparisonTitles: Texts = {
+  en: 'Compared with',
+  de: 'Verglichen mit',
+  fi: 'Verrataan',
+  et: 'Võrdlus',
+  sv: 'Jämförs med',
+};
+
+/** What a period may be compared with; the first is unless told. */
+export const comparisonOptions: readonly { readonly extName: Comparison; readonly titles: Texts }[] = [
+  {
+    extName: 'before',
+    titles: {
+      en: 'The period before, same days',
+      de: 'Zeitraum davor, gleiche Tage',
+      fi: 'Edeltävä jakso, samat päivät',
+      et: 'Eelmine periood, samad päevad',
+      sv: 'Perioden före, samma dagar',
+    },
+  },
+  {
+    extName: 'year',
+    titles: {
+      en: 'The same days a year ago',
+      de: 'Gleiche Tage vor einem Jahr',
+      fi: 'Samat päivät vuotta aiemmin',
+      et: 'Samad päevad aasta tagasi',
+      sv: 'Samma dagar för ett år sedan',
+    },
+  },
+  {
+    extName: 'full',
+    titles: {
+      en: 'The full period before',
+      de: 'Ganzer Zeitraum davor',
+      fi: 'Koko edeltävä jakso',
+      et: 'Kogu eelmine periood',
+      sv: 'Hela perioden före',
     },
   },
 ];

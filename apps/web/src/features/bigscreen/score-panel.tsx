@@ -7,12 +7,16 @@ import type { PanelProps } from './panel-props.ts';
 /** The score as large as the wall takes it, its interval, and what changed. */
 export function ScorePanel({ data, locale }: PanelProps) {
   const { t } = useLingui();
-  const { indicator, score, window, suppressionMinimumN } = data;
+  const { indicator, score, window, previousWindow, suppressionMinimumN } = data;
   const { value, low, high, change, isSignificant } = score;
   const { decimals, direction } = indicator;
   const isBetter = change !== null && (direction === 'higher' ? change > 0 : change < 0);
   const period =
     window.fromDay && window.toDay ? t`${formatDay(window.fromDay, locale)} to ${formatDay(window.toDay, locale)}` : '';
+  const before =
+    previousWindow?.fromDay && previousWindow.toDay
+      ? t`${formatDay(previousWindow.fromDay, locale)} to ${formatDay(previousWindow.toDay, locale)}`
+      : '';
   return (
     <div className={classes['score']}>
       <h2>{indicator.title}</h2>
@@ -37,8 +41,8 @@ export function ScorePanel({ data, locale }: PanelProps) {
             <p className={classes['change']} data-tone={isSignificant ? (isBetter ? 'good' : 'bad') : undefined}>
               {isSignificant && <span aria-hidden="true">{change > 0 ? '▲ ' : '▼ '}</span>}
               {isSignificant
-                ? t`${formatChange(change, locale, decimals)} to the period before`
-                : t`${formatChange(change, locale, decimals)} to the period before, within the noise`}
+                ? t`${formatChange(change, locale, decimals)} against ${before}`
+                : t`${formatChange(change, locale, decimals)} against ${before}, within the noise`}
             </p>
           )}
         </>

@@ -25,7 +25,10 @@ export function Comparisons({ explanation, isAsked }: ComparisonsProps) {
       <dl className={classes['compared']}>
         {previous && (
           <>
-            <dt>{words(previous.window)}</dt>
+            <dt>
+              {words(previous.window)}
+              {previous.window.isCut && ` (${t`the same days: the period still runs`})`}
+            </dt>
             <dd>
               {previous.value === null || previous.n === null ? (
                 previous.n === 0 ? (

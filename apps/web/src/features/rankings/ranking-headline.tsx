@@ -46,6 +46,14 @@ export function RankingHeadline({ ranking, address }: { ranking: Ranking; addres
     return `${score} ${formats.margin(half, decimals)}`;
   };
   const comparedWith = (): string => {
+    const { previousWindow } = ranking;
+    // Days say it where no word does: part of a period, or one of another year.
+    if (
+      previousWindow?.fromDay &&
+      previousWindow.toDay &&
+      (previousWindow.isCut || previousWindow.comparison === 'year')
+    )
+      return t`to ${formats.day(previousWindow.fromDay)} – ${formats.day(previousWindow.toDay)}`;
     const length = periodLength(ranking.window);
     if (length?.unit === 'year') return t`to the previous year`;
     if (length?.unit === 'quarter') return t`to the previous quarter`;

@@ -244,5 +244,17 @@ function Period({ ranking }: { ranking: Ranking }): ReactNode {
     return t`${formats.day(fromDay)} to ${formats.day(toDay)}`;
   };
   if (!previousWindow) return words(window);
-  return <span title={t`Changes are against ${words(previousWindow)}`}>{words(window)}</span>;
+  const compared = words(previousWindow);
+  return (
+    <span
+      className={classes['days']}
+      title={
+        previousWindow.isCut
+          ? t`The period still runs: changes are against the same days of the other one, ${compared}`
+          : t`Changes are against ${compared}`
+      }
+    >
+      {words(window)} {t`(compared with ${compared})`}
+    </span>
+  );
 }

@@ -1,9 +1,11 @@
 import type { Filter as FilterDefinition } from '@echolot/contract/filter-set';
+import { comparisonFilter } from '@echolot/core/comparison-window';
 import { hierarchyFilter } from '@echolot/core/hierarchy';
 import { lazyPart } from '@echolot/ui/lazy-part';
 import { Segmented } from '@echolot/ui/segmented';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, Suspense, useState } from 'react';
+import { ComparisonFilter } from './comparison-filter.tsx';
 import { DateFilter } from './date-filter.tsx';
 import { isExcluding, isExcludingDates, valuesOf, withValues } from './filter-changes.ts';
 import styles from './filter-control.module.css';
@@ -41,6 +43,12 @@ export function FilterControl({ definition }: { definition: FilterDefinition }):
         <Suspense fallback={<div className={styles['opening']} />}>
           <HierarchyFilter definition={definition} />
         </Suspense>
+      </div>
+    );
+  if (extName === comparisonFilter)
+    return (
+      <div data-filter={extName}>
+        <ComparisonFilter definition={definition} />
       </div>
     );
   return (

@@ -1,3 +1,4 @@
+import type { ComparisonWindow } from '@echolot/core/comparison-window';
 import { firstPosition } from '@echolot/core/first-position';
 import type { Context } from '../../../context.ts';
 import type { BookNote, Cell, TableColumn } from '../../../drawing/table-book.ts';
@@ -36,6 +37,9 @@ export function aboutNotes(
     { label: about.unit, value: place.units.join(' › ') },
     { label: about.fromDay, value: day(place.fromDay, about.sinceBeginning) },
     { label: about.toDay, value: day(place.toDay, about.untilNow) },
+    ...(figures && place.comparedWith
+      ? [{ label: about.comparedWith, value: comparedText(place.comparedWith, place, texts) }]
+      : []),
     ...(place.dateOf === undefined ? [] : [{ label: about.dateOf, value: place.dateOf }]),
     ...(place.filters.length === 0
       ? [{ label: about.filters, value: about.noFilters }]
@@ -53,6 +57,16 @@ export function aboutNotes(
         ]
       : []),
   ];
+}
+
+/** The days of the period compared with, and that they are like for like where the period still runs. */
+export function comparedText(
+  { fromDay, toDay, isCut }: ComparisonWindow,
+  { formats }: Pick<ReportPlace, 'formats'>,
+  { about }: ReportTexts,
+): string {
+  const days = `${formats.day(fromDay)} – ${formats.day(toDay)}`;
+  return isCut ? about.sameDays(days) : days;
 }
 
 /** Up to which change of the data it is. */

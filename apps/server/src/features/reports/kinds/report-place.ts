@@ -1,5 +1,6 @@
 import type { Locale } from '@echolot/contract/identity';
 import type { RankingIndicator } from '@echolot/contract/rankings';
+import type { ComparisonWindow } from '@echolot/core/comparison-window';
 import type { Hierarchy } from '@echolot/core/hierarchy';
 import type { Scale } from '@echolot/core/indicator';
 import type { Context } from '../../../context.ts';
@@ -20,6 +21,8 @@ export interface ReportPlace {
   readonly fromDay: string | null;
   /** Null: until now. */
   readonly toDay: string | null;
+  /** What the period is compared with; null for one without a bound. */
+  readonly comparedWith: ComparisonWindow | null;
   /** Title of the date by which the period cuts; undefined for the day of the interview. */
   readonly dateOf: string | undefined;
   /** One line per filter. */
@@ -64,6 +67,7 @@ export async function readReportPlace(
       unitSlug: node.slug,
       fromDay: window.fromDay ?? null,
       toDay: window.toDay ?? null,
+      comparedWith: asked.previousWindow ?? null,
       dateOf: dateVariable === undefined ? undefined : titleOf(dateVariable),
       filters: filterLines(explainedFilters(asked, locales), order.locale, formats),
       hierarchy: asked.hierarchy,

@@ -12,6 +12,9 @@ export interface ReportTexts {
     readonly sinceBeginning: string;
     readonly untilNow: string;
     readonly dateOf: string;
+    readonly comparedWith: string;
+    /** Days of a period that still runs, in the other one. */
+    readonly sameDays: (days: string) => string;
     readonly filters: string;
     readonly noFilters: string;
     readonly hierarchy: string;
@@ -53,6 +56,8 @@ const en: ReportTexts = {
     sinceBeginning: 'since the beginning',
     untilNow: 'until now',
     dateOf: 'Date that counts',
+    comparedWith: 'Compared with',
+    sameDays: (days) => `${days} (the same days: the period still runs)`,
     filters: 'Filters',
     noFilters: 'none',
     hierarchy: 'Organisation structure',
@@ -94,6 +99,8 @@ const de: ReportTexts = {
     sinceBeginning: 'seit Beginn',
     untilNow: 'bis jetzt',
     dateOf: 'Maßgebliches Datum',
+    comparedWith: 'Verglichen mit',
+    sameDays: (days) => `${days} (gleiche Tage: der Zeitraum läuft noch)`,
     filters: 'Filter',
     noFilters: 'keine',
     hierarchy: 'Organisationsstruktur',

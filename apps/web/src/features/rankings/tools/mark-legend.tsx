@@ -40,7 +40,7 @@ export function MarkLegend({ ranking, rankedBy, hasHeat, hasTies }: MarkLegendPr
     [<Side key="side" />, t`Above or below the rest of ${whole} without the unit, by more than chance`],
     [
       <span key="change" className={classes['arrowSample']} />,
-      t`Better or worse than the period before, by more than chance`,
+      t`Better or worse than the period compared with, by more than chance`,
     ],
     ...(hasHeat ? [[<HeatScale key="heat" />, t`Worse to better than ${whole}`] satisfies [ReactNode, string]] : []),
     ...(hasTies

@@ -46,7 +46,7 @@ export function UnitFacts({ ranking, row, position }: UnitFactsProps) {
   if (change !== null) {
     const isGood = isGoodChange(indicator, change);
     facts.push([
-      t`To the period before`,
+      t`To the period compared with`,
       <Difference
         key="change"
         text={formats.change(change, indicator.decimals)}

@@ -5,7 +5,7 @@ import { periodLength } from '@echolot/core/period-length';
 import type { Context } from '../../../../context.ts';
 import type { PdfBlock, PdfCover, PdfDocument, PdfFact } from '../../../../drawing/pdf-document.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
-import { positionText } from '../about-notes.ts';
+import { comparedText, positionText } from '../about-notes.ts';
 import { compositeCounting, countingOf, intervalOf } from '../definition-sheet.ts';
 import { collationOf, countHidden, rankingOrder } from '../rankings/ranking-rows.ts';
 import { rankingTexts } from '../rankings/ranking-texts.ts';
@@ -160,6 +160,9 @@ function coverFacts(
     { label: about.survey, value: place.survey },
     { label: about.unit, value: place.units.join(' › ') },
     { label: texts.cover.period, value: length?.unit === 'days' ? `${period} (${texts.days(length.count)})` : period },
+    ...(place.comparedWith
+      ? [{ label: about.comparedWith, value: comparedText(place.comparedWith, place, words.common) }]
+      : []),
     ...(place.dateOf === undefined ? [] : [{ label: about.dateOf, value: place.dateOf }]),
     { label: about.filters, value: place.filters.length > 0 ? place.filters.join('\n') : about.noFilters },
     { label: about.hierarchy, value: place.hierarchy === 'was' ? about.asWas : about.asIs },

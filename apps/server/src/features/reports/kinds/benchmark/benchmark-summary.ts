@@ -52,9 +52,17 @@ export function summaryBlocks(readings: SummaryReadings, hidden: number, ground:
 }
 
 /** `in the previous year`; undefined where the window is open. */
-export function beforeWords(ranking: Ranking, { texts }: BenchmarkGround): string | undefined {
-  const length = ranking.previousWindow ? periodLength(ranking.window) : undefined;
-  return length && texts.in(length);
+export function beforeWords(
+  { window, previousWindow }: Pick<Ranking, 'window' | 'previousWindow'>,
+  { texts, formats }: Pick<BenchmarkGround, 'texts' | 'formats'>,
+): string | undefined {
+  const length = previousWindow ? periodLength(window) : undefined;
+  if (!length || !previousWindow) return undefined;
+  const { fromDay, toDay, isCut, comparison } = previousWindow;
+  // Days say it where no word does: part of a period, or one of another year.
+  if ((isCut || comparison === 'year') && fromDay && toDay)
+    return texts.inDays(formats.day(fromDay), formats.day(toDay));
+  return texts.in(length);
 }
 
 /** The sentence to keep: the first indicator, how sure it is, and what became of it. */
@@ -260,16 +268,13 @@ function notesOf({ ranking, drivers, rates }: SummaryReadings, hidden: number, g
 }
 
 /** The survey's composite, with what became of it and its target, where the survey defines one and it is shown. */
-function addComposite(
-  { composite, previousWindow, window }: Ranking,
-  { texts, formats }: BenchmarkGround,
-  add: (text: string) => void,
-): void {
+function addComposite(ranking: Ranking, { texts, formats }: BenchmarkGround, add: (text: string) => void): void {
+  const { composite } = ranking;
   if (!composite || composite.total === null) return;
   const { title, decimals, target, total, totalChange } = composite;
-  const length = previousWindow ? periodLength(window) : undefined;
+  const before = beforeWords(ranking, { texts, formats });
   const change =
-    totalChange !== null && length ? [texts.shortChange(formats.change(totalChange, decimals), texts.in(length))] : [];
+    totalChange !== null && before ? [texts.shortChange(formats.change(totalChange, decimals), before)] : [];
   const aim = target === null ? [] : [texts.target(formats.score(target))];
   add(texts.say.composite(title, formats.score(total, decimals), [...change, ...aim]));
 }

@@ -102,6 +102,8 @@ export interface BenchmarkTexts {
   readonly answered: (count: number, shown: string) => string;
   /** The period before one of this length. */
   readonly in: (length: PeriodLength) => string;
+  /** The period compared with, by its days. */
+  readonly inDays: (from: string, to: string) => string;
   readonly amount: (value: string, isOne: boolean, unit: 'points' | 'percent' | 'scale') => string;
   readonly say: {
     readonly lead: (unit: string, title: string, figure: string, n: string) => string;

@@ -125,6 +125,7 @@ export const benchmarkWordsDe: BenchmarkTexts = {
     if (unit === 'days') return count === 1 ? 'am Tag davor' : `in den ${count} Tagen davor`;
     return { year: 'im Vorjahr', quarter: 'im Vorquartal', month: 'im Vormonat' }[unit];
   },
+  inDays: (from, to) => `in den Tagen ${from} bis ${to}`,
   amount(value, isOne, unit) {
     if (unit === 'scale') return value;
     const point = isOne ? 'punkt' : 'punkte';

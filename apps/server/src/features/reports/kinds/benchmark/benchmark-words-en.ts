@@ -122,6 +122,7 @@ export const benchmarkWordsEn: BenchmarkTexts = {
     if (unit === 'days') return count === 1 ? 'on the day before' : `in the ${count} days before`;
     return `in the previous ${unit}`;
   },
+  inDays: (from, to) => `in the days ${from} to ${to}`,
   amount: (value, isOne, unit) =>
     unit === 'scale' ? value : `${value} ${unit === 'percent' ? 'percentage ' : ''}${isOne ? 'point' : 'points'}`,
   say: {

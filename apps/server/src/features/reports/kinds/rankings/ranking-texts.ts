@@ -185,7 +185,7 @@ const en: RankingTexts = {
     student: '95 %, Student’s t, for means',
   },
   changeRule:
-    'Change against the equally long period before. “More than chance”: significant at 5 % over all units of the column (Benjamini–Hochberg).',
+    'Change against the period named on the sheet about this file. “More than chance”: significant at 5 % over all units of the column (Benjamini–Hochberg).',
   restRule: 'To the rest: difference to all other answers of the unit above. Tested as changes are.',
   rankRule: 'Units with equal values share a rank (1, 2, 2, 4). Answers given for the unit itself have none.',
   groupRule: 'Units of the same tied group cannot be told from the best among them.',
