@@ -132,7 +132,16 @@ export class ImportTester {
         .selectFrom('interview')
         .innerJoin('survey', 'survey.survey_id', 'interview.survey_id')
         .leftJoin('contact', 'contact.contact_id', 'interview.contact_id')
-        .select(['interview.external_id', 'version', 'status', 'answers', 'import_id', 'email', 'contact.phone'])
+        .select([
+          'interview.interview_id',
+          'interview.external_id',
+          'version',
+          'status',
+          'answers',
+          'import_id',
+          'email',
+          'contact.phone',
+        ])
         .where('survey.ext_name', '=', survey)
         .orderBy('interview.external_id')
         .execute(),

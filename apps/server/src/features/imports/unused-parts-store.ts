@@ -17,8 +17,10 @@ export async function countChangedSince(
     select count(*)::int as count from interview i
     where i.universe_id = ${universeId} and i.survey_id = ${surveyId} and i.status <> 'deleted'
       and i.import_id is distinct from ${importId}
-      and i.interview_id in (select r.interview_id from interview_revision r
-        where r.universe_id = ${universeId} and r.document ->> 'importId' = ${importId})`.execute(db);
+      and exists (select from interview_revision r where r.universe_id = ${universeId} and r.survey_id = ${surveyId}
+        and r.interview_id = i.interview_id and r.import_id = ${importId} and r.version <> all(i.taken_back))`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 

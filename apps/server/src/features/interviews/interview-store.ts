@@ -9,8 +9,8 @@ export interface InterviewRow extends IncomingInterview {
   readonly day: string;
 }
 
-type SurveyKey = Pick<AcceptingSurvey, 'universeId' | 'surveyId'>;
-type Provenance = Pick<AcceptOptions, 'acceptedBy' | 'importId' | 'apiKeyId'>;
+export type SurveyKey = Pick<AcceptingSurvey, 'universeId' | 'surveyId'>;
+export type Provenance = Pick<AcceptOptions, 'acceptedBy' | 'importId' | 'apiKeyId'>;
 
 /** One change of an interview: what it is called now. */
 export interface VersionedId {
@@ -19,7 +19,7 @@ export interface VersionedId {
 }
 
 /** Wakes the projection once, when the transaction commits, if `changed` has a row. */
-const notify = sql`(select pg_notify('echolot_outbox', '') from (select from changed limit 1) one)`;
+export const notify = sql`(select pg_notify('echolot_outbox', '') from (select from changed limit 1) one)`;
 
 /** Which of the named units exist, as `perspective number`. */
 export async function listKnownUnitNos(
@@ -135,54 +135,8 @@ export async function markDeleted(
     select ${notify}`.execute(tx.db);
 }
 
-/** Interviews whose current version an import wrote, locked, and whether they counted before it. */
-export async function listWrittenByImport(
-  { db }: Tx,
-  { universeId, surveyId }: SurveyKey,
-  importId: string,
-  limit: number,
-): Promise<(VersionedId & { hasFormer: boolean })[]> {
-  const { rows } = await sql<VersionedId & { hasFormer: boolean }>`
-    select i.interview_id as "interviewId", i.version,
-      exists (select from interview_revision r where r.universe_id = i.universe_id and r.survey_id = i.survey_id
-        and r.interview_id = i.interview_id and r.version = i.version - 1 and r.document ->> 'status' <> 'deleted') as "hasFormer"
-    from interview i where i.universe_id = ${universeId} and i.survey_id = ${surveyId} and i.import_id = ${importId}
-    order by i.interview_id limit ${limit} for update of i`.execute(db);
-  return rows;
-}
-
-/** Puts the version before the current one back as the next version, keeps the current one, and announces the change. */
-export async function restoreFormer(
-  tx: Tx,
-  survey: SurveyKey,
-  rows: readonly (VersionedId & { reason: string })[],
-  { acceptedBy }: Pick<Provenance, 'acceptedBy'>,
-): Promise<void> {
-  if (rows.length === 0) return;
-  const { universeId, surveyId } = survey;
-  await keepFormerVersions(tx, survey, rows, acceptedBy);
-  await sql`
-    with changed as (
-      update interview i set version = t.version, status = r.document ->> 'status',
-        answered_at = (r.document ->> 'answeredAt')::timestamptz, day = (r.document ->> 'day')::date,
-        unit_nos = r.document -> 'unitNos', channel = r.document ->> 'channel', locale = r.document ->> 'locale',
-        answers = r.document -> 'answers', contact_id = (r.document ->> 'contactId')::uuid,
-        send_outs = ${sendOutsOnDay(sql`(r.document ->> 'day')::date`)},
-        import_id = (r.document ->> 'importId')::uuid, api_key_id = (r.document ->> 'apiKeyId')::uuid, changed_at = now()
-      from unnest(${rows.map(({ interviewId }) => interviewId)}::uuid[], ${rows.map(({ version }) => version)}::int[]) as t (interview_id, version)
-      join interview_revision r on r.universe_id = ${universeId} and r.survey_id = ${surveyId}
-        and r.interview_id = t.interview_id and r.version = t.version - 2
-      where i.universe_id = ${universeId} and i.survey_id = ${surveyId} and i.interview_id = t.interview_id
-      returning i.interview_id, i.version
-    ), announced as (
-      insert into outbox (universe_id, kind, survey_id, subject_id, version)
-      select ${universeId}, 'interview', ${surveyId}, interview_id, version from changed
-    )
-    select ${notify}`.execute(tx.db);
-}
-
 /** Keeps the versions that are about to be replaced, with who replaces them and why. */
-async function keepFormerVersions(
+export async function keepFormerVersions(
   { db }: Tx,
   { universeId, surveyId }: SurveyKey,
   rows: readonly (VersionedId & { reason: string })[],

@@ -1,21 +1,21 @@
 import type { Tx } from '../../database/record.ts';
 import type { AcceptingSurvey, AcceptOptions } from './incoming-interview.ts';
-import { listWrittenByImport, markDeleted, restoreFormer } from './interview-store.ts';
+import { deleteTakenBack, listWrittenByImport, restoreVersions, takeOutVersions } from './taken-back-store.ts';
 
 /** What a batch of taking back has done. */
 export interface RevertedBatch {
-  /** Interviews the import had added: deleted. */
+  /** Interviews of which nothing is left: deleted. */
   readonly removed: number;
-  /** Interviews it had corrected: as they were before, in a new version. */
+  /** Interviews that say again what somebody else had written before, in a new version. */
   readonly restored: number;
   /** Whether there is no more. */
   readonly isDone: boolean;
 }
 
 /**
- * Takes back, in the caller's transaction, up to `limit` of the interviews whose current version is an import's: what it added is
- * deleted, what it corrected gets its former version back. Interviews somebody else has changed since are not touched.
- * Repeated until it is done; what is done is not found again.
+ * Takes back, in the caller's transaction, the versions an import wrote, of up to `limit` interviews, and those of nobody else. Where
+ * one of them is current, the version below it that still counts becomes the next one; where none does, the interview is deleted.
+ * What somebody has written since stays on top. Repeated until it is done; what is done is not found again.
  */
 export async function revertImport(
   tx: Tx,
@@ -26,15 +26,15 @@ export async function revertImport(
 ): Promise<RevertedBatch> {
   const { reason, acceptedBy } = options;
   const written = await listWrittenByImport(tx, survey, importId, limit);
-  const next = written.map(({ interviewId, version, hasFormer }) => ({
-    interviewId,
-    version: version + 1,
-    reason,
-    hasFormer,
-  }));
-  const added = next.filter(({ hasFormer }) => !hasFormer);
-  const corrected = next.filter(({ hasFormer }) => hasFormer);
-  await markDeleted(tx, survey, added, { acceptedBy });
-  await restoreFormer(tx, survey, corrected, { acceptedBy });
-  return { removed: added.length, restored: corrected.length, isDone: written.length < limit };
+  if (written.length === 0) {
+    const taken = await takeOutVersions(tx, survey, importId, limit);
+    return { removed: 0, restored: 0, isDone: taken < limit };
+  }
+  const next = written.map((one) => ({ ...one, version: one.version + 1, reason }));
+  const without = next.filter(({ base }) => base === null);
+  const former = next.flatMap((one) => (one.base === null ? [] : [{ ...one, base: one.base }]));
+  await deleteTakenBack(tx, survey, without, { acceptedBy });
+  await restoreVersions(tx, survey, former, { acceptedBy });
+  const deletedAgain = former.filter(({ isBaseDeleted }) => isBaseDeleted).length;
+  return { removed: without.length + deletedAgain, restored: former.length - deletedAgain, isDone: false };
 }
