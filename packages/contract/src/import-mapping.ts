@@ -123,8 +123,12 @@ export const mappedUniverseSchema = z.strictObject({
 });
 
 export const mappedInstantSchema = z.strictObject({
-  column,
+  column: column.optional().describe('Without it, every row is one without a date.'),
   formats,
+  blank: z
+    .union([z.enum(['refuse', 'fileDay']), z.strictObject({ day: z.iso.date() }), z.strictObject({ column, formats })])
+    .optional()
+    .describe('A row without a date: refused, or dated by the day of the file, a fixed day, or another column.'),
   time: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time of day such as 12:00.')

@@ -31,5 +31,6 @@ export const readingOptionsSchema = z.strictObject({
     ),
   target: importTargetSchema.optional(),
   knownRows: knownRowsSchema.optional(),
+  fileDay: z.iso.date().optional().describe('Day the file was last changed; rows without a date may take it.'),
 });
 export type ReadingOptions = z.infer<typeof readingOptionsSchema>;

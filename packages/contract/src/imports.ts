@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bulkBodyLimitBytes, endpoint } from './endpoint.ts';
+import { decisionsSchema, detailsSchema, importJudgementSchema, valueCountSchema } from './import-judgement.ts';
 import { mappingDraftSchema } from './import-mapping.ts';
 import { importTargetSchema, knownRowsSchema, readingOptionsSchema } from './import-reading.ts';
 
@@ -22,10 +23,8 @@ export const importStateSchema = z.enum([
   'undone',
 ]);
 
-const details = z.record(z.string(), z.union([z.string(), z.number()]));
-
 /** Something to tell a person: a code to translate with its particulars, and an English sentence. */
-export const importReasonSchema = z.object({ code: z.string(), details, message: z.string() });
+export const importReasonSchema = z.object({ code: z.string(), details: detailsSchema, message: z.string() });
 
 /** A fault of a mapping. */
 export const importFaultSchema = importReasonSchema.extend({
@@ -35,7 +34,7 @@ export const importFaultSchema = importReasonSchema.extend({
 /** What a person should know or decide about a file. */
 export const importNoteSchema = z.object({
   code: z.string(),
-  details,
+  details: detailsSchema,
   severity: z.enum(['blocking', 'decide', 'inform']),
 });
 
@@ -80,8 +79,6 @@ const importShape = {
 
 export const importListItemSchema = z.object(importShape);
 
-const valueCountSchema = z.object({ text: z.string(), count: z.int() });
-
 const importColumnSchema = z.object({
   column: z.string(),
   title: z.string().nullable().describe('Text of the question, where the file or a survey definition says it.'),
@@ -115,98 +112,10 @@ const importColumnSchema = z.object({
       field: z.string().nullable().describe('Of role contact: which field of it.'),
       extNames: z.array(z.string()).describe('Names of the variables it feeds.'),
       because: z.string().describe('Code of the reason.'),
-      details,
+      details: detailsSchema,
       confidence: z.enum(['sure', 'likely', 'unsure']),
     })
     .nullable(),
-});
-
-const refusalsSchema = z.object({
-  count: z.int(),
-  reasons: z
-    .array(
-      z.object({
-        code: z.string(),
-        column: z.string().describe('Empty when it is the whole row.'),
-        count: z.int(),
-        examples: z
-          .array(z.object({ line: z.int(), message: z.string(), details }))
-          .describe('The first lines refused so.'),
-      }),
-    )
-    .describe('Most frequent first. A row may be refused for several reasons.'),
-});
-
-/** A row as it is understood. */
-const previewRowSchema = z.object({
-  line: z.int(),
-  cells: z.array(z.string()).describe('As they stand in the file, in the order of `columns`; long ones shortened.'),
-  refusals: z.array(z.string()).describe('Why it is refused; empty when it is taken.'),
-  interview: z
-    .object({
-      externalId: z.string(),
-      answeredAt: z.iso.datetime(),
-      day: z.iso.date(),
-      units: z.array(z.string()).describe('Names from the first level down.'),
-      channel: z.string(),
-      locale: z.string(),
-      answers: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
-      contact: z.record(z.string(), z.string()),
-    })
-    .nullable()
-    .describe('What is understood of it, whatever it becomes.'),
-  decision: z.string().optional().describe('Of a sample: `ready`, `unchanged`, or the code of why nobody is invited.'),
-});
-
-/** What was, or would be, decided about contacts to be invited. */
-const decisionsSchema = z.object({
-  ready: z.int().describe('Will be invited.'),
-  notSampled: z
-    .array(z.object({ reason: z.string(), count: z.int() }))
-    .describe('Will not be, by the rule that decided; the most frequent first.'),
-});
-
-/** What the mapping makes of the file, and what it would change. */
-export const importJudgementSchema = z.object({
-  rows: z.int().describe('Rows looked at: all of the file.'),
-  accepted: z.int().describe('Rows that can be taken.'),
-  refusals: refusalsSchema,
-  preview: z.array(previewRowSchema),
-  samples: decisionsSchema.optional().describe('Of samples: what the rules would decide as things stand, row by row.'),
-  distributions: z
-    .array(
-      z.object({
-        extName: z.string(),
-        kind: z.enum(['indicator', 'dimension', 'number', 'date', 'comment']),
-        answered: z.int(),
-        mean: z.number().nullable(),
-        values: z.array(valueCountSchema).describe('The most frequent answers.'),
-      }),
-    )
-    .describe('The answers as they would be stored.'),
-  firstDay: z.iso.date().nullable(),
-  lastDay: z.iso.date().nullable(),
-  changes: z.object({
-    needsConfirmation: z.boolean().describe('It extends a survey that is there.'),
-    isNewSurvey: z.boolean(),
-    isNewPerspective: z.boolean(),
-    newVariables: z.array(z.object({ extName: z.string(), kind: z.string(), title: z.string() })),
-    newCategories: z.array(z.object({ variable: z.string(), count: z.int(), examples: z.array(z.string()) })),
-    newUnits: z.object({
-      count: z.int(),
-      levels: z.array(z.object({ kind: z.string(), count: z.int(), examples: z.array(z.string()) })),
-    }),
-    knownInterviews: z
-      .int()
-      .describe(
-        'Rows the survey has already, by their id or, without ids, by their content: known to the letter, or corrected. ' +
-          'Counted over the whole file.',
-      ),
-    knownFrom: z
-      .array(z.object({ fileName: z.string(), importedAt: z.iso.datetime(), count: z.int() }))
-      .optional()
-      .describe('Files that brought the known rows, the one with the most first; at most five.'),
-  }),
 });
 
 export const importSchema = z.object({

@@ -3,6 +3,14 @@ import { drillPathErrors } from './drill-path-read.ts';
 import { bulkBodyLimitBytes, endpoint } from './endpoint.ts';
 import { extNameSchema } from './names.ts';
 
+/** What is known of the day of an answer. */
+export const datePrecisionSchema = z
+  .enum(['exact', 'month', 'assumed'])
+  .describe(
+    '`exact`: as it was told. `month`: month and year only, the day is the first. `assumed`: an import chose the day.',
+  );
+export type DatePrecision = z.infer<typeof datePrecisionSchema>;
+
 export const interviewParams = z.object({ survey: extNameSchema, interviewId: z.uuid() });
 export const interviewErrors = ['survey_not_found', 'interview_not_found'] as const;
 
@@ -84,6 +92,7 @@ const interviewSchema = z.object({
   status: z.enum(['complete', 'partial']),
   answeredAt: z.iso.datetime(),
   day: z.string(),
+  datePrecision: datePrecisionSchema,
   channel: z.string(),
   locale: z.string().describe('Language the customer answered in; empty when it is not known.'),
   isMasked: z.boolean().describe('Whether personal data is shown by its first letters only.'),

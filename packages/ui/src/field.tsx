@@ -14,6 +14,7 @@ interface FieldProps {
   readonly placeholder?: string;
   readonly isDisabled?: boolean;
   readonly list?: string;
+  readonly type?: 'date';
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
 }
 

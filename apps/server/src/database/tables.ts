@@ -301,6 +301,7 @@ interface InterviewTable {
   status: Generated<'complete' | 'partial' | 'deleted'>;
   answered_at: Instant;
   day: Day;
+  date_precision: Generated<'month' | 'assumed' | null>;
   unit_nos: Json<Record<string, number>>;
   channel: Generated<string>;
   locale: Generated<string>;

@@ -1,3 +1,4 @@
+import { todayIn } from '@echolot/core/time-zone-day';
 import type { Verb } from '../../context.ts';
 import { uuidV7 } from '../../uuid-v7.ts';
 import { checkTarget } from './check-target.ts';
@@ -18,7 +19,8 @@ export const createImport: Verb<'createImport'> = async (ctx, { body }) => {
       { universeId, importId, source: 'browser', username, fileName, byteCount, state: 'uploading' },
       ctx.now(),
     );
-    if (reading) await updateImport(tx, importId, { reading });
+    const fileDay = reading?.fileDay ?? todayIn(ctx.universe.timeZone, ctx.now());
+    await updateImport(tx, importId, { reading: { ...reading, fileDay } });
     return importReplyOf(await getImportRecord(tx, importId));
   });
 };

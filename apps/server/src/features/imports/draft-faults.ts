@@ -17,6 +17,6 @@ export function draftFaults(
     message: sentence,
   }));
   if (draft.answeredAt) return faults;
-  const message = 'answeredAt: Name the column with the date of the answer.';
+  const message = 'answeredAt: Name the column with the date of the answer, or say which day rows without a date take.';
   return [{ code: 'no_date', place: 'answeredAt', details: {}, message }, ...faults];
 }

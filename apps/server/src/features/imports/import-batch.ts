@@ -82,6 +82,7 @@ export async function storeBatch(context: BatchContext, gathered: Batch): Promis
     const interviews = batch.rows.map(({ row }, index) => ({
       externalId: keys[index] ?? row.externalId,
       answeredAt: row.answeredAt,
+      datePrecision: row.datePrecision,
       unitNos: { [target.perspectiveExtName]: catalog.unitNoOf(row) },
       channel: row.channel,
       locale: row.locale,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KnownRowsChoice } from '@echolot/contract/import-reading';
+import { dayOf } from '@echolot/core/time-zone-day';
 import { uuidV7 } from '../../uuid-v7.ts';
 import { type Claim, claimImport, leaseMs, releaseClaim } from './claim-store.ts';
 import { mappingFaults } from './guessing/mapping-faults.ts';
@@ -83,7 +85,8 @@ export async function importFile(record: RecordDatabase, options: ImportFileOpti
   const file = await withSourceTable(path, fileName, openOptionsOf(reading, null), async (table) => {
     const faults = mappingFaults(mapping, table.columns);
     if (faults.length > 0) throw new MappingError(faults.map(({ sentence }) => sentence));
-    return { facts: factsOf(table, 0), columns: table.columns, byteCount: table.byteCount };
+    const { mtime: changedAt } = await stat(path);
+    return { facts: factsOf(table, 0), columns: table.columns, byteCount: table.byteCount, changedAt };
   });
   const { extName, title = extName, timeZone, defaultLocale } = mapping.universe;
   const found = await findUniverse(record, extName);
@@ -167,6 +170,7 @@ interface OpenedFile {
   readonly facts: FileFacts;
   readonly columns: readonly string[];
   readonly byteCount: number;
+  readonly changedAt: Date;
   readonly knownRows: KnownRowsChoice | undefined;
 }
 
@@ -179,12 +183,13 @@ async function openImport(
   signal: AbortSignal,
 ): Promise<string> {
   const { mapping, facts, columns } = file;
+  const fileDay = dayOf(file.changedAt, timeZone);
   const contentHash = await hashOf(file);
   const surveyExtName = mapping.survey.extName;
   const { universe: _, ...draft } = mapping;
   const isGoingOn = await record.inUniverse(universeId, (tx) => findStoppedImport(tx, contentHash));
   if (!isGoingOn && file.knownRows === undefined)
-    await checkKnownRows(record, universeId, { ...file, timeZone, now, signal });
+    await checkKnownRows(record, universeId, { ...file, fileDay, timeZone, now, signal });
   return record.inUniverse(universeId, async (tx) => {
     const stopped = await findStoppedImport(tx, contentHash);
     // A process works on it, or did until it was killed.
@@ -202,7 +207,7 @@ async function openImport(
       facts,
       columns: columns.map((column) => ({ column, title: null, profile: null, guess: null })),
       mapping: draft,
-      reading: { target: targetOf(draft), knownRows: file.knownRows ?? stopped?.reading.knownRows },
+      reading: { target: targetOf(draft), knownRows: file.knownRows ?? stopped?.reading.knownRows, fileDay },
       mappingKind: 'person',
       surveyExtName,
       surveyTitle: typeof titles === 'string' ? titles : (Object.values(titles ?? {})[0] ?? surveyExtName),

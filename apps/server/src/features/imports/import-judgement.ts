@@ -7,7 +7,7 @@ import type { KnownRows } from './import-target-view.ts';
 import { KnownTally } from './known-tally.ts';
 import { previewOf } from './preview-row.ts';
 import { RefusalTally } from './refusal-tally.ts';
-import type { ReadRow } from './row-reader.ts';
+import type { ReadRow, RowReaderOptions } from './row-reader.ts';
 
 const limits = { preview: 20, examples: 5, values: 1000, shown: 30, categories: 5000 } as const;
 
@@ -21,10 +21,8 @@ interface Distribution {
 }
 
 /** What the record knows of the target already; learns while it is asked, so it serves one judgement. */
-export interface JudgedTarget {
+export interface JudgedTarget extends RowReaderOptions {
   readonly catalog: ImportCatalog;
-  readonly timeZone: string;
-  readonly now: Date;
 }
 
 /** Goes through the rows of a file and says what an import would take, refuse and add. Stores nothing; memory stays bounded. */
@@ -44,6 +42,7 @@ export class ImportJudge {
   readonly #known = new KnownTally();
   #firstDay: string | null = null;
   #lastDay: string | null = null;
+  readonly #dates = { month: 0, assumed: 0 };
   #pending: ReadRow[] = [];
 
   constructor(mapping: ImportMapping, columns: readonly string[], target: JudgedTarget) {
@@ -139,6 +138,7 @@ export class ImportJudge {
       })),
       firstDay: this.#firstDay,
       lastDay: this.#lastDay,
+      dates: { ...this.#dates },
       changes: {
         ...survey,
         needsConfirmation: !survey.isNewSurvey && adds,
@@ -153,6 +153,7 @@ export class ImportJudge {
   #take(row: ReadRow): void {
     this.#accepted += 1;
     this.#pending.push(row);
+    if (row.datePrecision) this.#dates[row.datePrecision] += 1;
     const day = dayOf(row.answeredAt, this.#target.timeZone);
     if (this.#firstDay === null || day < this.#firstDay) this.#firstDay = day;
     if (this.#lastDay === null || day > this.#lastDay) this.#lastDay = day;

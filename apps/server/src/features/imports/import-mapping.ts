@@ -28,17 +28,22 @@ export const importMappingSchema = mappingDraftSchema
       context.addIssue({ code: 'custom', path, message, params: { fault, ...details } });
     if (!isTimeZone(mapping.universe.timeZone))
       add(['universe', 'timeZone'], 'bad_time_zone', 'Name a time zone such as Europe/Berlin.');
-    for (const [index, format] of mapping.answeredAt.formats.entries()) {
-      const problem = compileInstantFormat(format);
-      if (typeof problem === 'string') add(['answeredAt', 'formats', index], 'bad_date_format', problem, { format });
-    }
-    for (const [place, date] of mapping.dates.entries()) {
-      for (const [index, format] of date.formats.entries()) {
+    const checkFormats = (path: PropertyKey[], formats: readonly string[]): void => {
+      for (const [index, format] of formats.entries()) {
         const problem = compileInstantFormat(format);
-        if (typeof problem === 'string')
-          add(['dates', place, 'formats', index], 'bad_date_format', problem, { format });
+        if (typeof problem === 'string') add([...path, index], 'bad_date_format', problem, { format });
       }
+    };
+    const { column, blank = 'refuse', formats } = mapping.answeredAt;
+    if (column === undefined && blank === 'refuse') {
+      const message =
+        'Name the column with the date of the answer, or say in "blank" which day rows without a date take.';
+      add(['answeredAt'], 'no_date', message);
     }
+    checkFormats(['answeredAt', 'formats'], formats);
+    if (typeof blank === 'object' && 'formats' in blank)
+      checkFormats(['answeredAt', 'blank', 'formats'], blank.formats);
+    for (const [place, date] of mapping.dates.entries()) checkFormats(['dates', place, 'formats'], date.formats);
     for (const [index, { method, min, max, decimals, direction, topBoxes }] of mapping.indicators.entries()) {
       for (const fault of indicatorFaults({ method, scale: { min, max, decimals }, direction, topBoxes }))
         add(['indicators', index], fault, indicatorSentences[fault]);
@@ -114,7 +119,9 @@ export function columnsOf(mapping: ImportMapping): { column: string; place: stri
   for (const [index, { column: name }] of (mapping.samples?.units ?? []).entries())
     add(name, 'samples', 'units', index, 'column');
   add(mapping.externalId?.column, 'externalId', 'column');
-  add(mapping.answeredAt.column, 'answeredAt', 'column');
+  const { column: dateColumn, blank } = mapping.answeredAt;
+  add(dateColumn, 'answeredAt', 'column');
+  if (typeof blank === 'object' && 'column' in blank) add(blank.column, 'answeredAt', 'blank', 'column');
   for (const key of ['channel', 'locale'] as const) {
     const source = mapping[key];
     if (source && 'column' in source) add(source.column, key, 'column');

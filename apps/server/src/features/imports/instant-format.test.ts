@@ -48,7 +48,7 @@ describe('date formats', () => {
     expect(read(format, text)).toBeUndefined();
   });
 
-  test.each(['yyyy-MM', 'yyyy-MM-dd EEE', 'yyyy-MM-dd d', 'yyyy-MM-dd HH', 'yyyy-MM-dd h:mm', 'yyyy-M-d HH:mm a', ''])(
+  test.each(['yyyy', 'yyyy-MM-dd EEE', 'yyyy-MM-dd d', 'yyyy-MM-dd HH', 'yyyy-MM-dd h:mm', 'yyyy-M-d HH:mm a', ''])(
     '%s is no format',
     (format) => {
       expect(typeof compileInstantFormat(format)).toBe('string');

@@ -4,6 +4,8 @@ import { monthOfName } from './month-names.ts';
 /** A day and, where the format has one, a time: in seconds since midnight by the clock of the place, or as an exact instant. */
 export interface ReadInstant {
   readonly day: Day;
+  /** Only month and year are told; the day is the first. */
+  readonly isMonth?: boolean;
   readonly secondOfDay: number | undefined;
   /** Milliseconds since 1970; set when the text names its offset from UTC. */
   readonly epochMs: number | undefined;
@@ -40,7 +42,7 @@ const epochPatterns = { 'epoch-seconds': /^\d{8,10}$/, 'epoch-ms': /^\d{11,13}$/
 
 /**
  * Makes a reader for a format of yyyy, yy (2000 to 2069, 1970 to 1999), MMM (a month's name), MM, M, dd, d, HH, H, hh and h with a
- * (AM or PM), mm, ss, SSS (fraction of a second) and any other characters as they stand; for `iso` (2026-03-01T12:30:00Z, also with
+ * (AM or PM), mm, ss, SSS (fraction of a second) and any other characters as they stand, also without a day; for `iso` (2026-03-01T12:30:00Z, also with
  * a blank for the T), `epoch-seconds` and `epoch-ms`. Answers a sentence when the format cannot be used.
  */
 export function compileInstantFormat(format: string): InstantReader | string {
@@ -62,11 +64,17 @@ export function compileInstantFormat(format: string): InstantReader | string {
   if (unknown !== undefined)
     return `"${unknown}" means nothing in a date format; use yyyy, yy, MMM, MM, M, dd, d, HH, H, hh, h, a, mm, ss, SSS.`;
   if (doubled !== undefined) return `"${doubled}" stands for something the format already has.`;
-  if (!['year', 'month', 'day'].every((name) => names.has(name))) return 'A date format needs year, month and day.';
+  if (!names.has('year') || !names.has('month')) return 'A date format needs year and month.';
+  if (!names.has('day') && names.has('hour')) return 'A time needs a day.';
   if (names.has('minute') !== names.has('hour')) return 'A time needs hour and minute.';
   if (needsHalf !== names.has('half')) return 'hh or h and a (AM or PM) belong together.';
   const regExp = new RegExp(`^${pattern}$`, 'u');
   return (text) => read(regExp.exec(text)?.groups);
+}
+
+/** Whether a format tells month and year only. */
+export function isMonthFormat(format: string): boolean {
+  return !/d|iso|epoch/.test(format);
 }
 
 function escape(text: string): string {
@@ -75,12 +83,13 @@ function escape(text: string): string {
 
 function read(groups: Record<string, string | undefined> | undefined): ReadInstant | undefined {
   if (!groups) return undefined;
-  const { year, shortYear, monthName, day: dayOfMonth = '', hour, half, minute = '0', second = '0' } = groups;
+  const { year, shortYear, monthName, day: dayOfMonth, hour, half, minute = '0', second = '0' } = groups;
   const month = monthName === undefined ? groups['month'] : monthOfName(monthName)?.toString();
   if (month === undefined) return undefined;
   const fullYear = year ?? (Number(shortYear) < 70 ? `20${shortYear}` : `19${shortYear}`);
-  const day = `${fullYear}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;
+  const day = `${fullYear}-${month.padStart(2, '0')}-${(dayOfMonth ?? '1').padStart(2, '0')}`;
   if (!isDay(day)) return undefined;
+  if (dayOfMonth === undefined) return { day, isMonth: true, secondOfDay: undefined, epochMs: undefined };
   if (hour === undefined) return { day, secondOfDay: undefined, epochMs: undefined };
   const hours = half === undefined ? Number(hour) : hourOfHalf(Number(hour), half);
   if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;

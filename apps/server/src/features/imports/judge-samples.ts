@@ -37,7 +37,12 @@ export async function judgeSamples(
   const { timeZone } = universe;
   const options = openOptionsOf(record.reading, record.facts, signal);
   const judgement = await withSourceTable(path, record.fileName, options, async (source) => {
-    const judge = new SampleJudge(mapping, source.columns, { timeZone, now: ctx.now(), units: target.units });
+    const judge = new SampleJudge(mapping, source.columns, {
+      timeZone,
+      now: ctx.now(),
+      fileDay: record.reading.fileDay,
+      units: target.units,
+    });
     const pace = createPace(reading, source, [0.5, 1]);
     const words = new LineIndex();
     const supposed: SupposedSamples = { has: (word) => words.has(word), add: (word) => void words.add(word, 1) };

@@ -20,6 +20,7 @@ interface CheckedFile {
   readonly mapping: ImportMapping;
   readonly timeZone: string;
   readonly now: Date;
+  readonly fileDay: string;
   readonly signal: AbortSignal;
 }
 
@@ -29,7 +30,7 @@ interface CheckedFile {
  * @throws KnownRowsQuestion with the counts, and how to answer.
  */
 export async function checkKnownRows(record: RecordDatabase, universeId: string, file: CheckedFile): Promise<void> {
-  const { path, fileName, mapping, timeZone, now, signal } = file;
+  const { path, fileName, mapping, timeZone, now, fileDay, signal } = file;
   if (!RowKeys.areNumbered(mapping)) return;
   const surveyId = await record.inUniverse(universeId, (tx) => findSurveyId(tx, mapping.survey.extName));
   if (surveyId === undefined) return;
@@ -37,7 +38,7 @@ export async function checkKnownRows(record: RecordDatabase, universeId: string,
   let taken = 0;
   const options = openOptionsOf({ ...mapping.file }, null, signal);
   await withSourceTable(path, fileName, options, async (table) => {
-    const judge = new RowJudge(mapping, table.columns, { timeZone, now });
+    const judge = new RowJudge(mapping, table.columns, { timeZone, now, fileDay });
     let ids: string[] = [];
     const settle = async (): Promise<void> => {
       signal.throwIfAborted();

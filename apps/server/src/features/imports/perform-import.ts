@@ -61,6 +61,7 @@ export async function performImport(options: PerformOptions): Promise<'finished'
       async (table) => {
         const faults = draftFaults(mapping, table.columns);
         if (faults.length > 0) throw new MappingFaults(faults);
+        const { fileDay } = stored.reading;
         const common = {
           table,
           keys: new RowKeys(mapping),
@@ -76,7 +77,7 @@ export async function performImport(options: PerformOptions): Promise<'finished'
           const { timeZone } = options.universe;
           const end = await runImport({
             ...common,
-            readRow: createSampleReader(mapping, table.columns, { timeZone, now, units: survey.units }),
+            readRow: createSampleReader(mapping, table.columns, { timeZone, now, fileDay, units: survey.units }),
             store: (batch) => storeSampleBatch({ record, claim, survey, timeZone, now }, batch),
           });
           await finish(record, claim, mapping.survey.extName, end);
@@ -92,7 +93,7 @@ export async function performImport(options: PerformOptions): Promise<'finished'
         const context: BatchContext = { ...fixed, survey: undefined };
         const end = await runImport({
           ...common,
-          readRow: createRowReader(mapping, table.columns, { timeZone: target.timeZone, now }),
+          readRow: createRowReader(mapping, table.columns, { timeZone: target.timeZone, now, fileDay }),
           problemOf: (row) => catalog.unitProblem(row),
           store: (batch) => storeBatch(context, batch),
         });

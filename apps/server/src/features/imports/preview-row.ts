@@ -30,6 +30,7 @@ export function previewOf(
       externalId: row.externalId,
       answeredAt: row.answeredAt.toISOString(),
       day: dayOf(row.answeredAt, timeZone),
+      ...(row.datePrecision && { datePrecision: row.datePrecision }),
       units: row.units.map(({ name }) => name),
       channel: row.channel,
       locale: row.locale,

@@ -167,7 +167,12 @@ async function judge(reading: Reading, path: string): Promise<void> {
   const misfits = [...plan.faults];
   const options = openOptionsOf(record.reading, record.facts, signal);
   const judged = await withSourceTable(path, record.fileName, options, async (source) => {
-    const one = new ImportJudge(mapping, source.columns, { catalog, timeZone: universe.timeZone, now: ctx.now() });
+    const one = new ImportJudge(mapping, source.columns, {
+      catalog,
+      timeZone: universe.timeZone,
+      now: ctx.now(),
+      fileDay: record.reading.fileDay,
+    });
     const settle = async (): Promise<void> => {
       const ids = one.settle();
       const surveyId = plan.survey?.surveyId;

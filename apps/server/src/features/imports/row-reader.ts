@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostedSample } from '@echolot/contract/sample-intake';
+import type { Day } from '@echolot/core/day';
+import { dayOf } from '@echolot/core/time-zone-day';
 import { type ContactField, contactFields, type ImportMapping } from './import-mapping.ts';
 import { compileInstantFormat, type InstantReader } from './instant-format.ts';
 import { localInstant } from './local-instant.ts';
@@ -18,6 +20,8 @@ export type RowAnswer = number | string | string[];
 export interface ReadRow {
   readonly externalId: string;
   readonly answeredAt: Date;
+  /** Absent where the row tells its day. */
+  readonly datePrecision?: 'month' | 'assumed' | undefined;
   /** Empty: the row belongs to the root. */
   readonly units: readonly UnitStep[];
   readonly channel: string;
@@ -75,16 +79,25 @@ const mostDecimals = 4;
 const earliestMs = Date.UTC(1971, 0, 1);
 const dayMs = 86_400_000;
 
+export interface RowReaderOptions {
+  readonly timeZone: string;
+  readonly now: Date;
+  /** Day the file was last changed; today when it is not known. */
+  readonly fileDay?: Day | undefined;
+}
+
 /** Makes the function that turns the cells of a record into an interview's content, or into all that is wrong with them. */
 export function createRowReader(
   mapping: ImportMapping,
   head: readonly string[],
-  { timeZone, now }: { timeZone: string; now: Date },
+  { timeZone, now, fileDay = dayOf(now, timeZone) }: RowReaderOptions,
 ): (cells: readonly string[]) => RowOutcome {
   const placeOf = new Map(head.map((column, index) => [column, index]));
   const cellOf = (cells: readonly string[], column: string): string => (cells[placeOf.get(column) ?? -1] ?? '').trim();
   const blanks = new Set(['', ...mapping.missing]);
   const answeredAtReaders = readersOf(mapping.answeredAt.formats);
+  const { blank: undated = 'refuse' } = mapping.answeredAt;
+  const otherReaders = typeof undated === 'object' && 'formats' in undated ? readersOf(undated.formats) : [];
   const [hours = 12, minutes = 0] = mapping.answeredAt.time.split(':').map(Number);
   const daytimeSecond = hours * 3600 + minutes * 60;
   const dateReaders = new Map(mapping.dates.map(({ extName, formats }) => [extName, readersOf(formats)]));
@@ -179,7 +192,7 @@ export function createRowReader(
       }
     }
 
-    const answeredAt = readAnsweredAt();
+    const { answeredAt, ...precision } = readAnsweredAt();
     const units = readUnits();
     const channel = constantOr(mapping.channel, (column) => cellOf(cells, column));
     const locale = constantOr(mapping.locale, (column) => cellOf(cells, column));
@@ -195,7 +208,8 @@ export function createRowReader(
     }
     if (refusals.length > 0 || !answeredAt) return { refusals, faults };
     if (!mapping.externalId) externalId = contentKey(cells);
-    return { row: { externalId, answeredAt, units, channel, locale, answers, categories, contact: readContact() } };
+    const contact = readContact();
+    return { row: { externalId, answeredAt, ...precision, units, channel, locale, answers, categories, contact } };
 
     function isFit(
       { column, decimals }: { column: string; decimals: number },
@@ -220,24 +234,49 @@ export function createRowReader(
       return contact;
     }
 
-    function readAnsweredAt(): Date | undefined {
-      const { column, formats } = mapping.answeredAt;
+    function readAnsweredAt(): Partial<Pick<ReadRow, 'answeredAt' | 'datePrecision'>> {
+      const { column = '', formats } = mapping.answeredAt;
       const text = cellOf(cells, column);
-      const read = readFirst(answeredAtReaders, text);
+      if (!blanks.has(text)) return dateOf(column, text, answeredAtReaders, formats);
+      const day = undated === 'fileDay' ? fileDay : typeof undated === 'object' && 'day' in undated && undated.day;
+      if (day !== false) {
+        const answeredAt = localInstant(day, daytimeSecond, timeZone);
+        checkInstant(answeredAt, column, day);
+        return { answeredAt, datePrecision: 'assumed' };
+      }
+      if (typeof undated === 'object' && 'column' in undated) {
+        const other = cellOf(cells, undated.column);
+        if (!blanks.has(other))
+          return { datePrecision: 'assumed', ...dateOf(undated.column, other, otherReaders, undated.formats) };
+      }
+      refuse('date_missing', column, {}, 'the date is missing.');
+      return {};
+    }
+
+    function checkInstant(instant: Date, column: string, text: string): void {
+      if (instant.getTime() < earliestMs) refuse('date_before_1971', column, { text }, 'the date lies before 1971.');
+      if (instant.getTime() > now.getTime() + dayMs)
+        refuse('date_in_future', column, { text }, 'the date lies in the future.');
+    }
+
+    function dateOf(
+      column: string,
+      text: string,
+      readers: readonly InstantReader[],
+      formats: readonly string[],
+    ): Partial<Pick<ReadRow, 'answeredAt' | 'datePrecision'>> {
+      const read = readFirst(readers, text);
       if (!read) {
         const details = { text: shorten(text), formats: formats.join(' or ') };
-        if (text === '') refuse('date_missing', column, {}, 'the date is missing.');
-        else refuse('no_date', column, details, `"${details.text}" is no date of the form ${details.formats}.`);
-        return undefined;
+        refuse('no_date', column, details, `"${details.text}" is no date of the form ${details.formats}.`);
+        return {};
       }
       const instant =
         read.epochMs === undefined
           ? localInstant(read.day, read.secondOfDay ?? daytimeSecond, timeZone)
           : new Date(read.epochMs);
-      if (instant.getTime() < earliestMs) refuse('date_before_1971', column, { text }, 'the date lies before 1971.');
-      if (instant.getTime() > now.getTime() + dayMs)
-        refuse('date_in_future', column, { text }, 'the date lies in the future.');
-      return instant;
+      checkInstant(instant, column, text);
+      return { answeredAt: instant, ...(read.isMonth && { datePrecision: 'month' }) };
     }
 
     function readUnits(): UnitStep[] {

@@ -3,11 +3,9 @@ import { type SampleChannel, sampleChannels } from '@echolot/contract/samples';
 import { dayOf } from '@echolot/core/time-zone-day';
 import type { IntakeTarget } from '../samples/public.ts';
 import type { ImportMapping } from './import-mapping.ts';
-import { createRowReader, type RowFault, type RowOutcome } from './row-reader.ts';
+import { createRowReader, type RowFault, type RowOutcome, type RowReaderOptions } from './row-reader.ts';
 
-interface SampleReaderOptions {
-  readonly timeZone: string;
-  readonly now: Date;
+interface SampleReaderOptions extends RowReaderOptions {
   readonly units: IntakeTarget['units'];
 }
 
@@ -25,9 +23,9 @@ const channelWords: ReadonlyMap<string, SampleChannel> = new Map([
 export function createSampleReader(
   mapping: ImportMapping,
   head: readonly string[],
-  { timeZone, now, units }: SampleReaderOptions,
+  { timeZone, now, fileDay, units }: SampleReaderOptions,
 ): (cells: readonly string[]) => RowOutcome {
-  const readRow = createRowReader(mapping, head, { timeZone, now });
+  const readRow = createRowReader(mapping, head, { timeZone, now, fileDay });
   const blanks = new Set(['', ...mapping.missing]);
   const unitColumns = (mapping.samples?.units ?? []).map(({ perspective, column }) => ({
     perspective,

@@ -57,6 +57,7 @@ export const getInterview: Verb<'getInterview'> = async (ctx, { params }) => {
       status: interview.status,
       answeredAt: interview.answeredAt.toISOString(),
       day: interview.day,
+      datePrecision: interview.datePrecision ?? 'exact',
       channel: toldText(protection?.told, 'channel', interview.channel),
       locale: toldText(protection?.told, 'locale', interview.locale),
       isMasked,

@@ -24,6 +24,8 @@ export interface IncomingInterview {
   /** Id in the source system; the same id again is the same interview. */
   readonly externalId: string;
   readonly answeredAt: Date;
+  /** What is known of the day, where it was not told as it is. */
+  readonly datePrecision?: 'month' | 'assumed' | null | undefined;
   /** Unit number per perspective; every perspective of the survey is named. */
   readonly unitNos: Readonly<Record<string, number>>;
   readonly channel: string;

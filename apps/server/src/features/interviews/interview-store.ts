@@ -47,9 +47,9 @@ export async function insertInterviews(
   const source = rows.length < copiedFrom ? incoming(rows) : await stage(tx, rows);
   const inserted = await sql<{ external_id: string }>`
     with changed as (
-      insert into interview (universe_id, survey_id, interview_id, external_id, status, answered_at, day, unit_nos, channel, locale,
+      insert into interview (universe_id, survey_id, interview_id, external_id, status, answered_at, day, date_precision, unit_nos, channel, locale,
         answers, contact_id, import_id, api_key_id)
-      select ${universeId}, ${surveyId}, t.interview_id, t.external_id, t.status, t.answered_at, t.day, t.unit_nos, t.channel,
+      select ${universeId}, ${surveyId}, t.interview_id, t.external_id, t.status, t.answered_at, t.day, t.date_precision, t.unit_nos, t.channel,
         t.locale, t.answers, t.contact_id, ${importId ?? null}::uuid, ${apiKeyId ?? null}::uuid
       from ${source} order by t.external_id
       on conflict (universe_id, survey_id, external_id) do nothing
@@ -78,6 +78,7 @@ export async function findStored(
 ): Promise<Map<string, StoredInterview>> {
   const { rows } = await sql<StoredInterview & { unitNos: Record<string, number>; answers: Answers }>`
     select interview_id as "interviewId", external_id as "externalId", version, status, answered_at as "answeredAt", day,
+      date_precision as "datePrecision",
       unit_nos as "unitNos", channel, locale, answers, contact_id as "contactId", erased_at is not null as "isErased"
     from interview
     where universe_id = ${universeId} and survey_id = ${surveyId} and external_id = any(${externalIds}::text[])
@@ -97,7 +98,7 @@ export async function correctInterviews(
   await keepFormerVersions(tx, survey, rows, acceptedBy);
   await sql`
     with changed as (
-      update interview i set version = t.version, status = t.status, answered_at = t.answered_at, day = t.day, unit_nos = t.unit_nos,
+      update interview i set version = t.version, status = t.status, answered_at = t.answered_at, day = t.day, date_precision = t.date_precision, unit_nos = t.unit_nos,
         channel = t.channel, locale = t.locale, answers = t.answers, contact_id = coalesce(t.contact_id, i.contact_id),
         send_outs = ${sendOutsOnDay(sql`t.day`)},
         import_id = ${importId ?? null}::uuid, api_key_id = ${apiKeyId ?? null}::uuid, changed_at = now()
@@ -145,7 +146,7 @@ export async function keepFormerVersions(
   await sql`
     insert into interview_revision (universe_id, survey_id, interview_id, version, document, changed_by, reason)
     select i.universe_id, i.survey_id, i.interview_id, i.version,
-      jsonb_build_object('status', i.status, 'answeredAt', i.answered_at, 'day', i.day::text, 'unitNos', i.unit_nos,
+      jsonb_build_object('status', i.status, 'answeredAt', i.answered_at, 'day', i.day::text, 'datePrecision', i.date_precision, 'unitNos', i.unit_nos,
         'channel', i.channel, 'locale', i.locale, 'answers', i.answers, 'contactId', i.contact_id,
         'importId', i.import_id, 'apiKeyId', i.api_key_id, 'sendOuts', i.send_outs),
       ${changedBy}, t.reason
@@ -161,10 +162,11 @@ function incoming(rows: readonly (InterviewRow & { version?: number })[]) {
     ${rows.map((row) => row.interviewId)}::uuid[], ${rows.map((row) => row.externalId)}::text[],
     ${rows.map((row) => row.version ?? 1)}::int[], ${rows.map((row) => row.status)}::text[],
     ${rows.map((row) => row.answeredAt)}::timestamptz[], ${rows.map((row) => row.day)}::date[],
+    ${rows.map((row) => row.datePrecision ?? null)}::text[],
     ${rows.map((row) => JSON.stringify(row.unitNos))}::jsonb[], ${rows.map((row) => row.channel)}::text[],
     ${rows.map((row) => row.locale)}::text[], ${rows.map((row) => JSON.stringify(row.answers))}::jsonb[],
     ${rows.map((row) => row.contactId ?? null)}::uuid[]
-  ) as t (interview_id, external_id, version, status, answered_at, day, unit_nos, channel, locale, answers, contact_id)`;
+  ) as t (interview_id, external_id, version, status, answered_at, day, date_precision, unit_nos, channel, locale, answers, contact_id)`;
 }
 
 /** From so many rows on, COPY into a table of the transaction's own costs less than arrays, although it takes three statements. */
@@ -176,6 +178,7 @@ const stagedColumns = [
   'status',
   'answered_at',
   'day',
+  'date_precision',
   'unit_nos',
   'channel',
   'locale',
@@ -194,6 +197,7 @@ async function stage(tx: Tx, rows: readonly InterviewRow[]) {
       row.status,
       row.answeredAt,
       row.day,
+      row.datePrecision ?? null,
       row.unitNos,
       row.channel,
       row.locale,

@@ -13,6 +13,7 @@ export interface SingleInterview {
   readonly status: 'complete' | 'partial';
   readonly answeredAt: Date;
   readonly day: string;
+  readonly datePrecision: 'month' | 'assumed' | null;
   readonly unitNos: Readonly<Record<string, number>>;
   readonly channel: string;
   readonly locale: string;
@@ -22,7 +23,7 @@ export interface SingleInterview {
 }
 
 const columns = sql`i.survey_id as "surveyId", i.interview_id as "interviewId", i.external_id as "externalId", i.version,
-  i.status, i.answered_at as "answeredAt", i.day::text as day, i.unit_nos as "unitNos", i.channel, i.locale, i.answers,
+  i.status, i.answered_at as "answeredAt", i.day::text as day, i.date_precision as "datePrecision", i.unit_nos as "unitNos", i.channel, i.locale, i.answers,
   i.contact_id as "contactId", i.erased_at is not null as "isErased"`;
 
 /** One that was not deleted; `isLocked` holds it until the transaction ends. */

@@ -79,6 +79,7 @@ export async function restoreVersions(
     with changed as (
       update interview i set version = t.version, status = r.document ->> 'status',
         answered_at = (r.document ->> 'answeredAt')::timestamptz, day = (r.document ->> 'day')::date,
+        date_precision = r.document ->> 'datePrecision',
         unit_nos = r.document -> 'unitNos', channel = r.document ->> 'channel', locale = r.document ->> 'locale',
         answers = r.document -> 'answers', contact_id = (r.document ->> 'contactId')::uuid,
         send_outs = ${sendOutsOnDay(sql`(r.document ->> 'day')::date`)},

@@ -34,7 +34,7 @@ export async function beginImport({
   reading,
 }: DroppedFiles & { table: File; reading?: ReadingOptions | undefined }): Promise<Begun> {
   const item = await call(createImport, {
-    body: { fileName: table.name, byteCount: table.size, ...(reading && { reading }) },
+    body: { fileName: table.name, byteCount: table.size, reading: { ...reading, fileDay: dayOfFile(table) } },
   });
   let begun: Begun = { item };
   try {
@@ -44,6 +44,12 @@ export async function beginImport({
   }
   startUpload(item.importId, table, 0);
   return begun;
+}
+
+/** The day a file was last changed, by the clock of this computer. */
+function dayOfFile({ lastModified }: File): string {
+  const date = new Date(lastModified);
+  return new Date(lastModified - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
 export async function sendDefinition(importId: string, file: File): Promise<Import> {

@@ -77,7 +77,18 @@ function InterviewView({ interview }: { readonly interview: Interview }) {
   const [isSharing, setSharing] = useState(false);
   const lineage = interview.units[0]?.lineage ?? [];
   const unit = lineage.at(-1);
-  const answeredOn = formats.instant(new Date(interview.answeredAt));
+  const { datePrecision, day } = interview;
+  const answeredOn =
+    datePrecision === 'exact'
+      ? formats.instant(new Date(interview.answeredAt))
+      : datePrecision === 'month'
+        ? formats.month(day)
+        : formats.day(day);
+  const dateNote = {
+    exact: '',
+    month: t`Only the month of the answer is known`,
+    assumed: t`The day was chosen when it was imported`,
+  }[datePrecision];
   return (
     <>
       <div className={classes['head']}>
@@ -89,7 +100,11 @@ function InterviewView({ interview }: { readonly interview: Interview }) {
           ))}
           trailLabel={t`Unit of the interview`}
           title={t`Interview of ${answeredOn}`}
-          facts={[interview.surveyTitle, interview.status === 'complete' ? t`Complete` : t`Partly answered`]}
+          facts={[
+            interview.surveyTitle,
+            interview.status === 'complete' ? t`Complete` : t`Partly answered`,
+            dateNote,
+          ].filter(Boolean)}
         />
         <div className={classes['tools']}>
           <Neighbours survey={interview.survey} interviewId={interview.interviewId} />

@@ -45,6 +45,10 @@ const zone = String.raw`( ?(?:Z|UTC|[+-]\d{2}(?::?\d{2})?))?`;
 const numeric = new RegExp(String.raw`^(\d{1,4})([-./])( ?)(\d{1,2})\2\3(\d{1,4})(\.?)${clock}${zone}$`);
 const dayName = new RegExp(String.raw`^(\d{1,2})(\. ?|[ -])(\p{L}{3,12})(\.?[ -]|, )(\d{4}|\d{2})${clock}$`, 'u');
 const nameDay = new RegExp(String.raw`^(\p{L}{3,12})(\.? )(\d{1,2})(, | )(\d{4})${clock}$`, 'u');
+const yearMonth = /^(\d{4})([-./])(\d{1,2})$/;
+const monthYear = /^(\d{1,2})([-./])(\d{4})$/;
+const nameYear = /^(\p{L}{3,12})(\.? |[-/.])(\d{4}|\d{2})$/u;
+const yearName = /^(\d{4})([ -/])(\p{L}{3,12})$/u;
 const epoch = /^1\d{9}$|^1\d{12}$/;
 const maxShapes = 24;
 
@@ -63,17 +67,47 @@ export class DateFacts {
       if (match) return this.#addNumeric(text, match, count);
       if (text.length <= 13 && epoch.test(text)) return this.#addEpoch(text, count);
       const named = dayName.exec(text);
-      if (!named) return false;
+      if (!named) return this.#addMonth(text, count);
       const [, day = '', gap = '', month = '', space = '', year = '', ...rest] = named;
       const format = `${gap}MMM${space}${year.length === 4 ? 'yyyy' : 'yy'}${clockFormat(rest)}`;
       return this.#addNamed(`n${format}`, (narrow) => `${narrow}${format}`, { day, month, year, hour: rest[1] }, count);
     }
     const named = nameDay.exec(text);
-    if (!named) return false;
+    if (!named) return this.#addMonth(text, count);
     const [, month = '', gap = '', day = '', comma = '', year = '', ...rest] = named;
     const tail = `${comma}yyyy${clockFormat(rest)}`;
     const parts = { day, month, year, hour: rest[1] };
     return this.#addNamed(`m${gap}${tail}`, (narrow) => `MMM${gap}${narrow}${tail}`, parts, count);
+  }
+
+  /** Month and year alone, which stand for the first day. */
+  #addMonth(text: string, count: number): boolean {
+    const [, year = '', gap = '', month = ''] = yearMonth.exec(text) ?? yearName.exec(text) ?? [];
+    if (year !== '') return this.#addMonthOf({ year, month, count, key: `ym${gap}` }, (token) => `yyyy${gap}${token}`);
+    const [, first = '', sign = '', last = ''] = monthYear.exec(text) ?? nameYear.exec(text) ?? [];
+    // A short year after a blank is rather a day: May 12.
+    if (first === '' || (last.length === 2 && sign !== '-')) return false;
+    const token = last.length === 2 ? 'yy' : 'yyyy';
+    return this.#addMonthOf(
+      { year: last.length === 2 ? `20${last}` : last, month: first, count, key: `my${sign}${token}` },
+      (written) => `${written}${sign}${token}`,
+    );
+  }
+
+  #addMonthOf(
+    { year, month, count, key }: { year: string; month: string; count: number; key: string },
+    format: (month: string) => string,
+  ): boolean {
+    const isNamed = /^\p{L}/u.test(month);
+    const monthNo = isNamed ? (monthOfName(month) ?? 0) : Number(month);
+    if (monthNo < 1 || monthNo > 12 || Number(year) < 1900 || Number(year) > 2100) return false;
+    // A number with decimals is written so, too: 4.2019.
+    if (key.includes('.') && month.length < 2) return false;
+    const shape = this.#shapeOf(`${key}${isNamed ? 'n' : ''}`, false, (_, number) => format(isNamed ? 'MMM' : number));
+    if (!shape) return false;
+    take(shape, count, !isNamed && month.length < 2, undefined);
+    note(shape, 0, Number(year) * 10_000 + monthNo * 100 + 1);
+    return true;
   }
 
   #addNumeric(text: string, match: RegExpExecArray, count: number): boolean {

@@ -1,4 +1,5 @@
 import type { ImportMapping } from '../import-mapping.ts';
+import { isMonthFormat } from '../instant-format.ts';
 import { isDateColumn } from './guess-answer.ts';
 import { type DraftColumn, type GuessDraft, isNamed } from './guess-draft.ts';
 
@@ -61,6 +62,8 @@ export function noteDates(draft: GuessDraft, column: DraftColumn): void {
     const { dayFirstCells: dayFirst, monthFirstCells: monthFirst } = dates;
     draft.note('day_month_mixed', 'decide', { column: column.name, dayFirst, monthFirst });
   }
+  const months = formats.filter(({ format }) => isMonthFormat(format)).reduce((sum, { count }) => sum + count, 0);
+  if (months > 0) draft.note('month_dates', 'inform', { column: column.name, cells: months });
   if (formats.length > 1) {
     const cells = formats.map(({ count }) => count).join(', ');
     draft.note('several_date_formats', 'inform', {

@@ -71,6 +71,11 @@ export class GuessDraft {
     this.notes.push({ code, severity, details });
   }
 
+  /** Whether the date of the answer was found. */
+  get hasDate(): boolean {
+    return this.guesses.some(({ role }) => role === 'answeredAt');
+  }
+
   guessOf(name: string): ColumnGuess | undefined {
     return this.#guesses.get(name);
   }

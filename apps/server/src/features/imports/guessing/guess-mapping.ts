@@ -61,6 +61,8 @@ export function guessMapping(profile: TableProfile, context: GuessContext): Gues
   const isPersonal = new Set(personal.map(({ column }) => column.name));
   const externalId = guessExternalId(draft);
   const answeredAt = guessAnsweredAt(draft);
+  // Further columns of one day.
+  skipSilent(draft);
   skipTechnical(draft);
   const levels = guessLevels(draft, isPersonal);
   const contact = claimContact(draft, personal);

@@ -3,9 +3,13 @@ import { isDateColumn } from './guess-answer.ts';
 import { type DraftColumn, type GuessDraft, isAbout, isNamed } from './guess-draft.ts';
 import { unitKindOf } from './name-words.ts';
 
-/** Leaves out columns that say nothing: empty, or the same in every row. */
+/** Leaves out columns that say nothing: empty, or the same in every row; but not the only date there is. */
 export function skipSilent(draft: GuessDraft): void {
-  for (const { name, profile, rowCount, question } of draft.free) {
+  const dates = draft.free.filter((column) => isDateColumn(column) && !isNamed(column, 'birthDate'));
+  const isOnlyDate = !draft.hasDate && dates.every(({ profile }) => profile.distinct === 1);
+  for (const column of draft.free) {
+    const { name, profile, rowCount, question } = column;
+    if (isOnlyDate && dates.includes(column)) continue;
     // A box nobody or everybody ticked is an answer all the same.
     if (question?.kind === 'multiple' && profile.filled > 0) continue;
     if (profile.filled === 0) draft.claim(name, 'skip', 'empty', {}, 'sure');

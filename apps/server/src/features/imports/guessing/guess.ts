@@ -98,6 +98,7 @@ const noteCodes = [
   'day_month_mixed', // column, dayFirst, monthFirst
   'several_date_formats', // column, formats, cells
   'unread_dates', // column, cells
+  'month_dates', // column, cells: month and year only
   'decimal_open', // column, decimal
   'decimals_rounded', // column, decimals, kept
   'missing_codes', // column, codes, cells

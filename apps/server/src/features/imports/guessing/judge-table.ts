@@ -1,7 +1,7 @@
 import type { ImportMapping } from '../import-mapping.ts';
 import type { DamagedRow, SourceRow } from '../reading/source-table.ts';
 import { RowKeys } from '../row-keys.ts';
-import { createRowReader, type ReadRow, type RowFault, type RowOutcome } from '../row-reader.ts';
+import { createRowReader, type ReadRow, type RowFault, type RowOutcome, type RowReaderOptions } from '../row-reader.ts';
 
 /** A row of a file, or something that is none; as readers of files give them. */
 export type JudgedSource = SourceRow | DamagedRow;
@@ -20,9 +20,7 @@ export type JudgedRow = { readonly line: number; readonly cells: readonly string
   | { readonly isTaken: false; readonly reasons: readonly RefusalReason[]; readonly sentences: readonly string[] }
 );
 
-interface JudgeOptions {
-  readonly timeZone: string;
-  readonly now: Date;
+interface JudgeOptions extends RowReaderOptions {
   /** Reads rows; those of interviews unless given. */
   readonly read?: (cells: readonly string[]) => RowOutcome;
 }

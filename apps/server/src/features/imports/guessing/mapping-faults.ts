@@ -54,7 +54,8 @@ export function mappingFaults(mapping: unknown, columns?: readonly string[]): Ma
         typeof one === 'string' || typeof one === 'number' ? [[key, one] as const] : [],
       ),
     );
-    const message = code === 'no_date' ? 'Name the column with the date of the answer.' : issue.message;
+    const message =
+      code === 'no_date' && fault === undefined ? 'Name the column with the date of the answer.' : issue.message;
     return { code, place, column: columnAt(mapping, issue.path), details, sentence: `${place}: ${message}` };
   });
 }

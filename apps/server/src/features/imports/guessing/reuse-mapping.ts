@@ -19,7 +19,9 @@ export function reuseMapping(profile: TableProfile, { name, mapping }: SavedMapp
   }
   for (const { column, perspective } of mapping.samples?.units ?? []) add(column, 'unit', perspective);
   add(mapping.externalId?.column, 'externalId');
-  add(mapping.answeredAt.column, 'answeredAt');
+  const { column: dateColumn, blank } = mapping.answeredAt;
+  add(dateColumn, 'answeredAt');
+  if (typeof blank === 'object' && 'column' in blank) add(blank.column, 'date');
   for (const role of ['channel', 'locale'] as const) {
     const source = mapping[role];
     if (source && 'column' in source) add(source.column, role);

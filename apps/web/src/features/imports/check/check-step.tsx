@@ -15,6 +15,7 @@ import { LevelOrder } from './level-order.tsx';
 import { NoteList } from './note-list.tsx';
 import { RefusalList } from './refusal-list.tsx';
 import { TargetForm } from './target-form.tsx';
+import { NoDateColumn } from './undated-rows.tsx';
 import { useCheckAddress } from './use-check-address.ts';
 import { useDraft } from './use-draft.ts';
 import { Verdict } from './verdict.tsx';
@@ -37,6 +38,7 @@ export function CheckStep({ item }: { item: Import }) {
       <div className={classes['main']}>
         <FileFacts item={item} draft={draft} />
         <NoteList item={item} onColumn={address.openColumn} />
+        <NoDateColumn item={item} draft={draft} />
         <LevelOrder columns={item.columns} draft={draft} onColumn={address.openColumn} />
         <div className={classes['tabs']}>
           <Segmented

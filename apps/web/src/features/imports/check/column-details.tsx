@@ -117,7 +117,7 @@ function UseEditor({ use, column, item, draft }: { use: ColumnUse; column: Impor
     case 'date':
       return <DateVariableEditor use={use} column={column} item={item} draft={draft} />;
     case 'answered_at':
-      return <AnsweredAtEditor column={column} draft={draft} />;
+      return <AnsweredAtEditor column={column} item={item} draft={draft} />;
     case 'level':
     case 'level_id':
       return <LevelEditor use={use} item={item} draft={draft} />;

@@ -1,4 +1,4 @@
-import type { ImportColumn } from '@echolot/contract/imports';
+import type { Import, ImportColumn } from '@echolot/contract/imports';
 import { Field } from '@echolot/ui/field';
 import { Segmented } from '@echolot/ui/segmented';
 import { useLingui } from '@lingui/react/macro';
@@ -9,11 +9,12 @@ import { isDayFirst, isOpenOrder, withDayFirst } from '../mapping/day-month.ts';
 import { TokenField } from '../token-field.tsx';
 import classes from './column-details.module.css';
 import type { VariableEditorProps } from './indicator-editor.tsx';
+import { UndatedRows } from './undated-rows.tsx';
 import type { Draft } from './use-draft.ts';
 import { VariableFields } from './variable-fields.tsx';
 
 /** The date of the answer: which number is the day, in which forms it is written, and the time where there is none. */
-export function AnsweredAtEditor({ column, draft }: { column: ImportColumn; draft: Draft }) {
+export function AnsweredAtEditor({ column, item, draft }: { column: ImportColumn; item: Import; draft: Draft }) {
   const { t } = useLingui();
   const { answeredAt } = draft.mapping;
   if (!answeredAt) return null;
@@ -32,6 +33,7 @@ export function AnsweredAtEditor({ column, draft }: { column: ImportColumn; draf
           onChange={(time) => change({ time })}
         />
       )}
+      <UndatedRows item={item} draft={draft} />
     </div>
   );
 }

@@ -92,7 +92,11 @@ export function FirstRows({ item, mapping, judgement }: FirstRowsProps) {
                 <Cell
                   understood={
                     interview &&
-                    (isOfSamples ? formats.day(interview.day) : formats.instant(new Date(interview.answeredAt)))
+                    (interview.datePrecision === 'month'
+                      ? formats.month(interview.day)
+                      : isOfSamples || interview.datePrecision === 'assumed'
+                        ? formats.day(interview.day)
+                        : formats.instant(new Date(interview.answeredAt)))
                   }
                   raw={rawOf(row, mapping.answeredAt?.column)}
                 />

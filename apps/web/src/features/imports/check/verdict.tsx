@@ -203,7 +203,7 @@ interface NumbersProps {
 function Numbers({ judgement, newRows, isAsked, isStale, address }: NumbersProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { rows, accepted, refusals, changes, firstDay, lastDay, samples } = judgement;
+  const { rows, accepted, refusals, changes, dates, firstDay, lastDay, samples } = judgement;
   const { newVariables, newUnits, knownInterviews, isNewSurvey } = changes;
   return (
     <>
@@ -242,6 +242,16 @@ function Numbers({ judgement, newRows, isAsked, isStale, address }: NumbersProps
                   one: `${formats.count(1)} row is known already: not counted again, or corrected`,
                   other: `${formats.count(knownInterviews)} rows are known already: not counted again, or corrected`,
                 })}`}
+          </li>
+        )}
+        {dates && dates.month > 0 && (
+          <li>
+            {t`${plural(dates.month, { one: `${formats.count(1)} row is dated by its month`, other: `${formats.count(dates.month)} rows are dated by their month` })}`}
+          </li>
+        )}
+        {dates && dates.assumed > 0 && (
+          <li>
+            {t`${plural(dates.assumed, { one: `${formats.count(1)} row without a date takes another day`, other: `${formats.count(dates.assumed)} rows without a date take another day` })}`}
           </li>
         )}
         {firstDay !== null && lastDay !== null && <li>{t`${formats.day(firstDay)} to ${formats.day(lastDay)}`}</li>}

@@ -123,3 +123,14 @@ test('names are plain, begin with a letter and are not given twice', () => {
   expect(freeName(draft, '???')).toBe('column');
   expect(slugOf('Kundenbesuche März 2026.final')).toBe('kundenbesuche-maerz-2026-final');
 });
+
+test('what rows without a date take outlives the column of dates', () => {
+  const dayFacts: ColumnFacts = { column: 'day', numeric: null, top: [], distinct: 9, dateFormats: ['yyyy-MM'] };
+  const dated: MappingDraft = {
+    ...draft,
+    answeredAt: { column: 'day', formats: ['yyyy-MM'], time: '09:00', blank: 'fileDay' },
+  };
+  const without = changeRole(dated, dayFacts, 'skip');
+  expect(without.answeredAt).toEqual({ formats: ['yyyy-MM'], time: '09:00', blank: 'fileDay' });
+  expect(changeRole(without, dayFacts, 'answered_at').answeredAt).toMatchObject({ column: 'day', blank: 'fileDay' });
+});

@@ -40,7 +40,10 @@ export function changeRole(draft: MappingDraft, facts: ColumnFacts, role: Role):
       return { ...free, perspective: { ...free.perspective, levels } };
     }
     case 'answered_at':
-      return freeOld(free, free.answeredAt?.column, { ...free, answeredAt: { column, formats, time: '12:00' } });
+      return freeOld(free, free.answeredAt?.column, {
+        ...free,
+        answeredAt: { time: '12:00', ...free.answeredAt, column, formats },
+      });
     case 'external_id':
       return freeOld(free, free.externalId?.column, { ...free, externalId: { column } });
     case 'channel':
@@ -105,7 +108,14 @@ export function withoutColumn(draft: MappingDraft, column: string): MappingDraft
   next.dates = hasNot(draft.dates);
   next.comments = hasNot(draft.comments);
   if (draft.externalId?.column === column) delete next.externalId;
-  if (draft.answeredAt?.column === column) delete next.answeredAt;
+  const { column: dateColumn, blank, ...date } = draft.answeredAt ?? {};
+  if (typeof blank === 'object' && 'column' in blank && blank.column === column && draft.answeredAt)
+    next.answeredAt = omit(draft.answeredAt, 'blank');
+  if (dateColumn === column) {
+    // What rows without a date take is decided apart from the column.
+    if (blank === undefined || blank === 'refuse') delete next.answeredAt;
+    else next.answeredAt = { ...date, blank } as MappingDraft['answeredAt'];
+  }
   for (const key of ['channel', 'locale'] as const) {
     const source = draft[key];
     if (source && 'column' in source && source.column === column) delete next[key];

@@ -54,6 +54,9 @@ export function usesOf(draft: MappingDraft): Map<string, ColumnUse[]> {
   for (const { column, perspective } of draft.samples?.units ?? []) add(column, { role: `unit.${perspective}` });
   add(draft.externalId?.column, { role: 'external_id' });
   add(draft.answeredAt?.column, { role: 'answered_at' });
+  const blank = draft.answeredAt?.blank;
+  // Also where it dates rows only that have no other date.
+  if (typeof blank === 'object' && 'column' in blank) add(blank.column, { role: 'answered_at' });
   for (const key of ['channel', 'locale'] as const) {
     const source = draft[key];
     if (source && 'column' in source) add(source.column, { role: key });

@@ -42,6 +42,8 @@ function sentenceOf(
       return msg`${column} writes its dates in several ways: ${value('formats')}.`;
     case 'unread_dates':
       return msg`${column}: ${plural(cells, { one: '# cell is no date.', other: '# cells are no dates.' })}`;
+    case 'month_dates':
+      return msg`${column}: ${plural(cells, { one: '# date says', other: '# dates say' })} month and year only. The first day of the month is taken, and shown as the month.`;
     case 'decimal_open':
       return msg`${column}: nothing tells whether “${value('decimal')}” separates decimals or thousands. It is read as decimals; please look.`;
     case 'decimals_rounded':
