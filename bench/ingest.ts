@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { createApiKey } from '@echolot/contract/api-keys';
 import type { ReplyOf } from '@echolot/contract/endpoint';
-import type { healthSchema } from '@echolot/contract/health';
+import type { healthDetailsSchema } from '@echolot/contract/health';
 import type { z } from 'zod';
+import { testHealthHeaders } from '../apps/server/src/testing/health-key.ts';
 import { startProduct } from '../e2e/product.ts';
 import { listPlaces } from './ingest/places.ts';
 import { removeRules } from './ingest/rules.ts';
@@ -173,8 +174,8 @@ async function visibleOf(
 }
 
 async function lagOf(url: string): Promise<{ lagMs: number; lagEvents: number }> {
-  const reply = await fetch(`${url}/vuejs/health`);
-  const { columnar } = (await reply.json()) as z.infer<typeof healthSchema>; // The server has checked its reply.
+  const reply = await fetch(`${url}/vuejs/health`, { headers: testHealthHeaders });
+  const { columnar } = (await reply.json()) as z.infer<typeof healthDetailsSchema>; // The server has checked its reply.
   return { lagMs: columnar.lagMs ?? 0, lagEvents: columnar.lagEvents ?? 0 };
 }
 

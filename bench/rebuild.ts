@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { healthSchema } from '@echolot/contract/health';
+import type { healthDetailsSchema } from '@echolot/contract/health';
 import type { z } from 'zod';
 import { requestRebuild } from '../apps/server/src/columnar/rebuild-request.ts';
 import { connectRecord } from '../apps/server/src/database/record.ts';
+import { testHealthHeaders } from '../apps/server/src/testing/health-key.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
 import { watchMemory } from './memory.ts';
 import { medianOf, quantileOf, rounded } from './quantile.ts';
@@ -113,8 +114,8 @@ async function built({ url }: Serving, isAsked: boolean, say: (message: string) 
   let last = '';
   let hasBegun = !isAsked;
   while (performance.now() < deadline) {
-    const reply = await fetch(`${url}/vuejs/health`);
-    const { status, columnar } = (await reply.json()) as z.infer<typeof healthSchema>; // The server has checked its reply.
+    const reply = await fetch(`${url}/vuejs/health`, { headers: testHealthHeaders });
+    const { status, columnar } = (await reply.json()) as z.infer<typeof healthDetailsSchema>; // The server has checked its reply.
     const [first] = columnar.rebuilding;
     hasBegun ||= first !== undefined;
     const line = first ? `  ${first.done.toLocaleString('en')} of ${first.total.toLocaleString('en')}` : '';

@@ -6,6 +6,7 @@ import type { Report } from '@echolot/contract/reports';
 import { startEmbeddedPostgres } from '../apps/server/src/database/embedded-postgres.ts';
 import { migrateRecord } from '../apps/server/src/database/migrate.ts';
 import { connectRecord, type RecordDatabase } from '../apps/server/src/database/record.ts';
+import { testHealthHeaders } from '../apps/server/src/testing/health-key.ts';
 import { createServerProcess, type ServerProcess } from '../apps/server/src/testing/server-process.ts';
 import { createWorkerProcess, type WorkerProcess } from '../apps/server/src/testing/worker-process.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
@@ -255,7 +256,7 @@ async function checkFiles({ filesDir }: QueueBench, ended: readonly Ended[]): Pr
 
 async function caughtUp({ origin }: ServerProcess): Promise<void> {
   for (;;) {
-    const health = (await (await fetch(`${origin}/vuejs/health`)).json()) as {
+    const health = (await (await fetch(`${origin}/vuejs/health`, { headers: testHealthHeaders })).json()) as {
       status: string;
       columnar: { lagEvents: number | null };
     };

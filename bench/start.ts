@@ -5,9 +5,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { healthSchema } from '@echolot/contract/health';
+import type { healthDetailsSchema } from '@echolot/contract/health';
 import type { Ranking } from '@echolot/contract/rankings';
 import type { z } from 'zod';
+import { testHealthHeaders, testHealthKey } from '../apps/server/src/testing/health-key.ts';
 import { cleanEnvironment } from './environment.ts';
 import { findFreePort } from './free-port.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
@@ -106,7 +107,13 @@ async function timeStart(dataDir: string, demoInterviews: number, { isToEnd = fa
     cwd: repository,
     env: {
       ...cleanEnvironment(),
-      ...{ PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', DEMO_INTERVIEWS: String(demoInterviews) },
+      ...{
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DEMO: 'on',
+        DEMO_INTERVIEWS: String(demoInterviews),
+        HEALTH_KEY: testHealthKey,
+      },
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -148,8 +155,11 @@ async function until(condition: () => Promise<boolean> | boolean, child: ChildPr
 
 async function isReady(url: string): Promise<boolean> {
   try {
-    const reply = await fetch(`${url}/vuejs/health`, { signal: AbortSignal.timeout(5_000) });
-    const { status, columnar } = (await reply.json()) as z.infer<typeof healthSchema>;
+    const reply = await fetch(`${url}/vuejs/health`, {
+      headers: testHealthHeaders,
+      signal: AbortSignal.timeout(5_000),
+    });
+    const { status, columnar } = (await reply.json()) as z.infer<typeof healthDetailsSchema>;
     return reply.ok && status === 'ready' && columnar.rebuilding.length === 0 && columnar.lagEvents === 0;
   } catch {
     return false; // It does not listen yet.

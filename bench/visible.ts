@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { healthSchema } from '@echolot/contract/health';
+import type { healthDetailsSchema } from '@echolot/contract/health';
 import type { z } from 'zod';
+import { testHealthHeaders } from '../apps/server/src/testing/health-key.ts';
 import { startProduct } from '../e2e/product.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
 import { medianOf, quantileOf, rounded } from './quantile.ts';
@@ -66,8 +67,8 @@ function watchLag(url: string): { stop(): Promise<number[]> } {
   const lagsMs: number[] = [];
   const watching = (async () => {
     while (!isStopped) {
-      const reply = await fetch(`${url}/vuejs/health`);
-      const { columnar } = (await reply.json()) as z.infer<typeof healthSchema>; // The server has checked its reply.
+      const reply = await fetch(`${url}/vuejs/health`, { headers: testHealthHeaders });
+      const { columnar } = (await reply.json()) as z.infer<typeof healthDetailsSchema>; // The server has checked its reply.
       lagsMs.push(columnar.lagMs ?? 0);
       await sleep(250);
     }

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { testHealthHeaders, testHealthKey } from '../apps/server/src/testing/health-key.ts';
 
 const repository = dirname(import.meta.dirname);
 const stopWithinMs = 20_000;
@@ -48,7 +49,15 @@ export async function startProduct(
   }
   const child = spawn(process.execPath, [program], {
     cwd: repository,
-    env: { ...env, PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', DEMO_INTERVIEWS: '20000', ...settings },
+    env: {
+      ...env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      DEMO_INTERVIEWS: '20000',
+      HEALTH_KEY: testHealthKey,
+      ...settings,
+    },
     // The channel lets the product notice when this process is killed, and end.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true, // A group of its own, so that everything it starts can be ended with it.
@@ -114,7 +123,10 @@ async function waitUntil(
 
 async function isReady(url: string): Promise<boolean> {
   try {
-    const reply = await fetch(`${url}/vuejs/health`, { signal: AbortSignal.timeout(5_000) });
+    const reply = await fetch(`${url}/vuejs/health`, {
+      headers: testHealthHeaders,
+      signal: AbortSignal.timeout(5_000),
+    });
     const health = (await reply.json()) as { status?: string; columnar?: { lagEvents?: number | null } };
     return reply.ok && health.status === 'ready' && (health.columnar?.lagEvents ?? 0) === 0;
   } catch {

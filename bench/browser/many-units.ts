@@ -1,6 +1,7 @@
 import type { createApiKey } from '@echolot/contract/api-keys';
 import type { ReplyOf } from '@echolot/contract/endpoint';
 import { connectRecord } from '../../apps/server/src/database/record.ts';
+import { testHealthHeaders } from '../../apps/server/src/testing/health-key.ts';
 import type { Product } from '../../e2e/product.ts';
 import { signIn } from '../reader.ts';
 import { embeddedRecordUrl } from '../visible/embedded-record-url.ts';
@@ -147,7 +148,7 @@ async function post(address: string, token: string, body: object): Promise<unkno
 /** Waits until the rankings count all that was sent. */
 async function caughtUp(url: string): Promise<void> {
   for (;;) {
-    const reply = await fetch(`${url}/vuejs/health`);
+    const reply = await fetch(`${url}/vuejs/health`, { headers: testHealthHeaders });
     const { columnar } = (await reply.json()) as { columnar?: { lagEvents?: number | null } };
     if ((columnar?.lagEvents ?? 0) === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 200));

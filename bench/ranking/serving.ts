@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { testHealthKey } from '../../apps/server/src/testing/health-key.ts';
 import { cleanEnvironment } from '../environment.ts';
 import { findFreePort } from '../free-port.ts';
 import type { ServerMessage, SqlRequest } from './ranking-server.ts';
@@ -22,7 +23,14 @@ type Answer = Exclude<ServerMessage, { kind: 'ready' }>;
 export async function serve(dataDir: string): Promise<Serving> {
   const env = cleanEnvironment();
   const child = fork(join(import.meta.dirname, 'ranking-server.ts'), [], {
-    env: { ...env, DATA_DIR: dataDir, PORT: String(await findFreePort()), DEMO: 'off', LOG_LEVEL: 'warn' },
+    env: {
+      ...env,
+      DATA_DIR: dataDir,
+      PORT: String(await findFreePort()),
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      HEALTH_KEY: testHealthKey,
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const waiting = new Map<number, (answer: Answer) => void>();

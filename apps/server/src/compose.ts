@@ -37,6 +37,7 @@ import { createKeycloakGateway } from './gateways/sign-on/keycloak-gateway.ts';
 import { findBearerToken } from './http/bearer-token.ts';
 import { createHttp } from './http/create-http.ts';
 import type { HttpParts } from './http/http-parts.ts';
+import type { Readiness } from './http/readiness.ts';
 import type { Jobs } from './job.ts';
 import { resealAll } from './reseal-secrets.ts';
 import { openSecrets } from './secrets/open-secrets.ts';
@@ -68,6 +69,8 @@ export interface Product {
   readonly jobs: Jobs;
   /** Lets follow, behind the server, what a demo's rankings do without. Resolves once it is there, or the product is closed. */
   completeDemo(): Promise<void>;
+  /** Says from now on that it is not ready, and goes on answering. */
+  beginDraining(): void;
   close(): Promise<void>;
 }
 
@@ -133,7 +136,11 @@ export async function compose(options: ComposeOptions): Promise<Product> {
     const signOn = await openSignOn(config, work, log);
     const shared = { ...work, signOn: signOn.gateway, traffic };
     await started.work({ ...shared, log });
-    const openContext = (caller: Pick<OpenContext, 'address' | 'log'>): OpenContext => ({ ...shared, ...caller });
+    const openContext = (caller: Pick<OpenContext, 'address' | 'bearer' | 'log'>): OpenContext => ({
+      ...shared,
+      ...caller,
+    });
+    let readiness: Readiness | undefined;
     const app = createHttp({
       verbs,
       authenticate: createAuthenticate({ record, now }, { isKey: isApiKey, findSession: findKeySession }),
@@ -147,6 +154,8 @@ export async function compose(options: ComposeOptions): Promise<Product> {
       mounts: signOn.mounts,
       logger: log,
       trustedProxies: config.trustedProxies,
+      isRecordReachable: () => record.isReachable(),
+      onReadiness: (one) => (readiness = one),
       ...options.http,
     });
     app.server.on('request', (request) => {
@@ -172,7 +181,16 @@ export async function compose(options: ComposeOptions): Promise<Product> {
       closers.push(() => rest.stop());
       if (await rest.finished) await gatherStatistics(url);
     };
-    return { app, record, engine, rankings, jobs: started.jobs, completeDemo, close };
+    return {
+      app,
+      record,
+      engine,
+      rankings,
+      jobs: started.jobs,
+      completeDemo,
+      beginDraining: () => readiness?.beginDraining(),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -86,6 +86,8 @@ export interface OpenContext {
   readonly log: Log;
   /** Address of the caller, for throttling. */
   readonly address: string;
+  /** What the caller of an open endpoint presents as bearer; nobody has looked at it. */
+  readonly bearer?: string | undefined;
   now(): Date;
 }
 
@@ -100,7 +102,7 @@ export interface Context extends OpenContext {
 }
 
 /** What background work is given. It opens the universe its data names. */
-export type WorkContext = Omit<OpenContext, 'signOn' | 'address'>;
+export type WorkContext = Omit<OpenContext, 'signOn' | 'address' | 'bearer'>;
 
 type ContextOf<Name extends EndpointName> = Endpoints[Name]['access'] extends 'open' ? OpenContext : Context;
 

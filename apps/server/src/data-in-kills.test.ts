@@ -13,6 +13,7 @@ import { indicatorColumnsOf, tableNames } from './columnar/survey-columns.ts';
 import { createTestRecord, type TestRecord } from './database/test-database.ts';
 import { createRandom } from './features/demo/random.ts';
 import { TestClient } from './http/test-client.ts';
+import { readTestHealth } from './testing/health-key.ts';
 import type { ImportTask } from './testing/import-process.ts';
 import { startIngestWriter } from './testing/ingest-writer.ts';
 import { createServerProcess, type ServerProcess } from './testing/server-process.ts';
@@ -172,8 +173,8 @@ const batchKept = () =>
 /** Waits, for a while, until server and engine answer. */
 const answering = () =>
   forAWhile(async () => {
-    const health = await client.call('getHealth', {}).catch(() => undefined);
-    return health?.problem === undefined && health?.reply().columnar.isReachable === true;
+    const health = await readTestHealth(server.origin).catch(() => undefined);
+    return health?.columnar.isReachable === true;
   }, 10_000);
 
 /** Waits, for a while, until no tables are being built or asked for. */
@@ -275,7 +276,7 @@ function startFiles(note: (what: string) => void): { kill(): void; finish(): Pro
 async function settled(): Promise<void> {
   const deadline = Date.now() + settlePatienceMs;
   for (;;) {
-    const health = (await client.call('getHealth', {})).reply();
+    const health = await readTestHealth(server.origin);
     const asked = await database.record.as('echolot_projection', ({ db }) =>
       db.selectFrom('projection_request').select('survey_id').execute(),
     );

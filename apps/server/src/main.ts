@@ -85,13 +85,24 @@ function banner(config: Config): void {
   say(`API: ${config.publicUrl}/vuejs/docs    Stop with Ctrl-C.`);
 }
 
+/** Answers on for a while, so that whoever distributes requests learns of it before the first would be lost. */
+async function drain({ drainMs }: Config): Promise<void> {
+  if (!product || drainMs === 0) return;
+  product.beginDraining();
+  say(`Not ready any more; answering on for ${drainMs} ms. Ctrl-C once more ends at once.`);
+  await sleep(drainMs);
+}
+
+let settings: Config | undefined;
 onStopRequest(() => {
   say('Stopping …');
-  void stop().then(() => process.exit(0));
+  const drained = settings ? drain(settings) : Promise.resolve();
+  void drained.then(stop).then(() => process.exit(0));
 });
 
 try {
-  await start(validateConfig(readEnv()));
+  settings = validateConfig(readEnv());
+  await start(settings);
 } catch (error) {
   process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack ?? error)}\n`);
   await stop().catch(() => undefined);

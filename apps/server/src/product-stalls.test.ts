@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { healthSchema } from '@echolot/contract/health';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChdbEngine } from './columnar/chdb-engine.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrateRecord } from './database/migrate.ts';
 import { connectRecord } from './database/record.ts';
 import { acceptInterviews, getAcceptingSurvey } from './features/interviews/public.ts';
+import { readTestHealth } from './testing/health-key.ts';
 import { stall } from './testing/process-tree.ts';
 import { startTestProduct, type TestProduct } from './testing/test-product.ts';
 
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const ranking = () => running.client.call('getRanking', whole, { token });
-const health = async () => healthSchema.parse(await (await fetch(`${running.origin}/vuejs/health`)).json());
+const health = () => readTestHealth(running.origin);
 
 async function accept(externalId: string): Promise<void> {
   const universeId = running.people.aurora;

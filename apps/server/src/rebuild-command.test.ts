@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { healthSchema } from '@echolot/contract/health';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptInterviews, getAcceptingSurvey } from './features/interviews/public.ts';
+import { readTestHealth } from './testing/health-key.ts';
 import { startTestProduct, type TestProduct } from './testing/test-product.ts';
 
 let running: TestProduct;
@@ -69,7 +69,7 @@ test('npm run rebuild beside a running product: answers stay right all the time,
       expect(n).toBeGreaterThanOrEqual(latest);
       expect(n).toBeLessThanOrEqual(accepted);
       latest = Math.max(latest, Math.min(n, before));
-      const { columnar } = healthSchema.parse(await (await fetch(`${running.origin}/vuejs/health`)).json());
+      const { columnar } = await readTestHealth(running.origin);
       seen.push(...columnar.rebuilding.filter(({ survey }) => survey === 'sales'));
     }
   })();

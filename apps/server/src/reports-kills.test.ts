@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestRecord, type TestRecord } from './database/test-database.ts';
 import { acceptInterviews, getAcceptingSurvey } from './features/interviews/public.ts';
 import { TestClient } from './http/test-client.ts';
+import { readTestHealth } from './testing/health-key.ts';
 import { stall } from './testing/process-tree.ts';
 import { createServerProcess, type ServerProcess } from './testing/server-process.ts';
 import { createSignInPeople } from './testing/sign-in-people.ts';
@@ -60,7 +61,7 @@ beforeAll(async () => {
   client = new TestClient(server.origin);
   await Promise.all([server.start(), ...workers.map((worker) => worker.start())]);
   for (;;) {
-    const { status, columnar } = (await client.call('getHealth', {})).reply();
+    const { status, columnar } = await readTestHealth(server.origin);
     if (status === 'ready' && columnar.lagEvents === 0) break;
     await sleep(50);
   }

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-export const healthSchema = z.object({
+/** What the operator's monitoring is told. */
+export const healthDetailsSchema = z.object({
   status: z.enum(['ready', 'preparing', 'degraded']),
+  version: z.string().describe('Of the product.'),
+  commit: z.string().nullable().describe('It was made from; null where that is not known.'),
   record: z.object({ isReachable: z.boolean(), position: z.string().nullable() }),
   columnar: z.object({
     isReachable: z.boolean(),
@@ -22,10 +25,14 @@ export const healthSchema = z.object({
     .describe('The job queue; null while the record does not answer.'),
 });
 
+/** Without the key of HEALTH_KEY, or with another, the status alone. */
+export const healthSchema = healthDetailsSchema.partial().required({ status: true });
+
 export const getHealth = endpoint({
   method: 'GET',
   path: '/vuejs/health',
-  summary: 'Whether the product can answer, and how far the columnar store is behind the record.',
+  summary:
+    'Whether the product can answer; with the key of HEALTH_KEY as bearer also version, positions, lag and jobs.',
   access: 'open',
   reply: healthSchema,
 });

@@ -4,7 +4,7 @@ import type { ColumnarEngine } from './engine.ts';
 
 export interface ProjectionStatus {
   readonly isReachable: boolean;
-  /** Position of the record that the columnar store includes; null before the first. */
+  /** Position of the record that the columnar store includes: the record's own when nothing waits; null before the first. */
   readonly position: string | null;
   /** Last position of the record. */
   readonly recordPosition: string | null;
@@ -35,7 +35,9 @@ export async function readProjectionStatus(record: RecordDatabase, engine: Colum
              waiting as (select at from outbox
                where (xid, seq) > (coalesce((select xid from reached), '0'::xid8), coalesce((select seq from reached), 0)) limit 10000)
         select (select xid::text || ':' || seq from reached) as position,
-               (select xid::text || ':' || seq from outbox order by xid desc, seq desc limit 1) as record_position,
+               -- Without changes to carry, everything before the oldest running transaction.
+               coalesce((select xid::text || ':' || seq from outbox order by xid desc, seq desc limit 1),
+                        pg_snapshot_xmin(pg_current_snapshot())::text || ':0') as record_position,
                (select count(*)::int from waiting) as lag_events,
                (select (extract(epoch from clock_timestamp() - min(at)) * 1000)::int from waiting) as lag_ms,
                not exists (select from survey s where not exists (
@@ -51,8 +53,8 @@ export async function readProjectionStatus(record: RecordDatabase, engine: Colum
       const row = rows[0];
       return {
         isReachable,
-        position: row?.position ?? null,
-        recordPosition: row?.record_position ?? row?.position ?? null,
+        position: (row?.lag_events === 0 && row.position !== null ? row.record_position : row?.position) ?? null,
+        recordPosition: row?.record_position ?? null,
         lagEvents: row?.lag_events ?? null,
         lagMs: row?.lag_ms ?? 0,
         rebuilding: building.map((table) => ({

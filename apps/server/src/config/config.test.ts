@@ -25,6 +25,7 @@ describe('settings by environment', () => {
       production: false,
       logLevel: 'warn',
       webhookNetworks: [],
+      drainMs: 0,
     });
   });
 
@@ -49,6 +50,8 @@ describe('settings by environment', () => {
       SMTP_URL: 'smtp://echolot:pw@mail.example.com:587',
       MAIL_FROM: 'Echolot <echolot@example.com>',
       DEMO_INTERVIEWS: '5000',
+      HEALTH_KEY: 'a-key-of-monitoring',
+      DRAIN_MS: '8000',
       NODE_ENV: 'production',
     });
     expect(config).toEqual({
@@ -65,6 +68,8 @@ describe('settings by environment', () => {
       logLevel: 'error',
       trustedProxies: '10.0.0.0/8',
       webhookNetworks: ['10.1.0.0/16', 'fd00::/8'],
+      healthKey: 'a-key-of-monitoring',
+      drainMs: 8000,
       mail: { url: 'smtp://echolot:pw@mail.example.com:587', from: 'Echolot <echolot@example.com>' },
     });
   });

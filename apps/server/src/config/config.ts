@@ -31,6 +31,12 @@ export interface Config {
   demo: boolean;
   /** Interviews of the demo's main universe. */
   demoInterviews: number;
+  /** What monitoring presents to be told more than the status. */
+  healthKey?: string;
+  /** How long the server goes on answering after it was asked to stop and says that it is not ready, milliseconds. */
+  drainMs: number;
+  /** Commit it was made from, where the environment says so. */
+  commit?: string;
   /** NODE_ENV=production. */
   production: boolean;
   logLevel: LogLevel;
@@ -88,6 +94,9 @@ export function validateConfig(env: Env): Config {
 
   const webhookNetworks = readWebhookNetworks(text('WEBHOOK_NETWORKS'), faults);
   const mail = readMail(settings, faults);
+  const healthKey = readHealthKey(secret('HEALTH_KEY'), faults);
+  const drainMs = readDrainMs(text('DRAIN_MS'), production ? 5000 : 0, faults);
+  const commit = text('COMMIT');
   const secretKeys = readSecretKeys(secret('SECRET_KEY'), faults);
 
   const config: Config = {
@@ -105,6 +114,9 @@ export function validateConfig(env: Env): Config {
     webhookNetworks,
     ...(mail && { mail }),
     ...(secretKeys && { secretKeys }),
+    ...(healthKey && { healthKey }),
+    drainMs,
+    ...(commit && { commit }),
     ...(text('TRUSTED_PROXIES') && { trustedProxies: text('TRUSTED_PROXIES') }),
   };
   settings.refuseUnknown();
@@ -197,6 +209,20 @@ function readMail({ text, secret }: Settings, faults: string[]): Config['mail'] 
   if (url && !from) faults.push('SMTP_URL is given without MAIL_FROM: name the sender of messages to staff.');
   if (from && !given) faults.push('MAIL_FROM is given without SMTP_URL: name the mail server.');
   return url && from ? { url, from } : undefined;
+}
+
+function readHealthKey(value: string | undefined, faults: string[]): string | undefined {
+  if (value !== undefined && !/^[\w.~+/=-]{16,200}$/.test(value))
+    faults.push('HEALTH_KEY must be 16 to 200 letters, digits and .~+/=_-, such as "openssl rand -hex 32" prints.');
+  return value;
+}
+
+function readDrainMs(value: string | undefined, standard: number, faults: string[]): number {
+  if (value === undefined) return standard;
+  const ms = Number(value);
+  if (/^\d+$/.test(value) && ms <= 600_000) return ms;
+  faults.push(`DRAIN_MS must be a number of milliseconds up to 600000, not "${value}".`);
+  return standard;
 }
 
 function readSecretKeys(value: string | undefined, faults: string[]): Config['secretKeys'] {

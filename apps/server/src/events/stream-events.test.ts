@@ -1,6 +1,7 @@
 import type { StreamEvent } from '@echolot/contract/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptInterviews, getAcceptingSurvey } from '../features/interviews/public.ts';
+import { readTestHealth } from '../testing/health-key.ts';
 import { nordicNames, startTestProduct, type TestProduct } from '../testing/test-product.ts';
 
 let running: TestProduct;
@@ -105,7 +106,7 @@ test('case 5: a permission taken away ends the stream within five seconds, and n
 
 test('health tells both positions and no lag once all is visible', async () => {
   await running.projected();
-  const health = (await running.client.call('getHealth', {})).reply();
+  const health = await readTestHealth(running.origin);
   expect(health).toMatchObject({ status: 'ready', columnar: { isReachable: true, lagEvents: 0 } });
   expect(health.columnar.position).toBe(health.record.position);
 });

@@ -4,6 +4,7 @@ import type { HttpParts } from './http-parts.ts';
 import { describesMalformedHttp } from './malformed-http.ts';
 import { registerOpenApi } from './openapi-routes.ts';
 import { asAppError, sendProblem } from './problem-reply.ts';
+import { registerReadiness } from './readiness.ts';
 import { registerRequestLog } from './request-log.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { registerConnectionStop } from './stop-connections.ts';
@@ -22,6 +23,8 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   const app = Fastify({
     ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
     logController: new Fastify.LogController({ disableRequestLogging: true }),
+    // Whoever reaches it still is served: `/readyz` has told before that it stops.
+    return503OnClosing: false,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
     exposeHeadRoutes: false,
@@ -34,6 +37,8 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     clientErrorHandler: describesMalformedHttp,
   });
   registerConnectionStop(app);
+  const readiness = registerReadiness(app, parts.isRecordReachable ?? (async () => true));
+  parts.onReadiness?.(readiness);
   for (const mount of parts.mounts ?? []) void app.register(mount);
   void app.register(async (product) => {
     product.decorateRequest('session', undefined);

@@ -162,7 +162,8 @@ function callerOf({ session, ip }: FastifyRequest): { universeId: string; person
 }
 
 function contextOf(request: FastifyRequest, signal: AbortSignal, parts: HttpParts): OpenContext | Context {
-  const open = parts.openContext({ address: request.ip, log: request.log });
+  const bearer = findBearerToken(request.headers.authorization);
+  const open = parts.openContext({ address: request.ip, bearer, log: request.log });
   const { session } = request;
   if (!session) return open;
   const { universe, actor } = session;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Actor, Log, OpenContext, UniverseSettings, Verbs } from '../context.ts';
+import type { Readiness } from './readiness.ts';
 
 /** Who is behind a bearer token. */
 export interface Session {
@@ -34,7 +35,7 @@ export interface HttpParts {
   readonly authenticate: (token: string) => Promise<Session | undefined>;
   /** Does the work of a request in the caller's name: reads take turns by universe, then person. */
   readonly readingFor?: <T>(caller: { universeId: string; personId: string }, work: () => T) => T;
-  readonly openContext: (caller: { address: string; log: Log }) => OpenContext;
+  readonly openContext: (caller: { address: string; bearer?: string | undefined; log: Log }) => OpenContext;
   /** Told of every unexpected error a signed-in person meets; must not throw. */
   readonly recordBug: (bug: UnexpectedError) => Promise<void>;
   /** In production an error code an endpoint does not declare is answered and logged; elsewhere it is an internal error. */
@@ -50,6 +51,10 @@ export interface HttpParts {
   readonly logger?: FastifyBaseLogger | undefined;
   /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies?: string | undefined;
+  /** Asked by `/readyz`; always so when absent. */
+  readonly isRecordReachable?: () => Promise<boolean>;
+  /** Given the means to say that the server stops. */
+  readonly onReadiness?: (readiness: Readiness) => void;
   readonly rateLimits?: RateLimits;
   readonly streamTimings?: StreamTimings;
 }

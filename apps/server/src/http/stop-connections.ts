@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Time requests under way have to be answered when the server stops. */
-const graceMs = 5000;
+/** Time requests and downloads under way have to be answered when the server stops. */
+const graceMs = 20_000;
 
 /**
  * Lets the server stop although browsers hold connections: they open some before they need them, which Node does not count as

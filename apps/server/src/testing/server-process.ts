@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { testHealthKey } from './health-key.ts';
 
 const program = join(import.meta.dirname, '..', 'main.ts');
 const startPatienceMs = 60_000;
@@ -21,7 +22,11 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-export async function createServerProcess(databaseUrl: string, dataDir: string): Promise<ServerProcess> {
+export async function createServerProcess(
+  databaseUrl: string,
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
@@ -47,6 +52,8 @@ export async function createServerProcess(databaseUrl: string, dataDir: string):
           PORT: String(port),
           DEMO: 'off',
           LOG_LEVEL: 'warn',
+          HEALTH_KEY: testHealthKey,
+          ...settings,
         },
       });
       child = starting;

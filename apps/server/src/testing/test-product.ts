@@ -8,6 +8,7 @@ import type { Config } from '../config/config.ts';
 import { createTestRecord, type TestRecord } from '../database/test-database.ts';
 import { acceptInterviews, getAcceptingSurvey, type IncomingInterview } from '../features/interviews/public.ts';
 import { TestClient } from '../http/test-client.ts';
+import { testHealthKey } from './health-key.ts';
 import { createSignInPeople, type SignInPeople } from './sign-in-people.ts';
 import { testSecretKey } from './test-secrets.ts';
 
@@ -118,6 +119,8 @@ function configOf(dataDir: string, databaseUrl: string): Config {
     logLevel: 'error',
     webhookNetworks: ['127.0.0.0/8'],
     secretKeys: [testSecretKey],
+    healthKey: testHealthKey,
+    drainMs: 0,
   };
 }
 
