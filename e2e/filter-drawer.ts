@@ -10,7 +10,7 @@ export const chipsOf = (page: Page): Locator => page.getByRole('region', { name:
 /** Answers the page says it rests on. */
 export const answersOf = async (page: Page): Promise<number> => {
   const text = await page.locator('main header').first().innerText();
-  return Number(/([\d,]+) answers?/.exec(text)?.[1]?.replaceAll(',', ''));
+  return Number(/([\d,]+) interviews?/.exec(text)?.[1]?.replaceAll(',', ''));
 };
 
 /** Opens the tab of time filters; answers the sidebar. */

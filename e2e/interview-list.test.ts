@@ -61,7 +61,7 @@ describe('the list of interviews', () => {
     page,
   }) => {
     await signIn(page, 'manager', { path: `/ranking/sales/org.all.de;gender=female${year}` });
-    const link = page.locator('main header').getByRole('link', { name: /answers$/ });
+    const link = page.locator('main header').getByRole('link', { name: /interviews$/ });
     const answers = (await link.innerText()).split(' ')[0];
     await link.click();
     await rows(page).first().waitFor();
@@ -225,7 +225,7 @@ describe('the list of interviews', () => {
     });
     await signIn(page, 'manager', { path: `/ranking/sales/org.all.de.north${year}` });
     const answers = async (): Promise<number> =>
-      Number(/([\d,]+) answers/.exec(await figure(page).innerText())?.[1]?.replaceAll(',', ''));
+      Number(/([\d,]+) interviews/.exec(await figure(page).innerText())?.[1]?.replaceAll(',', ''));
     const bell = page.locator('header').getByRole('link', { name: /open alert/ });
     const open = async (): Promise<number> =>
       Number(/(\d+) open alert/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1]);

@@ -56,7 +56,7 @@ async function importRows(name: string, csv: string): Promise<string> {
 
 /** The number of answers the headline tells. */
 const answers = async (page: Page): Promise<number> =>
-  Number(/([\d,]+) answers/.exec(await page.locator('main header').first().innerText())?.[1]?.replaceAll(',', ''));
+  Number(/([\d,]+) interviews/.exec(await page.locator('main header').first().innerText())?.[1]?.replaceAll(',', ''));
 
 describe.skipIf(workerProduct.dataDir === '')('a file of one’s own', () => {
   test('becomes a ranking, and what is imported later appears in the open page by itself', async ({ page }) => {

@@ -13,7 +13,7 @@ describe('the ranking', () => {
     expect(await heading(page).textContent()).toBe('Aurora');
     const heads = await grid(page).getByRole('columnheader').allInnerTexts();
     expect(heads.map((text) => text.split('\n')[0])).toEqual(
-      expect.arrayContaining(['Rank', 'Name', 'Answers', 'Trend', 'Friendliness', 'Handover']),
+      expect.arrayContaining(['Rank', 'Name', 'Interviews', 'Trend', 'Friendliness', 'Handover']),
     );
     expect((await names(page).allInnerTexts()).toSorted()).toEqual(['Estonia', 'Finland', 'Germany', 'Sweden']);
     expect((await column(page, 0).allInnerTexts()).map((text) => text.split('\n')[0])).toEqual(['1', '2', '3', '4']);
@@ -145,7 +145,7 @@ describe('the ranking', () => {
     await openRanking(page, top);
     // The last column to come.
     await grid(page).getByRole('columnheader', { name: 'Experience index' }).waitFor();
-    const head = grid(page).getByRole('columnheader', { name: 'Answers' });
+    const head = grid(page).getByRole('columnheader', { name: 'Interviews' });
     const width = async (): Promise<number> => Math.round((await head.boundingBox())?.width ?? 0);
     const before = await width();
     const box = await head.boundingBox();

@@ -37,7 +37,7 @@ describe('the distribution of answers', () => {
     const many = await ten.getByRole('cell').last().innerText();
     await ten.getByRole('rowheader').getByRole('link').click();
     await page.waitForURL('**/ranking/sales/org.all.de;date=rmonths-12,0;nps=10_10');
-    await page.getByText(`${many} answers`).first().waitFor();
+    await page.getByText(`${many} interviews`).first().waitFor();
     await page.goBack();
     await rows(page, 'Gender').first().getByRole('cell').last().getByRole('link').click();
     await page.waitForURL(/\/interviewlist\/sales\/org\.all\.de;date=rmonths-12,0;gender=[a-z]+$/);

@@ -180,8 +180,12 @@ export const explanationSchema = z.object({
   ),
   tokens: z.string().describe('The filter tokens as they were understood.'),
   hidden: hiddenSchema,
-  hiddenSiblings: z.int().describe('Rows of the same table in which this indicator is hidden.'),
-  siblings: z.int().describe('Rows of the same table.'),
+  hiddenSiblings: z
+    .int()
+    .describe(
+      'Rows in which this indicator is hidden: of the table the unit stands in, or, for a whole, of the table below it.',
+    ),
+  siblings: z.int().describe('Rows of that table.'),
   standing: z
     .object({
       rank: z.int().describe('Competition rank, the best 1.'),

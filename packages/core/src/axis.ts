@@ -10,6 +10,12 @@ export function positionOn({ min, max }: Axis, value: number): number {
   return Math.min(1, Math.max(0, (value - min) / (max - min)));
 }
 
+/** On which side of the axis a value lies beyond it; a dot at the edge would say that it has the value of the edge. */
+export function beyond({ min, max }: Axis, value: number): 'below' | 'above' | undefined {
+  if (value < min) return 'below';
+  return value > max ? 'above' : undefined;
+}
+
 /** The step of 1, 2 or 5 times a power of ten that comes closest to cutting the span into four. */
 export function stepOf({ min, max }: Axis): number {
   const rough = (max - min) / 4;

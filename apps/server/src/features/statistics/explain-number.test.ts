@@ -117,6 +117,9 @@ describe('an explanation', () => {
               tied: column.groups.filter((one) => one === column.groups[place]).length - 1,
               quarter: column.quarters[place],
             });
+          // A whole is above the table that its page shows, a row stands in it: both are told what is hidden there.
+          const hiddenHere = ranking.columns[index]?.hidden.filter((reason) => reason !== null).length;
+          expect(explained).toMatchObject({ siblings: ranking.rows.length, hiddenSiblings: hiddenHere });
           if (explained.value === null) expect(explained.parts).toBeNull();
           if (column?.ns[place] == null) expect(explained.missing).toBeNull();
         }

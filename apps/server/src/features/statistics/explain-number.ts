@@ -104,10 +104,14 @@ function besideOf(
     parent: { node: parent, parts: total.current[0]?.parts },
     rest: column.rests[row] ?? null,
     isRestSignificant: column.restSignificant[row] ?? false,
-    rows: shown.length,
-    hiddenRows: column.hidden.filter((reason) => reason !== null).length,
+    ...rowsOf({ shown, column }),
     standing: standingOf(column, row),
   };
+}
+
+/** How many rows a table has, and how many of them are hidden. */
+function rowsOf({ shown, column }: Pick<Awaited<ReturnType<typeof readTable>>, 'shown' | 'column'>) {
+  return { rows: shown.length, hiddenRows: column.hidden.filter((reason) => reason !== null).length };
 }
 
 /** Rank, tied group and quarter of a row, as the ranking says them. */
@@ -155,10 +159,11 @@ async function numberOfWhole(
 ): Promise<ExplainedNumber> {
   // The unit above, as far as the actor may see it, is what it is compared with.
   const parent = asked.lineage.at(-2);
-  const [{ total }, above] = await Promise.all([
+  const [own, above] = await Promise.all([
     readTable(ctx, asked, variable, signal),
     parent && readTable(ctx, { ...asked, node: parent, lineage: asked.lineage.slice(0, -1) }, variable, signal),
   ]);
+  const { total } = own;
   // As was it may have stood elsewhere too; the row above then is not all of it.
   const isAllOfIt = ({ n }: RankingFigures): boolean => n === total.n;
   const place = above ? above.shown.findIndex(({ node, figures }) => node === asked.node && isAllOfIt(figures)) : -1;
@@ -171,8 +176,12 @@ async function numberOfWhole(
     previousParts: total.previous[0]?.parts,
     column: columnOfWhole(ctx, variable, 0, total),
     row: 0,
-    // Who asks for a unit alone does not see the table it stands in.
-    beside: parent && above && place !== -1 ? { ...besideOf(above, parent, place), standing: null } : alone,
+    // Who asks for a unit alone sees the table below it, not the one it stands in.
+    beside: {
+      ...(parent && above && place !== -1 ? besideOf(above, parent, place) : alone),
+      ...rowsOf(own),
+      standing: null,
+    },
   };
 }
 

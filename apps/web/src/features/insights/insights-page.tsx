@@ -72,7 +72,7 @@ function Loaded({ ranking, address, isStale, readAt }: LoadedProps) {
   const show = address.show ?? 'trend';
   const n = total.n ?? 0;
   const { explainFigure, panel } = useExplain(ranking.survey);
-  const answers = t`${plural(n, { one: `${formats.count(1)} answer`, other: `${formats.count(n)} answers` })}`;
+  const interviews = t`${plural(n, { one: `${formats.count(1)} interview`, other: `${formats.count(n)} interviews` })}`;
   const days = ({ fromDay, toDay }: Ranking['window']): string => {
     if (fromDay === null) return toDay === null ? t`All time` : t`until ${formats.day(toDay)}`;
     return toDay === null ? t`since ${formats.day(fromDay)}` : t`${formats.day(fromDay)} to ${formats.day(toDay)}`;
@@ -85,9 +85,9 @@ function Loaded({ ranking, address, isStale, readAt }: LoadedProps) {
         title={t`Insights: ${unit.name}`}
         facts={[
           total.n === null ? (
-            t`Hidden: fewer than ${ranking.suppressionMinimumN} answers`
+            t`Hidden: fewer than ${ranking.suppressionMinimumN} interviews`
           ) : n === 0 ? (
-            answers
+            interviews
           ) : (
             <ExplainButton
               key="count"
@@ -99,7 +99,7 @@ function Loaded({ ranking, address, isStale, readAt }: LoadedProps) {
                 })
               }
             >
-              {answers}
+              {interviews}
             </ExplainButton>
           ),
           days(ranking.window),

@@ -30,7 +30,7 @@ interface RankingCardsProps {
   readonly tools: CardTools | undefined;
 }
 
-/** The ranking on a phone: a card per unit with its rank, score, change and number of answers. */
+/** The ranking on a phone: a card per unit with its rank, score, change and number of interviews. */
 export function RankingCards(props: RankingCardsProps) {
   const { ranking, rows, columns, sort, collator, shownIndicator, isStale, label } = props;
   const { t } = useLingui();
@@ -144,7 +144,7 @@ function UnitName({ ranking, row, tools, name }: RankingCardsProps & { row: Rank
         <span className={classes['count']}>
           {unit.n === null
             ? reasons.hidden('too_few')
-            : t`${plural(unit.n, { one: `${formats.count(1)} answer`, other: `${formats.count(unit.n)} answers` })}`}
+            : t`${plural(unit.n, { one: `${formats.count(1)} interview`, other: `${formats.count(unit.n)} interviews` })}`}
         </span>
       </span>
     </>

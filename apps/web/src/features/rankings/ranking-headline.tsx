@@ -20,7 +20,7 @@ import { useReasons } from './use-reasons.ts';
 
 const ExplainPanel = lazyPart(async () => (await import('../explain/explain-panel.tsx')).ExplainPanel);
 
-/** "Germany · NPS 47 ± 2 · 12,480 answers · +3 to the previous year", with the way up. */
+/** "Germany · NPS 47 ± 2 · 12,480 interviews · +3 to the previous year", with the way up. */
 export function RankingHeadline({ ranking, address }: { ranking: Ranking; address: RankingAddress }) {
   const { t } = useLingui();
   const formats = useFormats();
@@ -76,7 +76,7 @@ export function RankingHeadline({ ranking, address }: { ranking: Ranking; addres
             : undefined
         }
       >
-        {t`${plural(ranking.total.n, { one: `${formats.count(1)} answer`, other: `${formats.count(ranking.total.n)} answers` })}`}
+        {t`${plural(ranking.total.n, { one: `${formats.count(1)} interview`, other: `${formats.count(ranking.total.n)} interviews` })}`}
       </a>
     ),
     ...(figure.change !== null && indicator

@@ -87,7 +87,7 @@ export function useRankingColumns(input: RankingColumnsInput): readonly DataTabl
       },
       {
         id: countColumnId,
-        title: t`Answers`,
+        title: t`Interviews`,
         hint: t`Interviews in the period`,
         widthPx: 88,
         minWidthPx: 72,

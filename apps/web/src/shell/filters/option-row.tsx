@@ -72,7 +72,7 @@ function OptionCount({ n, hidden, suppressionMinimumN }: OptionCountProps): Reac
   if (hidden === null) return null;
   const reason =
     hidden === 'too_few'
-      ? t`Hidden: fewer than ${suppressionMinimumN} answers`
+      ? t`Hidden: fewer than ${suppressionMinimumN} interviews`
       : t`Hidden so that a small group cannot be worked out by subtraction`;
   return (
     <span className={styles['count']} title={reason}>

@@ -27,6 +27,10 @@ export function MarkLegend({ ranking, rankedBy, hasHeat, hasTies }: MarkLegendPr
   const total = ranking.totalColumns[0]?.values[0] ?? null;
   const lines: [ReactNode, string][] = [
     [<BarSample key="bar" part="bar" />, t`The score and its 95 % interval: the narrower, the surer`],
+    [
+      <BarSample key="beyond" part="beyond" />,
+      t`The score lies beyond the axis, which is that of units with enough answers`,
+    ],
     ...(total === null ? [] : [line('reference', t`${whole}: ${score(total)}`)]),
     ...(indicator.target === null ? [] : [line('target', t`The target: ${score(indicator.target)}`)]),
     ...(quartiles
@@ -94,7 +98,7 @@ function HeatScale() {
   );
 }
 
-type SamplePart = 'bar' | 'reference' | 'target' | 'middleHalf';
+type SamplePart = 'bar' | 'beyond' | 'reference' | 'target' | 'middleHalf';
 
 function line(part: SamplePart, words: string): [ReactNode, string] {
   return [<BarSample key={part} part={part} />, words];
@@ -112,6 +116,9 @@ function BarSample({ part }: { part: SamplePart }) {
           <rect className={classes['sampleBar']} x={x(0.1)} y={7} width={x(0.9) - x(0.1)} height={6} rx={3} />
           <circle className={classes['sampleDot']} cx={x(0.5)} cy={10} r={3.5} />
         </>
+      )}
+      {part === 'beyond' && (
+        <path className={classes['sampleDot']} d={`M${sampleWidthPx} 10L${sampleWidthPx - 6} 6V14Z`} />
       )}
       {part === 'middleHalf' && <path className={classes['middleHalf']} d={`M${x(0.2)} 0V20H${x(0.8)}V0Z`} />}
       {part === 'reference' && <path className={classes['sampleReference']} d={`M${x(0.5)} 0V20`} />}

@@ -41,7 +41,7 @@ export function UnitFacts({ ranking, row, position }: UnitFactsProps) {
   const takes = whatItTakesOf(indicator, figure, rank === null ? null : column.quartiles);
 
   const facts: [string, ReactNode][] = [];
-  if (n !== null) facts.push([t`Answers`, formats.count(n)]);
+  if (n !== null) facts.push([t`Answers to ${indicator.title}`, formats.count(n)]);
   if (low !== null && high !== null) facts.push([t`95 % interval`, t`${score(low)} to ${score(high)}`]);
   if (change !== null) {
     const isGood = isGoodChange(indicator, change);
