@@ -68,6 +68,7 @@ export const commonErrors = [
   'record_unavailable',
   'disk_full',
 ] as const satisfies ErrorCode[];
+const streamErrors = ['stream_limit'] as const satisfies ErrorCode[];
 export const signedInErrors = ['sign_in_required', 'permission_missing'] as const satisfies ErrorCode[];
 
 interface Definition<Path extends string, Params, Query, Body, Reply, EndpointAccess, EndpointKind> {
@@ -116,7 +117,14 @@ export function endpoint<
     params: params?.strict() as unknown as Params,
     query: (calledBy === 'client' ? query?.strict() : query) as unknown as Query,
     body: body as Body,
-    errors: [...new Set([...commonErrors, ...(access === 'open' ? [] : signedInErrors), ...(definition.errors ?? [])])],
+    errors: [
+      ...new Set([
+        ...commonErrors,
+        ...(access === 'open' ? [] : signedInErrors),
+        ...(kind === 'stream' ? streamErrors : []),
+        ...(definition.errors ?? []),
+      ]),
+    ],
   };
 }
 

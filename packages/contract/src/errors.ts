@@ -86,6 +86,7 @@ export const errorCodes = {
     title: 'There is no such report that comes by itself among yours. Load the list again.',
   },
   report_not_found: { status: 404, title: 'There is no such report among yours. Load the list again.' },
+  request_timeout: { status: 408, title: 'The request did not arrive whole in time. Send it again.' },
   method_not_allowed: { status: 405, title: 'This address does not answer that method.' },
   share_expired: { status: 410, title: 'This link has ended. Ask whoever sent it for another one.' },
   share_revoked: { status: 410, title: 'This link was ended by whoever sent it.' },
@@ -178,6 +179,10 @@ export const errorCodes = {
   },
   unsupported_media_type: { status: 415, title: 'Send JSON (content-type application/json).' },
   interview_refused: { status: 422, title: 'The interview cannot be kept. `details.problems` says what is wrong.' },
+  stream_limit: {
+    status: 429,
+    title: 'As many event streams are open as one person may have. Close some pages; `details.most` says how many.',
+  },
   too_many_requests: { status: 429, title: 'Too many requests. Wait a moment and try again.' },
   sign_in_throttled: { status: 429, title: 'Too many failed attempts. Wait a few minutes and try again.' },
   internal: { status: 500, title: 'Something went wrong on our side. It has been recorded; try again.' },

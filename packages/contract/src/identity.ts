@@ -39,6 +39,7 @@ export const bugSchema = z.object({
   message: z.string(),
   user: z.string(),
   datetime: z.iso.datetime(),
+  requestId: z.string().describe('Request that met it last, as its reply and the log lines name it; may be empty.'),
 });
 
 export const surveySchema = z.object({

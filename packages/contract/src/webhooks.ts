@@ -13,7 +13,6 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 
 const faults = [
   'address_forbidden',
-  'name_unknown',
   'refused',
   'timed_out',
   'tls_failed',

@@ -151,6 +151,7 @@ interface BugTable {
   count: Generated<number>;
   first_at: CreatedAt;
   last_at: CreatedAt;
+  request_id: Generated<string>;
 }
 
 export interface StoredView {

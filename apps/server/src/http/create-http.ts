@@ -1,10 +1,12 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { defaultConnectionLimits, registerConnectionLimits } from './connection-limits.ts';
 import { registerEndpoints } from './endpoint-routes.ts';
 import type { HttpParts } from './http-parts.ts';
 import { describesMalformedHttp } from './malformed-http.ts';
 import { registerOpenApi } from './openapi-routes.ts';
 import { asAppError, sendProblem } from './problem-reply.ts';
 import { registerReadiness } from './readiness.ts';
+import { requestIdHeader, requestIdOf } from './request-id.ts';
 import { registerRequestLog } from './request-log.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { registerConnectionStop } from './stop-connections.ts';
@@ -15,26 +17,40 @@ const bodyLimitBytes = 8192;
 /** Longest path parameter as it is written in the address. */
 const paramLimit = 10_000;
 const headerLimitBytes = 32_768;
-/** A request must have arrived by then. */
+/** A request must have arrived by then; it is looked for once a second. */
 const requestTimeoutMs = 30_000;
+const headersTimeoutMs = 15_000;
+const timeoutCheckMs = 1000;
 
 /** The web server: the contract's endpoints, their description, the web app, and what is mounted beside them. */
 export function createHttp(parts: HttpParts): FastifyInstance {
+  const requestTimeout = parts.requestTimeoutMs ?? requestTimeoutMs;
   const app = Fastify({
     ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
-    logController: new Fastify.LogController({ disableRequestLogging: true }),
+    logController: new Fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     // Whoever reaches it still is served: `/readyz` has told before that it stops.
     return503OnClosing: false,
     bodyLimit: bodyLimitBytes,
-    requestTimeout: requestTimeoutMs,
+    genReqId: requestIdOf,
+    requestTimeout,
     exposeHeadRoutes: false,
     trustProxy: parts.trustedProxies ?? false,
-    http: { maxHeaderSize: headerLimitBytes },
+    http: {
+      maxHeaderSize: headerLimitBytes,
+      connectionsCheckingInterval: timeoutCheckMs,
+      // Node takes the longer of the two for the whole request.
+      headersTimeout: Math.min(headersTimeoutMs, requestTimeout),
+      requestTimeout,
+    },
     routerOptions: { maxParamLength: paramLimit },
     frameworkErrors: (error, _request, reply) => {
       void sendProblem(reply, asAppError(error)?.code ?? 'bad_request');
     },
     clientErrorHandler: describesMalformedHttp,
+  });
+  app.addHook('onRequest', async (request, reply) => void reply.header(requestIdHeader, request.id));
+  registerConnectionLimits(app, parts.connectionLimits ?? defaultConnectionLimits, {
+    isBehindProxy: parts.trustedProxies !== undefined,
   });
   registerConnectionStop(app);
   const readiness = registerReadiness(app, parts.isRecordReachable ?? (async () => true));

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, FileReply, OpenContext } from '../context.ts';
 import { findBearerToken } from './bearer-token.ts';
 import { compressed } from './compression.ts';
+import { createStreamLimit, defaultConnectionLimits } from './connection-limits.ts';
 import { defaultStreamTimings, sendEventStream } from './event-stream.ts';
 import type { HttpParts, RateLimits, Session } from './http-parts.ts';
 import { isDeeperThan } from './json-depth.ts';
@@ -36,10 +37,11 @@ export async function registerEndpoints(app: FastifyInstance, parts: HttpParts):
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
   acceptBodies(app);
+  const beginStream = createStreamLimit(parts.connectionLimits ?? defaultConnectionLimits);
 
   for (const [name, definition] of Object.entries(endpoints as Record<EndpointName, Endpoint>)) {
     const verb = parts.verbs[name as EndpointName] as unknown as AnyVerb;
-    const serve = createServing(definition, verb, parts, closing.signal);
+    const serve = createServing(definition, verb, parts, { closing: closing.signal, beginStream });
     app.route({
       method: definition.method,
       url: routePath(definition),
@@ -107,8 +109,15 @@ function checkMediaType({ kind }: Endpoint, { headers }: FastifyRequest): void {
   if (kind === 'upload' ? !isBytes : isBytes) throw new AppError('unsupported_media_type');
 }
 
+/** What all endpoints share while the server runs. */
+interface Running {
+  /** Aborted when the server stops. */
+  readonly closing: AbortSignal;
+  readonly beginStream: ReturnType<typeof createStreamLimit>;
+}
+
 /** The handler of one endpoint: read, run, check, send. */
-function createServing(definition: Endpoint, verb: AnyVerb, parts: HttpParts, closing: AbortSignal) {
+function createServing(definition: Endpoint, verb: AnyVerb, parts: HttpParts, { closing, beginStream }: Running) {
   const check = createReplyCheck(definition.reply);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const controller = new AbortController();
@@ -124,15 +133,18 @@ function createServing(definition: Endpoint, verb: AnyVerb, parts: HttpParts, cl
       if (definition.kind === 'upload') input.body = body ?? new Uint8Array();
       const ctx = contextOf(request, controller.signal, parts);
       if (definition.kind === 'stream') {
-        const events = (await verb(ctx, input)) as AsyncIterable<unknown>;
+        const { universeId, personId } = callerOf(request);
+        const forgetStream = beginStream(`${universeId} ${personId}`);
         const end = (): void => controller.abort();
         closing.addEventListener('abort', end, { once: true });
         const timings = parts.streamTimings ?? defaultStreamTimings;
         const mayStillRead = (): Promise<boolean> => isUnchanged(request, parts);
         try {
+          const events = (await verb(ctx, input)) as AsyncIterable<unknown>;
           await sendEventStream(reply, { events, check, controller, mayStillRead, timings });
         } finally {
           closing.removeEventListener('abort', end);
+          forgetStream();
         }
         return undefined;
       }
@@ -212,7 +224,7 @@ function answerError(
   if (!isDeclared) {
     request.log.error({ err: error }, known ? 'an error code this endpoint does not declare' : 'unexpected error');
     const survey = (request.params as { survey?: string } | undefined)?.survey ?? '';
-    if (request.session) void parts.recordBug({ ...request.session, survey, error });
+    if (request.session) void parts.recordBug({ ...request.session, survey, requestId: request.id, error });
   }
   // A stream that has begun can only end.
   if (reply.sent || reply.raw.headersSent) return undefined;

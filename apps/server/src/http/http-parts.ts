@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Actor, Log, OpenContext, UniverseSettings, Verbs } from '../context.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
 import type { Readiness } from './readiness.ts';
 
 /** Who is behind a bearer token. */
@@ -12,6 +13,7 @@ export interface Session {
 export interface UnexpectedError extends Session {
   /** Ext name of the survey in the address, or empty. */
   readonly survey: string;
+  readonly requestId: string;
   readonly error: unknown;
 }
 
@@ -55,6 +57,9 @@ export interface HttpParts {
   readonly isRecordReachable?: () => Promise<boolean>;
   /** Given the means to say that the server stops. */
   readonly onReadiness?: (readiness: Readiness) => void;
+  /** Within which a request must have arrived whole. */
+  readonly requestTimeoutMs?: number;
   readonly rateLimits?: RateLimits;
+  readonly connectionLimits?: ConnectionLimits;
   readonly streamTimings?: StreamTimings;
 }

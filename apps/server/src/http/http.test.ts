@@ -4,6 +4,7 @@ import { AppError } from '@echolot/contract/app-error';
 import { errorCodes } from '@echolot/contract/errors';
 import { problemSchema } from '@echolot/contract/problem';
 import fc from 'fast-check';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Verbs } from '../context.ts';
 import { startTestServer, type TestServer, testSession } from './test-server.ts';
@@ -190,6 +191,30 @@ test('R-083 an unexpected error says nothing of itself and becomes a bug of the 
   expect(server.bugs).toMatchObject([
     { survey: 'unexpected', actor: { username: 'manager' }, universe: { extName: 'aurora' } },
   ]);
+});
+
+test('a request keeps the id it comes with, or is given one: in reply, problem, log and bug', async () => {
+  const lines: { requestId?: string; msg: string }[] = [];
+  const write = (line: string): void => void lines.push(JSON.parse(line) as (typeof lines)[number]);
+  const logged = await startTestServer({ listFilters }, { logger: pino({ level: 'info' }, { write }) });
+  try {
+    const get = (survey: string, headers: Record<string, string> = {}) =>
+      fetch(`${logged.origin}/vuejs/filters/list/${survey}/time`, {
+        headers: { authorization: 'Bearer good', ...headers },
+      });
+    const given = await get('unexpected', { 'x-request-id': 'edge-7:4f.1_b' });
+    expect(given.headers.get('x-request-id')).toBe('edge-7:4f.1_b');
+    expect(problemSchema.parse(await given.json()).instance).toBe('urn:echolot:request:edge-7:4f.1_b');
+    expect(logged.bugs).toMatchObject([{ requestId: 'edge-7:4f.1_b' }]);
+    const linesOf = () => lines.filter(({ requestId }) => requestId === 'edge-7:4f.1_b').map(({ msg }) => msg);
+    await expect.poll(linesOf).toEqual(['unexpected error', 'request failed']);
+    for (const unfit of ['', 'a b', 'x'.repeat(129), 'a"b', '<b>']) {
+      const id = (await get('ok', { 'x-request-id': unfit })).headers.get('x-request-id');
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+    }
+  } finally {
+    await logged.close();
+  }
 });
 
 test('an undeclared code fails here, and is answered in production', async () => {

@@ -2,6 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import { type ErrorCode, errorCodes } from '@echolot/contract/errors';
 import type { Problem } from '@echolot/contract/problem';
 import type { FastifyReply } from 'fastify';
+import { requestUrn } from './request-id.ts';
 
 /** An error whose code is no member of the contract is nobody's business but ours. */
 export type Details = Readonly<Record<string, unknown>>;
@@ -30,7 +31,6 @@ const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
 };
 
 export function sendProblem(reply: FastifyReply, code: ErrorCode, details?: Details): FastifyReply {
-  const instance = code === 'internal' ? `urn:echolot:request:${reply.request.id}` : undefined;
   const retryAfter = retryAfterSeconds[code];
   // A limit that knows its end has said so.
   if (retryAfter !== undefined && !reply.hasHeader('retry-after')) void reply.header('retry-after', retryAfter);
@@ -39,7 +39,7 @@ export function sendProblem(reply: FastifyReply, code: ErrorCode, details?: Deta
     .code(errorCodes[code].status)
     .type('application/problem+json')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(problemOf(code, details, instance)));
+    .send(JSON.stringify(problemOf(code, details, requestUrn(reply.request.id))));
 }
 
 /** Faults of reading a request, which the web server finds before any of our code. */

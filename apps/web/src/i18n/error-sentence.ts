@@ -27,6 +27,8 @@ const sentences = {
   payload_too_large: msg`This is larger than the server takes. Make it smaller and try again.`,
   unsupported_media_type: msg`The server does not take this kind of file. Choose another format.`,
   too_many_requests: msg`There were too many requests at once. Wait a moment and try again.`,
+  stream_limit: msg`As many pages of yours are open as follow what is new. This one does not until you close some.`,
+  request_timeout: msg`The request did not arrive whole in time. Check the connection, then try again.`,
   sign_in_throttled: msg`There were too many failed attempts. Wait a few minutes and try again.`,
   internal: msg`Something went wrong on our side. It has been recorded, and nothing of yours is lost. Try again.`,
   record_unavailable: msg`The database does not answer at the moment. Nothing is lost; this page tries again by itself.`,

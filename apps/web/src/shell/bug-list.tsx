@@ -64,6 +64,9 @@ export function BugList({ survey }: { survey: Survey }): ReactNode {
               <th scope="col">
                 <Trans>Last seen</Trans>
               </th>
+              <th scope="col">
+                <Trans>Request</Trans>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -73,6 +76,9 @@ export function BugList({ survey }: { survey: Survey }): ReactNode {
                 <td className={styles['message']}>{bug.message}</td>
                 <td>{bug.user}</td>
                 <td className={styles['when']}>{formats.instant(new Date(bug.datetime))}</td>
+                <td>
+                  <code>{bug.requestId}</code>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -15,9 +15,10 @@ export interface MetBug {
   readonly survey: string;
   readonly message: string;
   readonly username: string;
+  readonly request_id: string;
 }
 
-/** Counts an error; the latest message and person stand for all of its kind. */
+/** Counts an error; the latest message, person and request stand for all of its kind. */
 export async function upsertBug(tx: Tx, universeId: string, bug: MetBug): Promise<void> {
   const message = bug.message.slice(0, messageCap);
   await tx.db
@@ -28,6 +29,7 @@ export async function upsertBug(tx: Tx, universeId: string, bug: MetBug): Promis
         count: sql<number>`bug.count + 1`,
         message: set.ref('excluded.message'),
         username: set.ref('excluded.username'),
+        request_id: set.ref('excluded.request_id'),
         last_at: sql<Date>`now()`,
       })),
     )
@@ -40,11 +42,11 @@ export async function readBugs(tx: Tx): Promise<ReadonlyMap<string, readonly Bug
     .selectFrom('bug')
     .orderBy('last_at', 'desc')
     .limit(listCap)
-    .select(['survey', 'count', 'message', 'username', 'last_at as lastAt'])
+    .select(['survey', 'count', 'message', 'username', 'last_at as lastAt', 'request_id as requestId'])
     .execute();
   const bySurvey = new Map<string, Bug[]>();
-  for (const { survey, count, message, username, lastAt } of rows) {
-    const bug = { count, message, user: username, datetime: lastAt.toISOString() };
+  for (const { survey, count, message, username, lastAt, requestId } of rows) {
+    const bug = { count, message, user: username, datetime: lastAt.toISOString(), requestId };
     const bugs = bySurvey.get(survey);
     if (bugs) bugs.push(bug);
     else bySurvey.set(survey, [bug]);

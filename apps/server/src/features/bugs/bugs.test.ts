@@ -32,7 +32,13 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function meet(ctx: Context, error: unknown, survey = 'sales', username = 'manager'): Promise<void> {
-  return recordBug(ctx, { universe: ctx.universe, actor: { ...ctx.actor, username }, survey, error });
+  return recordBug(ctx, {
+    universe: ctx.universe,
+    actor: { ...ctx.actor, username },
+    survey,
+    requestId: `of ${username}`,
+    error,
+  });
 }
 
 async function listed(ctx: Context) {

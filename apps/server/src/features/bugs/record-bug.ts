@@ -8,16 +8,18 @@ export interface UnexpectedError {
   readonly actor: Actor;
   /** Ext name of the survey at hand, or empty. */
   readonly survey: string;
+  /** Of the request that met it, as log lines and replies name it. */
+  readonly requestId: string;
   readonly error: unknown;
 }
 
 /** Enters an unexpected error in the universe's list of bugs. Never throws: it runs after the reply has been decided. */
 export async function recordBug(
   { record, log }: { record: OpenContext['record']; log: Log },
-  { universe, actor, survey, error }: UnexpectedError,
+  { universe, actor, survey, requestId, error }: UnexpectedError,
 ): Promise<void> {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  const bug = { fingerprint: bugFingerprint(error), survey, message, username: actor.username };
+  const bug = { fingerprint: bugFingerprint(error), survey, message, username: actor.username, request_id: requestId };
   try {
     await record.inUniverse(universe.universeId, (tx) => upsertBug(tx, universe.universeId, bug));
   } catch (cause) {

@@ -69,18 +69,21 @@ beforeAll(async () => {
     await upsertBug(tx, small.universeId, {
       fingerprint: 'f1',
       survey: 'sales',
+      request_id: 'r1',
       message: 'TypeError: x',
       username: 'manager',
     });
     await upsertBug(tx, small.universeId, {
       fingerprint: 'f1',
       survey: 'sales',
+      request_id: 'r2',
       message: 'TypeError: y',
       username: 'dealer',
     });
     await upsertBug(tx, small.universeId, {
       fingerprint: 'f2',
       survey: 'service',
+      request_id: 'r3',
       message: 'Error: z',
       username: 'dealer',
     });
@@ -161,7 +164,13 @@ test('R-079 R-150 views begin where the reader’s scope begins', async () => {
 test('R-083 errors are told to root only, counted', async () => {
   expect((await list())[0]?.bugs).toEqual([]);
   expect((await list({ isRoot: true }))[0]?.bugs).toEqual([
-    { count: 2, message: 'TypeError: y', user: 'dealer', datetime: expect.stringMatching(/Z$/) as string },
+    {
+      count: 2,
+      message: 'TypeError: y',
+      user: 'dealer',
+      datetime: expect.stringMatching(/Z$/) as string,
+      requestId: 'r2',
+    },
   ]);
 });
 

@@ -1,38 +1,9 @@
 import { BlockList, isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** Ranges that are not the public internet (IANA special-purpose registries), and those that carry such addresses inside. */
-const forbiddenRanges: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
-  ['0.0.0.0', 8, 'ipv4'],
-  ['10.0.0.0', 8, 'ipv4'],
-  ['100.64.0.0', 10, 'ipv4'],
-  ['127.0.0.0', 8, 'ipv4'],
-  ['169.254.0.0', 16, 'ipv4'],
-  ['172.16.0.0', 12, 'ipv4'],
-  ['192.0.0.0', 24, 'ipv4'],
-  ['192.0.2.0', 24, 'ipv4'],
-  ['192.88.99.0', 24, 'ipv4'],
-  ['192.168.0.0', 16, 'ipv4'],
-  ['198.18.0.0', 15, 'ipv4'],
-  ['198.51.100.0', 24, 'ipv4'],
-  ['203.0.113.0', 24, 'ipv4'],
-  ['224.0.0.0', 3, 'ipv4'],
-  ['::', 96, 'ipv6'],
-  ['64:ff9b::', 96, 'ipv6'],
-  ['64:ff9b:1::', 48, 'ipv6'],
-  ['100::', 64, 'ipv6'],
-  ['2001::', 23, 'ipv6'],
-  ['2001:db8::', 32, 'ipv6'],
-  ['2002::', 16, 'ipv6'],
-  ['3fff::', 20, 'ipv6'],
-  ['5f00::', 16, 'ipv6'],
-  ['fc00::', 7, 'ipv6'],
-  ['fe80::', 10, 'ipv6'],
-  ['fec0::', 10, 'ipv6'],
-  ['ff00::', 8, 'ipv6'],
-];
-
-const forbidden = new BlockList();
-for (const [network, prefix, family] of forbiddenRanges) forbidden.addSubnet(network, prefix, family);
+/** All of IPv6 that is given out to the public internet; whatever lies elsewhere carries or means something else. */
+const publicIpv6 = new BlockList();
+publicIpv6.addSubnet('2000::', 3, 'ipv6');
 
 /** Networks an operator allows by name, such as `10.1.0.0/16`. @throws RangeError naming the one that cannot be read. */
 export function readNetworks(networks: readonly string[]): BlockList {
@@ -51,10 +22,13 @@ export function readNetworks(networks: readonly string[]): BlockList {
 
 /** Whether a receiver may stand at an IP address: on the public internet, or in a network the operator allows. */
 export function isAllowedAddress(address: string, allowed: BlockList): boolean {
-  // `::ffff:127.0.0.1` is 127.0.0.1; a zone (`fe80::1%eth0`) belongs to no public address.
-  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
-  const version = isIP(plain);
-  if (version === 0 || plain.includes('%')) return false;
-  const family = version === 4 ? 'ipv4' : 'ipv6';
-  return allowed.check(plain, family) || !forbidden.check(plain, family);
+  // A zone (`fe80::1%eth0`) belongs to no public address.
+  if (isIP(address) === 0 || address.includes('%')) return false;
+  // `::ffff:127.0.0.1` is 127.0.0.1, however it is written.
+  const plain = ipaddr.process(address);
+  const text = plain.toString();
+  const family = plain.kind();
+  if (allowed.check(text, family)) return true;
+  // The library keeps the special-purpose registries of IANA; what is in none of them is ordinary unicast.
+  return plain.range() === 'unicast' && (family === 'ipv4' || publicIpv6.check(text, 'ipv6'));
 }

@@ -141,6 +141,55 @@ test('a call carries its body; status, silence and refusal are told', async () =
   expect((await send(`https://127.0.0.1:${port}/`, open)).fault).toBe('tls_failed');
 });
 
+/** The special-purpose registries of IANA, an address of each range that is not the ordinary public internet. */
+const specialPurpose: readonly (readonly [string, ...string[]])[] = [
+  ['this network', '0.1.2.3'],
+  ['private use', '10.1.2.3', '172.31.255.255', '192.168.255.1'],
+  ['shared address space', '100.127.255.255'],
+  ['loopback', '127.255.255.255', '::1'],
+  ['link local', '169.254.1.1', 'fe80::1', 'febf::1'],
+  ['IETF protocol assignments', '192.0.0.8', '192.0.0.170', '2001:1::1', '2001:1ff::1'],
+  ['documentation', '192.0.2.1', '198.51.100.1', '203.0.113.255', '2001:db8::1', '3fff:fff::1'],
+  ['6to4 relay', '192.88.99.1', '2002:7f00:1::', '2002:5db8:d822::1'],
+  ['AS112', '192.31.196.1', '192.175.48.1', '2001:4:112::1', '2620:4f:8000::1'],
+  ['AMT', '192.52.193.1', '2001:3::1'],
+  ['benchmarking', '198.19.255.255', '2001:2::1'],
+  ['multicast', '224.0.0.1', '239.255.255.255', 'ff02::1'],
+  ['reserved and broadcast', '240.0.0.1', '255.255.255.255'],
+  ['unspecified', '0.0.0.0', '::'],
+  ['IPv4-mapped', '::ffff:10.0.0.1', '::ffff:7f00:1', '::FFFF:169.254.169.254'],
+  ['IPv4-compatible', '::127.0.0.1', '::a00:1'],
+  ['IPv4-translated', '::ffff:0:10.0.0.1', '::ffff:0:7f00:1', '::ffff:0:93.184.216.34'],
+  ['NAT64', '64:ff9b::7f00:1', '64:ff9b::93.184.216.34', '64:ff9b:1::1'],
+  ['discard and dummy', '100::1', '100:0:0:1::1'],
+  ['Teredo', '2001::1', '2001:0:7f00:1::'],
+  ['ORCHID', '2001:10::1', '2001:2f::1'],
+  ['drone remote id', '2001:30::1'],
+  ['segment routing', '5f00::1'],
+  ['unique local', 'fc00::1', 'fdff::1'],
+  ['site local', 'fec0::1'],
+  ['not given out', '4000::1', 'e000::1', '1::1'],
+];
+
+test.each(specialPurpose)('case 14: no receiver stands in a special-purpose range: %s', (_, ...addresses) => {
+  for (const address of addresses) expect(isAllowedAddress(address, readNetworks([])), address).toBe(false);
+});
+
+test('a mapped address is allowed where its IPv4 address is', () => {
+  expect(isAllowedAddress('::ffff:10.1.2.3', readNetworks(['10.1.0.0/16']))).toBe(true);
+  expect(isAllowedAddress('::ffff:93.184.216.34', readNetworks([]))).toBe(true);
+});
+
+test('case 14: a name that is not known is answered as one that leads inside', async () => {
+  const unknown: WebhookSenderOptions['lookup'] = (_, __, callback) =>
+    callback(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }), []);
+  const url = `https://receiver.example:${port}/`;
+  const { durationMs: _, ...answer } = await send(url, { lookup: unknown });
+  const { durationMs: __, ...inside } = await send(url, { lookup: names(['10.0.0.1']) });
+  expect(answer).toEqual(inside);
+  expect(answer).toEqual({ status: undefined, fault: 'address_forbidden' });
+});
+
 test('networks are read, or named when they cannot be', () => {
   expect(isAllowedAddress('10.1.2.3', readNetworks(['10.1.0.0/16']))).toBe(true);
   expect(isAllowedAddress('10.2.2.3', readNetworks(['10.1.0.0/16']))).toBe(false);

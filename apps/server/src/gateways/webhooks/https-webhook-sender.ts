@@ -112,7 +112,8 @@ function faultName(error: unknown): WebhookFault {
   if (error instanceof AggregateError) return faultName(error.errors[0]);
   const { name, code = '' } = error as NodeJS.ErrnoException; // Requests fail with these.
   if (name === 'TimeoutError' || code === 'ETIMEDOUT') return 'timed_out';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'name_unknown';
+  // As for a forbidden address: which names are known inside is nobody's business.
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'address_forbidden';
   if (code === 'ECONNREFUSED' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return 'refused';
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|EPROTO/.test(code)) return 'tls_failed';
   return 'connection_lost';

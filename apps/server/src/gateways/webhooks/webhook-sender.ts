@@ -1,7 +1,6 @@
 /** Why a receiver could not be called, for the person who set the webhook up. */
 export type WebhookFault =
   | 'address_forbidden'
-  | 'name_unknown'
   | 'refused'
   | 'timed_out'
   | 'tls_failed'

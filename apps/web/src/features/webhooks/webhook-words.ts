@@ -21,8 +21,7 @@ export const stateWords: Record<Delivery['state'], MessageDescriptor> = {
 
 /** What went wrong on the way to a receiver, and what to look at. */
 export const faultWords: Record<Fault, MessageDescriptor> = {
-  address_forbidden: msg`The address leads into a private network, which is not called.`,
-  name_unknown: msg`The host name is not known. Check the spelling.`,
+  address_forbidden: msg`The host name is not known, or leads into a private network, which is not called. Check the spelling.`,
   refused: msg`Nobody listens at this address.`,
   timed_out: msg`The receiver did not answer within 10 seconds.`,
   tls_failed: msg`The certificate of the receiver is not valid.`,
