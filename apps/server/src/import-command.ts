@@ -109,6 +109,10 @@ async function run(): Promise<number> {
       defaultMembers: config.demo ? ['admin', 'manager'] : [],
       signal: stopping.signal,
       onProgress: progress.print,
+      onNote(message) {
+        progress.clear();
+        say(message);
+      },
       onWait(message) {
         progress.clear();
         say(message);

@@ -36,6 +36,8 @@ export interface ImportFileOptions extends ImportMembers {
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Told each refused row as it is met. */
   readonly onRefused?: (line: number, reason: string) => void;
+  /** Told what is uncertain about the file. */
+  readonly onNote?: (message: string) => void;
   /** Told, once, that the import waits, and for what. */
   readonly onWait?: (message: string) => void;
   /** Aborted to stop after the batch under way. */
@@ -86,6 +88,11 @@ export async function importFile(record: RecordDatabase, options: ImportFileOpti
     const faults = mappingFaults(mapping, table.columns);
     if (faults.length > 0) throw new MappingError(faults.map(({ sentence }) => sentence));
     const { mtime: changedAt } = await stat(path);
+    const { encoding, otherEncoding: other } = table.facts;
+    if (other)
+      options.onNote?.(
+        `Read as ${encoding} (${other.sample}). As ${other.encoding} it would read ${other.otherSample}: if that is right, set file.encoding.`,
+      );
     return { facts: factsOf(table, 0), columns: table.columns, byteCount: table.byteCount, changedAt };
   });
   const { extName, title = extName, timeZone, defaultLocale } = mapping.universe;

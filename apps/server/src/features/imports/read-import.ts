@@ -20,6 +20,7 @@ import { countKnownInterviews, findExistingSurvey, isOfOthers, readPlannedTarget
 import { judgeSamples } from './judge-samples.ts';
 import { SourceFileError } from './reading/source-file-error.ts';
 import type { SurveyDefinition } from './reading/survey-definition.ts';
+import { readingNotes } from './reading-notes.ts';
 import { createPace, type Reading } from './reading-pace.ts';
 import { listUsableMappings } from './usable-mappings.ts';
 
@@ -77,17 +78,33 @@ async function profile(reading: Reading, path: string): Promise<ImportRecord> {
   const { ctx, universe, record, signal, save } = reading;
   const { universeId } = record;
   const options = openOptionsOf(record.reading, null, signal);
-  const { facts, table, columns, titles } = await withSourceTable(path, record.fileName, options, async (source) => {
-    const profiler = new TableProfiler(source.columns);
-    const pace = createPace(reading, source, [0, 0.5]);
-    let rows = 0;
-    for await (const row of source.rows()) {
-      rows += 1;
-      if (row.kind === 'row') profiler.add(row.cells);
-      await pace(rows);
-    }
-    return { facts: factsOf(source, rows), table: profiler.finish(), columns: source.columns, titles: source.titles };
-  });
+  const { facts, table, columns, titles, notes } = await withSourceTable(
+    path,
+    record.fileName,
+    options,
+    async (source) => {
+      const profiler = new TableProfiler(source.columns);
+      const pace = createPace(reading, source, [0, 0.5]);
+      let rows = 0;
+      const damaged = { count: 0, firstLine: 0, reason: '' };
+      for await (const row of source.rows()) {
+        rows += 1;
+        if (row.kind === 'row') profiler.add(row.cells);
+        else {
+          if (damaged.count === 0) Object.assign(damaged, { firstLine: row.line, reason: row.reason });
+          damaged.count += 1;
+        }
+        await pace(rows);
+      }
+      return {
+        facts: factsOf(source, rows),
+        table: profiler.finish(),
+        columns: source.columns,
+        titles: source.titles,
+        notes: readingNotes(source.facts, damaged),
+      };
+    },
+  );
   const known = await ctx.record.inUniverse(universeId, async (tx) => ({
     saved: record.reading.ignoreSaved ? [] : await listUsableMappings(tx, universeOf(universe)),
     survey: record.reading.survey === undefined ? undefined : await findExistingSurvey(tx, record.reading.survey),
@@ -137,7 +154,10 @@ async function profile(reading: Reading, path: string): Promise<ImportRecord> {
     reading: { ...record.reading, target: targetOf(mapping) },
     mappingKind: saved ? ('saved' as const) : ('guess' as const),
     mappingName: saved?.name ?? null,
-    notes: guess.notes.map(({ code, details, severity }) => ({ code, details: { ...details }, severity })),
+    notes: [
+      ...notes,
+      ...guess.notes.map(({ code, details, severity }) => ({ code, details: { ...details }, severity })),
+    ],
   };
   await save(patch);
   return { ...record, ...patch };

@@ -46,6 +46,7 @@ export async function openCsvTable(
         kind: 'csv',
         facts: {
           encoding: encoding.encoding,
+          ...(encoding.other && { otherEncoding: encoding.other }),
           delimiter: dialect.delimiter,
           quote: dialect.quote === noQuote ? '' : dialect.quote,
         },

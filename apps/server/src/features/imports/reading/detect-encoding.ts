@@ -9,6 +9,8 @@ export interface FoundEncoding {
   readonly markBytes: number;
   /** Whether some bytes may be none of the encoding; such rows are damaged, not guessed. */
   readonly isLossy: boolean;
+  /** Another encoding the letters fit nearly as well, with some words as each of the two reads them. */
+  readonly other?: { readonly encoding: string; readonly sample: string; readonly otherSample: string };
 }
 
 /**
@@ -39,8 +41,8 @@ export function detectEncoding(survey: ByteSurvey, asked?: string): FoundEncodin
   if (survey.isUtf8) return { encoding: 'utf-8', markBytes: 0, isLossy: false };
   // Rows of another encoding glued to a UTF-8 file are damaged rows, no reason to misread all others.
   if (survey.utf8Characters > survey.otherBytes * 4) return { encoding: 'utf-8', markBytes: 0, isLossy: true };
-  const encoding = legacyEncoding(survey.sample);
-  return { encoding, markBytes: 0, isLossy: !isSingleByte(encoding) };
+  const { encoding, other } = legacyEncoding(survey.sample);
+  return { encoding, markBytes: 0, isLossy: !isSingleByte(encoding), ...(other && { other }) };
 }
 
 function byteOrderMark(start: Buffer): { encoding: string; bytes: number } | undefined {
@@ -93,21 +95,51 @@ const alwaysTried: readonly [string, number][] = [
   ['iso-8859-15', 8],
 ];
 
-/** The encoding in which the letters make the likeliest words. */
-function legacyEncoding(sample: Buffer): string {
+/** So much less likely another encoding may be and still be worth a question. */
+const openMargin = 45;
+const mostSampleWords = 4;
+
+/** The encoding in which the letters make the likeliest words, and another one that is nearly as likely. */
+function legacyEncoding(sample: Buffer): Pick<FoundEncoding, 'encoding' | 'other'> {
   const confidences = new Map<string, number>(alwaysTried);
   for (const { name, confidence } of analyse(sample)) {
     const encoding = decodable(name);
     if (encoding !== undefined) confidences.set(encoding, Math.max(confidences.get(encoding) ?? 0, confidence));
   }
   confidences.delete('utf-8');
-  let best = 'windows-1252';
-  let bestScore = Number.NEGATIVE_INFINITY;
-  for (const [encoding, confidence] of confidences) {
-    const score = confidence + 200 * plausibility(new TextDecoder(encoding).decode(sample));
-    if (score > bestScore) [best, bestScore] = [encoding, score];
+  const tried = [...confidences]
+    .map(([encoding, confidence]) => {
+      const text = new TextDecoder(encoding).decode(sample);
+      return { encoding, text, score: confidence + 200 * plausibility(text) };
+    })
+    .sort((one, other) => other.score - one.score);
+  const [best] = tried;
+  if (!best) return { encoding: 'windows-1252' };
+  // What reads the same leaves nothing to ask.
+  const second = tried.find(({ text, score }) => text !== best.text && best.score - score <= openMargin);
+  if (!second) return { encoding: best.encoding };
+  const words = differentWords(best.text, second.text);
+  return {
+    encoding: best.encoding,
+    other: {
+      encoding: second.encoding,
+      sample: words.map(({ one }) => one).join(', '),
+      otherSample: words.map(({ other }) => other).join(', '),
+    },
+  };
+}
+
+/** Words that two readings of the same bytes do not share. */
+function differentWords(one: string, other: string): { one: string; other: string }[] {
+  const words = /[^\s,;"|]+/g;
+  const found = new Map<string, string>();
+  const others = other.match(words) ?? [];
+  for (const [place, word] of (one.match(words) ?? []).entries()) {
+    const read = others[place];
+    if (read === undefined || read === word || found.size >= mostSampleWords) continue;
+    found.set(word.slice(0, 30), read.slice(0, 30));
   }
-  return best;
+  return [...found].map(([word, read]) => ({ one: word, other: read }));
 }
 
 function decodable(name: string): string | undefined {

@@ -29,7 +29,7 @@ export async function openJsonTable(
     return await buildTable(
       {
         kind: 'jsonl',
-        facts: { encoding: encoding.encoding },
+        facts: { encoding: encoding.encoding, ...(encoding.other && { otherEncoding: encoding.other }) },
         rows: readRows(text, shape, columns, limits),
         byteCount: survey.byteCount,
         bytesRead: () => text.bytesRead,

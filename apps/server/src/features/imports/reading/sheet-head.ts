@@ -1,31 +1,18 @@
-import type { ReadingLimits } from './reading-limits.ts';
+import { fillMerged, type MergedCells } from './merged-cells.ts';
 import type { DamagedRow, SourceRow } from './source-table.ts';
-import type { ZipArchive } from './zip-archive.ts';
 
 type Row = SourceRow | DamagedRow;
 
-/** Cells shown as one; places count from 0, lines from 1. */
-export interface MergedCells {
-  readonly firstColumn: number;
-  readonly lastColumn: number;
-  readonly firstLine: number;
-  readonly lastLine: number;
-}
-
 const peekedRows = 25;
-/** Of what stands behind the rows of a sheet, in bytes: the merged cells and whatever else. */
-const mostTailBytes = 4 * 1024 * 1024;
-
 /**
  * The rows of a sheet with one row as their head: titles above the table are left out, and a head of two rows, whose upper
- * cells span several columns, is joined ("Satisfaction / Price"). Undefined when the sheet is empty.
+ * cells span several columns, is joined ("Satisfaction / Price"). Below it, merged cells all say what their first one says.
+ * Undefined when the sheet is empty.
  */
 export async function joinHeadRows(
   rows: AsyncGenerator<Row>,
-  archive: ZipArchive,
-  part: string,
-  limits: ReadingLimits,
-): Promise<AsyncIterator<Row> | undefined> {
+  merged: readonly MergedCells[],
+): Promise<{ readonly rows: AsyncIterator<Row>; readonly filledRanges: number } | undefined> {
   const peeked: Row[] = [];
   while (peeked.length < peekedRows) {
     const next = await rows.next();
@@ -36,7 +23,6 @@ export async function joinHeadRows(
   const body = peeked.slice(countTitles(peeked));
   const [head, below] = body;
   if (head?.kind === 'row' && below?.kind === 'row' && isSpanning(head, below)) {
-    const merged = await readMergedCells(archive, part, limits);
     const joined = joinRows(head, below, merged);
     if (joined) body.splice(0, 2, joined);
   }
@@ -44,7 +30,11 @@ export async function joinHeadRows(
     for (const row of body) yield row;
     for (let next = await rows.next(); !next.done; next = await rows.next()) yield next.value;
   }
-  return all();
+  const [top] = body;
+  const headLine = top?.line ?? 0;
+  const width = top?.kind === 'row' ? top.cells.length : 0;
+  const inBody = merged.filter(({ firstLine }) => firstLine > headLine);
+  return { rows: fillMerged(all(), inBody, width), filledRanges: inBody.length };
 }
 
 /** Rows with one filled cell above a table of three columns and more. */
@@ -75,34 +65,4 @@ function joinRows(head: SourceRow, below: SourceRow, merged: readonly MergedCell
     return upper !== '' && lower !== '' ? `${upper} / ${lower}` : upper || lower;
   });
   return { kind: 'row', line: below.line, cells };
-}
-
-/** The merged cells of a sheet, which stand behind all its rows. */
-async function readMergedCells(archive: ZipArchive, part: string, limits: ReadingLimits): Promise<MergedCells[]> {
-  let tail = Buffer.alloc(0);
-  let isBehindRows = false;
-  for await (const chunk of archive.unpack(part, limits.sheetBytes)) {
-    tail = Buffer.concat([tail, chunk]);
-    // A prefix may stand between '</' and the name, so the tag is told from the opening one by the '/' before it.
-    for (let at = tail.indexOf('sheetData'); at >= 0 && !isBehindRows; at = tail.indexOf('sheetData', at + 1)) {
-      isBehindRows = tail.subarray(Math.max(0, at - 12), at).includes('</');
-    }
-    if (!isBehindRows) tail = tail.subarray(Math.max(0, tail.length - 32));
-    if (tail.length > mostTailBytes) break;
-  }
-  const found = tail
-    .toString('latin1')
-    .matchAll(/<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g);
-  return [...found].map(([, firstColumn = '', firstLine = '', lastColumn = '', lastLine = '']) => ({
-    firstColumn: placeOf(firstColumn),
-    lastColumn: placeOf(lastColumn),
-    firstLine: Number(firstLine),
-    lastLine: Number(lastLine),
-  }));
-}
-
-function placeOf(letters: string): number {
-  let place = 0;
-  for (const letter of letters) place = place * 26 + letter.charCodeAt(0) - 64;
-  return place - 1;
 }

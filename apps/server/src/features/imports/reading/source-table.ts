@@ -25,6 +25,10 @@ export interface SourceFacts {
   readonly sheet?: string;
   /** Every visible sheet of the workbook. */
   readonly sheets?: readonly string[];
+  /** Merged cells of a sheet below its head, each filled with what the first of them says. */
+  readonly mergedRanges?: number;
+  /** Nearly as likely as the one it was read in, with words as each of them reads them. */
+  readonly otherEncoding?: { readonly encoding: string; readonly sample: string; readonly otherSample: string };
 }
 
 /** The rows of a file under the names of its columns, whatever the format. */

@@ -1,4 +1,5 @@
 import { buildTable } from './build-table.ts';
+import { readMergedCells } from './merged-cells.ts';
 import { readNumberMeanings } from './number-formats.ts';
 import type { ReadingLimits } from './reading-limits.ts';
 import { readSharedTexts } from './shared-texts.ts';
@@ -40,13 +41,13 @@ export async function openXlsxTable(
     for (const { name, part } of await fullestFirst(archive, candidates.slice(0, mostSheetsTried), limits)) {
       options.signal?.throwIfAborted();
       const sheet = openSheet(archive, part, context, options.signal, limits);
-      const rows = await joinHeadRows(sheet.rows, archive, part, limits);
-      if (!rows) continue;
+      const head = await joinHeadRows(sheet.rows, await readMergedCells(archive, part, limits));
+      if (!head) continue;
       return await buildTable(
         {
           kind: 'xlsx',
-          facts: { sheet: name, sheets: names },
-          rows,
+          facts: { sheet: name, sheets: names, ...(head.filledRanges > 0 && { mergedRanges: head.filledRanges }) },
+          rows: head.rows,
           byteCount: archive.packedBytes(part),
           bytesRead: () => sheet.bytesRead,
           close: async () => {

@@ -37,7 +37,7 @@ export function CheckStep({ item }: { item: Import }) {
       <ProgressLine isActive={isChecking} label={t`Checking the rows`} />
       <div className={classes['main']}>
         <FileFacts item={item} draft={draft} />
-        <NoteList item={item} onColumn={address.openColumn} />
+        <NoteList item={item} draft={draft} onColumn={address.openColumn} />
         <NoDateColumn item={item} draft={draft} />
         <LevelOrder columns={item.columns} draft={draft} onColumn={address.openColumn} />
         <div className={classes['tabs']}>

@@ -4,6 +4,7 @@ import { IconEyeQuestion, IconInfoCircle } from '@tabler/icons-react';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { noteSentence } from '../words/note-words.ts';
 import classes from './note-list.module.css';
+import type { Draft } from './use-draft.ts';
 
 /** Notes about things that a fault says more sharply, or that need no look. */
 const quietNotes: ReadonlySet<string> = new Set([
@@ -15,8 +16,14 @@ const quietNotes: ReadonlySet<string> = new Set([
 ]);
 const firstShown = 3;
 
+interface NoteListProps {
+  readonly item: Import;
+  readonly draft: Draft;
+  readonly onColumn: (column: string) => void;
+}
+
 /** What was decided over whole columns, and what a person should look at before starting. */
-export function NoteList({ item, onColumn }: { item: Import; onColumn: (column: string) => void }) {
+export function NoteList({ item, draft, onColumn }: NoteListProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const known = new Set(item.columns.map(({ column }) => column));
@@ -25,7 +32,7 @@ export function NoteList({ item, onColumn }: { item: Import; onColumn: (column: 
     .toSorted((one, other) => Number(other.severity !== 'inform') - Number(one.severity !== 'inform'));
   if (notes.length === 0) return null;
   const line = (note: Import['notes'][number], index: number) => {
-    const column = note.details['column'];
+    const { column, other } = note.details;
     return (
       <li key={`${note.code} ${index}`}>
         {note.severity === 'inform' ? (
@@ -38,6 +45,11 @@ export function NoteList({ item, onColumn }: { item: Import; onColumn: (column: 
           {typeof column === 'string' && known.has(column) && (
             <button type="button" onClick={() => onColumn(column)} aria-label={t`Look at ${column}`}>
               {t`Look`}
+            </button>
+          )}
+          {note.code === 'encoding_open' && typeof other === 'string' && (
+            <button type="button" onClick={() => void draft.readAnew({ ...item.reading, encoding: other })}>
+              {t`Read it as ${other.toUpperCase()}`}
             </button>
           )}
         </span>

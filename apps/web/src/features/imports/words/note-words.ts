@@ -44,6 +44,12 @@ function sentenceOf(
       return msg`${column}: ${plural(cells, { one: '# cell is no date.', other: '# cells are no dates.' })}`;
     case 'month_dates':
       return msg`${column}: ${plural(cells, { one: '# date says', other: '# dates say' })} month and year only. The first day of the month is taken, and shown as the month.`;
+    case 'damaged_lines':
+      return msg`${plural(cells, { one: '# line cannot be read as a row', other: '# lines cannot be read as rows' })}, the first of them line ${value('line')}: ${value('reason')}`;
+    case 'encoding_open':
+      return msg`The characters were read as ${value('encoding')}: ${value('sample')}. As ${value('other')} they are ${value('otherSample')}.`;
+    case 'merged_cells':
+      return msg`${plural(cells, { one: '# block of merged cells', other: '# blocks of merged cells' })}: each row takes what the block says.`;
     case 'decimal_open':
       return msg`${column}: nothing tells whether “${value('decimal')}” separates decimals or thousands. It is read as decimals; please look.`;
     case 'decimals_rounded':
