@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { phone, test } from './browser-test.ts';
 import { inGerman } from './language.ts';
+import { takeScreenshots } from './screenshots.ts';
 import { signIn } from './sign-in.ts';
 
 const head = 'visit_id,country,shop,day,recommend,satisfaction,remark,mail\n';
@@ -270,6 +271,13 @@ describe('an import in the browser', { timeout: 180_000 }, () => {
     await drop(page, 'report.pdf', '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');
     await page.getByText('This is a PDF. Export the table itself, as .xlsx or .csv.').waitFor({ timeout: 30_000 });
     await expectNoAxeViolations(page);
+    await takeScreenshots(page, 'import-unreadable');
+    const readAgain = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await readAgain;
+    await page.getByText('This is a PDF. Export the table itself, as .xlsx or .csv.').waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Discard this file' }).click();
+    await page.waitForURL(/\/imports\/sales/);
     await page.goto('/import/sales/00000000-0000-4000-8000-000000000000');
     faults.allow(/404/);
     await page.getByRole('heading', { name: 'There is no such import' }).waitFor();

@@ -4,6 +4,8 @@ import type { WorkContext } from './context.ts';
 export interface JobRun {
   /** Aborted when the process stops or the attempt has taken too long. */
   readonly signal: AbortSignal;
+  /** Aborted when the process stops, and for nothing else. */
+  readonly stopping?: AbortSignal;
   /** 1 for the first. */
   readonly attempt: number;
   readonly isLastAttempt: boolean;

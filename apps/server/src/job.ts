@@ -17,6 +17,8 @@ export interface Job<Data extends object> {
   readonly parallel: number;
   /** Cron expression (UTC) of work that starts by itself, with `{}` as data. */
   readonly cron?: string;
+  /** Whether it starts when a process begins to work, too. */
+  readonly isAlsoAtStart?: boolean;
 }
 
 /** Declares a job; keep it in a leaf file `<name>.job.ts` of its feature. */
@@ -38,4 +40,6 @@ export interface Jobs {
   enqueue<Data extends object>(tx: Tx, job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<void>;
   /** The same for many, in one statement. */
   enqueueAll<Data extends object>(tx: Tx, job: Job<Data>, data: readonly Data[]): Promise<void>;
+  /** What jobs of a kind are told that wait, or are worked on. */
+  listPending<Data extends object>(tx: Tx, job: Job<Data>): Promise<Data[]>;
 }

@@ -7,10 +7,12 @@ import {
   importReadJob,
   importRunJob,
   importUndoJob,
+  importWatchJob,
   personFiles,
   readImport,
   runImportJob,
   takeBackImport,
+  watchImports,
 } from '../features/imports/public.ts';
 import { cleanMail, deliverMail, mailCleanJob, mailSendJob } from '../features/mail/public.ts';
 import { reportSchedulesJob, runReportSchedules } from '../features/report-schedules/public.ts';
@@ -25,6 +27,7 @@ export const handlers: readonly BoundJob[] = [
   bind(importRunJob, runImportJob),
   bind(importUndoJob, takeBackImport),
   bind(importCleanJob, cleanImports),
+  bind(importWatchJob, watchImports),
   bind(erasePersonJob, createErasePerson(personFiles)),
   bind(retentionStartJob, startRetention),
   bind(retentionRunJob, runRetention),

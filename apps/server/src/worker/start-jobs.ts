@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Log, WorkContext } from '../context.ts';
 import { createJobQueue, queueIn } from '../database/job-queue.ts';
+import { jobQueueSchema } from '../database/job-queue-schema.ts';
 import { isUnreachable } from '../database/record-fault.ts';
 import type { Job, Jobs } from '../job.ts';
 import type { JobHandler } from '../job-handler.ts';
@@ -84,6 +86,14 @@ export async function startJobs(options: JobsOptions): Promise<StartedJobs> {
       if (waiting.length === 0) return;
       await tx.asJobs((db) => boss.insert(job.name, waiting, { db: queueIn(db) }));
     },
+    async listPending(tx, job) {
+      const { rows } = await tx.asJobs((db) =>
+        sql<{ data: unknown }>`
+          select data from ${sql.table(`${jobQueueSchema}.job`)}
+          where name = ${job.name} and state in ('created', 'retry', 'active')`.execute(db),
+      );
+      return rows.map(({ data }) => job.schema.parse(data));
+    },
   };
 
   async function run({ job, handler }: BoundJob, context: WorkContext, one: Attempt): Promise<void> {
@@ -94,7 +104,12 @@ export async function startJobs(options: JobsOptions): Promise<StartedJobs> {
       onJob?.({ job: job.name, data: one.data, attempt, event, tookMs: performance.now() - startedAt });
     tell('begun');
     try {
-      await handler(context, job.schema.parse(one.data), { signal, attempt, isLastAttempt: attempt >= job.attempts });
+      await handler(context, job.schema.parse(one.data), {
+        signal,
+        stopping: stopping.signal,
+        attempt,
+        isLastAttempt: attempt >= job.attempts,
+      });
       log.info({ job: job.name, id: one.id, ms: Math.round(performance.now() - startedAt) }, 'job done');
       tell('done');
     } catch (error) {
@@ -133,6 +148,7 @@ export async function startJobs(options: JobsOptions): Promise<StartedJobs> {
           });
         }
         if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
+        if (job.isAlsoAtStart) await boss.send(job.name, {}, { ...queueOptions(job), singletonKey: 'start' });
       }
     },
     async stop() {

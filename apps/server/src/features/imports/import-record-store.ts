@@ -215,6 +215,18 @@ export async function findStoppedImport(
   return row && { importId: row.import_id, state: row.state, reading: row.reading as ImportRecord['reading'] };
 }
 
+/** Imports of the browser in a state in which a job works on them, or is about to. */
+export async function listWorkedOn({
+  db,
+}: Tx): Promise<{ importId: string; state: ImportRow['state']; revision: number }[]> {
+  return db
+    .selectFrom('import')
+    .select(['import_id as importId', 'state', 'revision'])
+    .where('source', '=', 'browser')
+    .where('state', 'in', ['reading', 'queued', 'running', 'undoing'])
+    .execute();
+}
+
 /** The import with a whole uploaded file that comes after another one, by its id. */
 export async function findNextFile(
   { db }: Tx,

@@ -17,7 +17,10 @@ import { fileNameOf, type ImportPatch, type ImportRecord, noCounts, targetOf } f
 import { getImportRecord, updateImport } from './import-record-store.ts';
 import { factsOf, openOptionsOf, withSourceTable } from './import-source.ts';
 import { countKnownInterviews, findExistingSurvey, isOfOthers, readPlannedTarget } from './import-target-view.ts';
+import { isUnavailable } from './is-unavailable.ts';
+import { joinReading } from './joined-reading.ts';
 import { judgeSamples } from './judge-samples.ts';
+import { patientRecord } from './patient-record.ts';
 import { SourceFileError } from './reading/source-file-error.ts';
 import type { SurveyDefinition } from './reading/survey-definition.ts';
 import { readingNotes } from './reading-notes.ts';
@@ -33,7 +36,12 @@ const judgedAtOnce = 1000;
 class Overtaken extends Error {}
 
 /** Looks at the file of an import: profile, guess, judgement. What is known already is kept, so a new mapping is only judged. */
-export const readImport: JobHandler<ReadData> = async (ctx, data, { signal, isLastAttempt }) => {
+export const readImport: JobHandler<ReadData> = (ctx, data, { signal, stopping = signal, isLastAttempt }) =>
+  joinReading(`${data.universeId} ${data.importId} ${data.revision}`, signal, () =>
+    read({ ...ctx, record: patientRecord(ctx.record, stopping) }, data, stopping, isLastAttempt),
+  );
+
+async function read(ctx: WorkContext, data: ReadData, signal: AbortSignal, isLastAttempt: boolean): Promise<void> {
   const { universeId, importId, revision } = data;
   const record = await findCurrent(ctx, data);
   const universe = record && (await ctx.record.as('echolot_sign_on', (tx) => findUniverseSettings(tx, universeId)));
@@ -51,14 +59,15 @@ export const readImport: JobHandler<ReadData> = async (ctx, data, { signal, isLa
   } catch (error) {
     if (error instanceof Overtaken) return;
     const isForeseen = error instanceof SourceFileError;
-    if (!isForeseen && !isLastAttempt) throw error;
+    // Whoever stops, or waits for the record, is followed by another attempt, however many there were.
+    if (!isForeseen && (!isLastAttempt || signal.aborted || isUnavailable(error))) throw error;
     if (!isForeseen) ctx.log.error({ err: error }, 'a file could not be looked at');
     const reason = reasonOf(error);
     await save({ state: 'unreadable', reason, counts: noCounts }).catch((one: unknown) => {
       if (!(one instanceof Overtaken)) throw one;
     });
   }
-};
+}
 
 async function findCurrent(
   ctx: WorkContext,

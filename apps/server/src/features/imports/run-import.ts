@@ -1,4 +1,3 @@
-import { AppError } from '@echolot/contract/app-error';
 import type { z } from 'zod';
 import type { WorkContext } from '../../context.ts';
 import type { JobHandler } from '../../job-handler.ts';
@@ -10,6 +9,7 @@ import { reasonOf } from './import-reason.ts';
 import { fileNameOf } from './import-record.ts';
 import { getImportRecord, updateImport } from './import-record-store.ts';
 import { importRunJob } from './import-run.job.ts';
+import { isUnavailable } from './is-unavailable.ts';
 import { performImport } from './perform-import.ts';
 
 type RunData = z.infer<typeof importRunJob.schema>;
@@ -82,11 +82,4 @@ async function perform(ctx: WorkContext, claim: Claim, signal: AbortSignal): Pro
       effects,
     }),
   );
-}
-
-/** The record does not answer, or took back what two of its users were in each other's way with: trying again helps. */
-function isUnavailable(error: unknown): boolean {
-  if (error instanceof AppError) return error.code === 'record_unavailable';
-  const { code } = error as NodeJS.ErrnoException;
-  return code === '40P01' || code === '40001';
 }

@@ -32,7 +32,7 @@ const statesOf = async () => new Map((await list()).messages.map(({ subject, sta
 
 /** A message that no worker takes: it was kept, but its job was not. */
 async function insertWaiting(effectKey: string): Promise<string> {
-  const jobs = { enqueue: async () => undefined, enqueueAll: async () => undefined };
+  const jobs = { enqueue: async () => undefined, enqueueAll: async () => undefined, listPending: async () => [] };
   await running.database.record.inUniverse(universeId, (tx) => sendStaffMail(tx, jobs, universeId, [mail(effectKey)]));
   const [newest] = (await list()).messages;
   return newest?.mailMessageId ?? '';

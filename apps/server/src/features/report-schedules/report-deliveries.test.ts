@@ -138,7 +138,11 @@ describe('of which units', () => {
 describe('what cannot be made at the moment', () => {
   test('is tried again for six hours, and then the owner is told', async () => {
     await create('admin', { recipients: ['dealer'] });
-    const jobs = { enqueue: () => Promise.reject(new Error('away')), enqueueAll: async () => undefined };
+    const jobs = {
+      enqueue: () => Promise.reject(new Error('away')),
+      enqueueAll: async () => undefined,
+      listPending: async () => [],
+    };
     await minute(monday, { jobs });
     await minute('2026-11-23T10:59:00Z', { jobs });
     expect(await reasons()).toEqual([['dealer', 'D1', 'due', '']]);

@@ -81,6 +81,7 @@ describe('a time that has come', () => {
       enqueue: async (_: unknown, __: unknown, data: object) =>
         void queued.push('reportId' in data ? String(data.reportId) : ''),
       enqueueAll: async () => undefined,
+      listPending: async () => [],
     };
     await Promise.all(Array.from({ length: 4 }, () => minute(monday, { jobs: counting })));
     const made = (await reports()).map(({ reportId }) => reportId);
@@ -92,7 +93,11 @@ describe('a time that has come', () => {
     expect(await mails()).toHaveLength(2);
 
     // The queue takes nothing: the order is taken back with its note, and made up for at the next minute.
-    const jobs = { enqueue: () => Promise.reject(new Error('died')), enqueueAll: async () => undefined };
+    const jobs = {
+      enqueue: () => Promise.reject(new Error('died')),
+      enqueueAll: async () => undefined,
+      listPending: async () => [],
+    };
     await minute('2026-11-30T05:00:30Z', { jobs });
     expect(await reports()).toHaveLength(2);
     await minute('2026-11-30T05:01:30Z');

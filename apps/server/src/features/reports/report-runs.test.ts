@@ -253,6 +253,7 @@ test('R-118 put back into the queue by somebody while it runs, it has a job agai
   const jobs: WorkContext['jobs'] = {
     enqueue: async (_, { name }, data, options) => void queued.push([name, data, options]),
     enqueueAll: async () => undefined,
+    listPending: async () => [],
   };
   const drawing = createDrawing();
   const worker = absentWorker(
