@@ -220,6 +220,18 @@ describe('the top bar', () => {
     await expectNoAxeViolations(small);
   });
 
+  test('a survey whose reports nobody has switched on offers none, and every page of it opens', async ({ page }) => {
+    await enter(page, '/ranking/visit/org.all');
+    const kinds = ['ranking', 'statistics', 'insights', 'interviewlist', 'alertlist', 'samplelist', 'actions'];
+    for (const kind of kinds) {
+      await page.goto(`/${kind}/visit/org.all`);
+      await page.locator('#main h1').waitFor();
+      await page.getByRole('button', { name: 'Take along' }).click();
+      await page.getByRole('menuitem', { name: 'My reports' }).waitFor();
+      await page.keyboard.press('Escape');
+    }
+  });
+
   test('R-144 the theme’s colours, and days as day/month-year; R-140 the menu is 100 px wide', async ({ page }) => {
     await enter(page, '/ranking/visit/org.all;date=2026-01-05_2026-03-31');
     await page.getByRole('region', { name: 'Active filters' }).getByText('5/1-2026 – 31/3-2026').waitFor();

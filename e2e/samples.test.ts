@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { test } from './browser-test.ts';
 import { answersOf, chipsOf, filtersOf, germany, sidebarOf } from './filter-drawer.ts';
+import { takeScreenshots } from './screenshots.ts';
 import { signIn } from './sign-in.ts';
 
 describe('the campaign filter', () => {
@@ -86,13 +87,40 @@ describe('samples', () => {
 
     await rows.first().click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    expect(new URL(page.url()).pathname).toMatch(/^\/sample\/sales\/samples\/[0-9a-f-]{36}$/);
+    expect(new URL(page.url()).pathname).toMatch(/^\/sample\/sales\/sample\/[0-9a-f-]{36}$/);
     await page.getByText('Why not invited?').waitFor();
     await page.getByRole('heading', { name: 'Life cycle' }).waitFor();
     expect(await page.getByRole('complementary', { name: 'Filters' }).count()).toBe(0);
     await expectNoAxeViolations(page);
     await page.getByRole('link', { name: 'Samples' }).last().click();
     await expect.poll(() => page.url()).toBe(list);
+  });
+
+  test('an alert leads to the invitation its interview answers, and that back to the alert', async ({ page }) => {
+    const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined);
+    await signIn(page, 'admin', { path: listPath });
+    const headers = { authorization: (await asked).headers()['authorization'] ?? '' };
+    const read = async <Reply>(path: string): Promise<Reply> =>
+      (await page.request.get(`/vuejs/${path}`, { headers })).json() as Promise<Reply>;
+    const { alerts } = await read<{ alerts: { alertId: string }[] }>('alerts/sales/org.all?view=all&limit=60');
+    let href = '';
+    for (const { alertId } of alerts) {
+      const { sampleId } = await read<{ sampleId: string | null }>(`alert/sales/${alertId}`);
+      if (sampleId === null) continue;
+      href = `/alert/sales/${alertId}`;
+      break;
+    }
+    await page.goto(href);
+    await page.getByRole('link', { name: 'To the invitation' }).click();
+    await page.getByRole('heading', { name: 'Life cycle' }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'Where this sample stands' })
+      .getByRole('link', { name: 'Alert' })
+      .click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(href);
+    await page.getByRole('link', { name: 'To the invitation' }).waitFor();
+    await takeScreenshots(page, 'alert-with-invitation');
+    await expectNoAxeViolations(page);
   });
 
   test('thousands of samples scroll by, and response rates by unit say who answered and when there are enough', async ({

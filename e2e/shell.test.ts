@@ -273,6 +273,9 @@ describe('the frame', () => {
     expect(await link.getAttribute('href')).toBe('https://status.example/x');
     expect(await otherBar.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(0, 51, 102)');
     expect(await otherBar.locator('svg.tabler-icon-info-circle').count()).toBe(1);
+    // Its address names no survey: the message is that of the survey at hand.
+    await other.goto('/reports');
+    await otherBar.waitFor();
   });
 
   test('a message’s link that is a script leads nowhere', async ({ page }) => {

@@ -59,7 +59,8 @@ export async function enterProtectedPage({ location, params }: Entry): Promise<v
 export function leaveStartPage(search: StartSearch, intended: string | undefined): void {
   const identity = currentIdentity();
   if (!identity) return;
-  tellUnknownPage();
+  const target = ownAddress(search.redirect ?? intended, window.location.origin);
+  tellUnknownPage(target);
   if (identity.loginStatus !== 0) {
     log.warn(`the sign-in was not accepted (status ${identity.loginStatus})`);
     return;
@@ -69,6 +70,5 @@ export function leaveStartPage(search: StartSearch, intended: string | undefined
     log.warn('the person has no survey');
     return;
   }
-  const target = ownAddress(search.redirect ?? intended, window.location.origin);
   redirect({ throw: true, href: target ?? homeOf(survey), replace: true });
 }

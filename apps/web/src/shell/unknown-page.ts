@@ -10,9 +10,12 @@ export function noteUnknownPage(): void {
   sessionStorage.setItem(key, 'true');
 }
 
-/** R-002 Says, once, why one is not where one wanted to go. */
-export function tellUnknownPage(): void {
+/**
+ * R-002 Says, once, why one is not where one wanted to go.
+ * @param target page one goes on to, if that is not the start: then nothing has to be said any more
+ */
+export function tellUnknownPage(target: string | undefined): void {
   if (sessionStorage.getItem(key) === null) return;
   sessionStorage.removeItem(key);
-  showSnackbar({ text: i18n._(msg`That page does not exist. This is where you start.`) });
+  if (target === undefined) showSnackbar({ text: i18n._(msg`That page does not exist. This is where you start.`) });
 }
