@@ -24,8 +24,10 @@ const unitFigures = z.object({
   path: z.string().nullable(),
   raised: z.int(),
   open: z.int(),
-  overdue: z.int(),
-  escalated: z.int(),
+  overdue: z.int().describe('Open alerts of which a clock (first contact or closing) has run out and has not stopped.'),
+  escalated: z
+    .int()
+    .describe('Open alerts handed to the next role: by a person, or because a clock ran out. A flag beside the state.'),
   closed: z.int().describe('Resolved or closed.'),
   invalid: z.int(),
   reopened: z.int(),

@@ -87,7 +87,10 @@ const clockSchema = z.object({
   doneAt: z.string().nullable().describe('When it stopped; null while it runs.'),
   state: z
     .enum(['running', 'warned', 'overdue', 'paused', 'met', 'missed', 'none'])
-    .describe('`none`: it never counted.'),
+    .describe(
+      '`warned`: 75 % of its working time have passed; `overdue`: it has run out and has not stopped; `paused`: the customer is ' +
+        'waited for; `met` and `missed`: it stopped in time or after; `none`: it never counted.',
+    ),
 });
 
 export const alertSchema = z.object({
@@ -103,7 +106,11 @@ export const alertSchema = z.object({
     .nullable()
     .describe('In the perspective asked; null when it is gone.'),
   state: z.enum(alertStates),
-  isEscalated: z.boolean(),
+  isEscalated: z
+    .boolean()
+    .describe(
+      'Handed to the role `escalateTo` of the clocks: by a person, or because a clock ran out. A flag beside the state.',
+    ),
   priority: z.enum(alertPriorities),
   assignee: z
     .discriminatedUnion('kind', [

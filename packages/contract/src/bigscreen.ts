@@ -126,7 +126,9 @@ export const bigscreenSchema = z.object({
     ),
   alerts: z
     .object({ open: z.int(), overdue: z.int() })
-    .describe('Alerts that wait to be settled, and those of them past their time.'),
+    .describe(
+      'Alerts that are open, and those of them of which a clock (first contact or closing) has run out and has not stopped.',
+    ),
   suppressionMinimumN: suppressionMinimumSchema,
   position: z.string().describe('Position of the record these figures include.'),
 });

@@ -114,11 +114,39 @@ export const getStatistics = endpoint({
   errors: drillPathErrors,
 });
 
+const partsSchema = z
+  .object({
+    good: z.int().nullable().describe('Promoters or top boxes.'),
+    bad: z.int().nullable().describe('Detractors.'),
+    mean: z.number().nullable().describe('Mean answer on the scale, for methods that rest on it.'),
+    standardDeviation: z.number().nullable(),
+  })
+  .nullable();
+
 const comparedSchema = z.object({
   n: z.int().nullable(),
   value: z.number().nullable(),
   change: z.number().nullable().describe('This number minus that one.'),
   significant: z.boolean().describe('Whether the difference is more than chance, as the ranking says it.'),
+  parts: partsSchema.describe('What that number is made of; null when hidden.'),
+  test: z
+    .object({
+      name: z
+        .enum(['nps_adjusted_wald_z', 'csat_pooled_z', 'welch_t'])
+        .describe(
+          'NPS: z of the scores with 0.75 detractor, 1.5 passive and 0.75 promoter added on each side. CSAT: z of two shares with ' +
+            'the pooled share. CES, mean and index: Welch’s t with Satterthwaite’s degrees of freedom.',
+        ),
+      statistic: z.number(),
+      degreesOfFreedom: z.number().nullable().describe('Of t; null for z.'),
+      p: z
+        .number()
+        .describe(
+          'Two-sided, of this difference alone; `significant` is decided over all of the column (Benjamini–Hochberg).',
+        ),
+    })
+    .nullable()
+    .describe('Null where either side has fewer than `reliabilityMinimumN` answers, or is hidden.'),
 });
 
 export const explanationSchema = z.object({
@@ -134,15 +162,7 @@ export const explanationSchema = z.object({
   low: z.number().nullable(),
   high: z.number().nullable(),
   intervalMethod: z.enum(['adjusted_wald', 'wilson', 'student_t']),
-  parts: z
-    .object({
-      good: z.int().nullable().describe('Promoters or top boxes.'),
-      bad: z.int().nullable().describe('Detractors.'),
-      mean: z.number().nullable().describe('Mean answer on the scale, for methods that rest on it.'),
-      standardDeviation: z.number().nullable(),
-    })
-    .nullable()
-    .describe('What the number is made of; null when hidden.'),
+  parts: partsSchema.describe('What the number is made of; null when hidden.'),
   isReliable: z.boolean().describe('At least `reliabilityMinimumN` answers.'),
   window: dayWindowSchema.extend({ days: z.int().nullable() }),
   windowDate: z

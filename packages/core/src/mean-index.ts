@@ -45,7 +45,7 @@ export function indexInterval(indicator: Indicator, parts: KpiParts): Interval |
 }
 
 /** Welch's t of the difference of two means with Satterthwaite's degrees of freedom; undefined below two answers on a side. */
-function welchOf(a: KpiParts, b: KpiParts): { t: number; degreesOfFreedom: number } | undefined {
+export function welchOf(a: KpiParts, b: KpiParts): { t: number; degreesOfFreedom: number } | undefined {
   const varianceA = stepVarianceOf(a);
   const varianceB = stepVarianceOf(b);
   if (varianceA === undefined || varianceB === undefined) return undefined;

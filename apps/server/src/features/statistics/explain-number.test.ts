@@ -117,6 +117,13 @@ describe('an explanation', () => {
               tied: column.groups.filter((one) => one === column.groups[place]).length - 1,
               quarter: column.quarters[place],
             });
+          for (const compared of [explained.previous, explained.rest]) {
+            const isTested = Math.min(explained.n ?? 0, compared?.n ?? 0) >= ranking.reliabilityMinimumN;
+            if (!isTested) expect(compared?.test ?? null).toBeNull();
+            if (compared?.significant) expect(compared.test?.p).toBeLessThanOrEqual(0.05);
+            if (compared?.test)
+              expect(Object.values(compared.parts ?? {}).filter((part) => part !== null).length).toBeGreaterThan(0);
+          }
           // A whole is above the table that its page shows, a row stands in it: both are told what is hidden there.
           const hiddenHere = ranking.columns[index]?.hidden.filter((reason) => reason !== null).length;
           expect(explained).toMatchObject({ siblings: ranking.rows.length, hiddenSiblings: hiddenHere });

@@ -1,6 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { Explanation, explainNumber as endpoint } from '@echolot/contract/statistics';
+import { differenceTestOf } from '@echolot/core/difference-test';
 import type { Indicator } from '@echolot/core/indicator';
 import { scoreOf } from '@echolot/core/kpi';
 import { type KpiParts, subtractParts } from '@echolot/core/kpi-parts';
@@ -226,9 +227,11 @@ function explanationOf(ctx: Context, asked: Asked, variable: Variable, number: E
           value: forWire(before && scoreOf(indicator, before)?.value),
           change: column.changes[row] ?? null,
           significant: column.significant[row] ?? false,
+          parts: before && before.n > 0 ? partsOnWire(indicator, before) : null,
+          test: testOnWire(indicator, parts, before, reliabilityMinimumN),
         }
       : null,
-    rest: restOf(asked, indicator, parts, beside),
+    rest: restOf(asked, indicator, parts, { ...beside, reliabilityMinimumN }),
     standing: beside.standing,
     hidden: column.hidden[row] ?? null,
     hiddenSiblings: beside.hiddenRows,
@@ -261,7 +264,7 @@ function restOf(
   asked: Asked,
   indicator: Indicator,
   parts: KpiParts | undefined,
-  { parent, rest, isRestSignificant }: Beside,
+  { parent, rest, isRestSignificant, reliabilityMinimumN }: Beside & { readonly reliabilityMinimumN: number },
 ): Explanation['rest'] {
   if (!parent?.parts || !parts || rest === null) return null;
   const others = subtractParts(parent.parts, parts);
@@ -271,5 +274,19 @@ function restOf(
     value: forWire(scoreOf(indicator, others)?.value),
     change: rest,
     significant: isRestSignificant,
+    parts: partsOnWire(indicator, others),
+    test: testOnWire(indicator, parts, others, reliabilityMinimumN),
   };
+}
+
+/** The test of a difference with what it comes to, where the ranking makes it. */
+function testOnWire(
+  indicator: Indicator,
+  parts: KpiParts | undefined,
+  others: KpiParts | undefined,
+  reliabilityMinimumN: number,
+): NonNullable<Explanation['previous']>['test'] {
+  if (!parts || !others || Math.min(parts.n, others.n) < reliabilityMinimumN) return null;
+  const found = differenceTestOf(indicator, parts, others);
+  return found ? { ...found, statistic: forWire(found.statistic) ?? 0 } : null;
 }

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../i18n/use-formats.ts';
 import classes from './explain.module.css';
 import { Part } from './part.tsx';
+import { TestLine } from './test-line.tsx';
 import { useWindowWords } from './use-window-words.ts';
 
 interface ComparisonsProps {
@@ -40,6 +41,7 @@ export function Comparisons({ explanation, isAsked }: ComparisonsProps) {
                 <>
                   {t`${score(previous.value)} of ${formats.count(previous.n)} answers`}
                   <Difference change={previous.change} significant={previous.significant} explanation={explanation} />
+                  <TestLine compared={previous} explanation={explanation} />
                 </>
               )}
             </dd>
@@ -51,6 +53,7 @@ export function Comparisons({ explanation, isAsked }: ComparisonsProps) {
             <dd>
               {t`${score(rest.value)} of ${formats.count(rest.n ?? 0)} answers`}
               <Difference change={rest.change} significant={rest.significant} explanation={explanation} />
+              <TestLine compared={rest} explanation={explanation} />
             </dd>
           </>
         )}

@@ -1,13 +1,11 @@
 import type { InterviewAnswer } from '@echolot/contract/interviews';
-import { bandsOf, stepsOf } from '@echolot/core/indicator';
+import { type AnswerTone, answerTone } from '@echolot/core/answer-tone';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../i18n/use-formats.ts';
 import classes from './answers.module.css';
 
 /** Up to so many steps each has a place of its own; a longer scale is a line. */
 const mostSteps = 12;
-
-type Tone = 'good' | 'bad' | 'middle';
 
 interface ScaleMarkProps {
   readonly indicator: NonNullable<InterviewAnswer['indicator']>;
@@ -19,11 +17,14 @@ export function ScaleMark({ indicator, value }: ScaleMarkProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const { scale, method, direction } = indicator;
-  const toneOf = (answer: number): Tone => toneOn(indicator, answer);
-  const words: Record<Tone, string> =
+  // Where the method judges no single answer there is neither word nor colour: a mean may be of days or euros.
+  const toneOf = (answer: number): AnswerTone | undefined =>
+    answerTone({ ...indicator, topBoxes: indicator.topBoxes ?? undefined }, answer);
+  const tone = toneOf(value);
+  const words: Record<AnswerTone, string> =
     method === 'nps'
       ? { good: t`Promoter`, middle: t`Passive`, bad: t`Detractor` }
-      : { good: t`Satisfied`, middle: '', bad: t`Dissatisfied` };
+      : { good: t`Satisfied`, middle: t`Not satisfied`, bad: t`Not satisfied` };
   const number = (answer: number): string => formats.score(answer, scale.decimals);
   const [min, max] = [number(scale.min), number(scale.max)];
   const shown = number(value);
@@ -35,9 +36,9 @@ export function ScaleMark({ indicator, value }: ScaleMarkProps) {
     <div className={classes['scale']}>
       <p className={classes['given']}>
         {shown}
-        {words[toneOf(value)] !== '' && (
-          <span className={classes['word']} data-tone={toneOf(value)}>
-            {words[toneOf(value)]}
+        {tone && (
+          <span className={classes['word']} data-tone={tone}>
+            {words[tone]}
           </span>
         )}
       </p>
@@ -63,17 +64,4 @@ export function ScaleMark({ indicator, value }: ScaleMarkProps) {
       </p>
     </div>
   );
-}
-
-function toneOn(indicator: ScaleMarkProps['indicator'], answer: number): Tone {
-  const { scale, direction } = indicator;
-  const { high, low } = bandsOf({ ...indicator, topBoxes: indicator.topBoxes ?? undefined });
-  const steps = stepsOf(answer, scale);
-  if (high && steps >= high.from && steps <= high.to) return 'good';
-  if (low && steps >= low.from && steps <= low.to) return 'bad';
-  if (high || low) return 'middle';
-  // Methods without bands: the outer thirds of the scale.
-  const share = (answer - scale.min) / (scale.max - scale.min);
-  const goodness = direction === 'higher' ? share : 1 - share;
-  return goodness >= 2 / 3 ? 'good' : goodness <= 1 / 3 ? 'bad' : 'middle';
 }

@@ -46,6 +46,14 @@ export function MarkLegend({ ranking, rankedBy, hasHeat, hasTies }: MarkLegendPr
       <span key="change" className={classes['arrowSample']} />,
       t`Better or worse than the period compared with, by more than chance`,
     ],
+    ...(ranking.composite
+      ? [
+          [
+            <span key="composite">{ranking.composite.title}</span>,
+            t`The mean of the indices (the mean answer, drawn to 0 to 100) of ${ranking.composite.parts.map((part) => `${part.title} × ${formats.score(part.weight)}`).join(', ')}`,
+          ] satisfies [ReactNode, string],
+        ]
+      : []),
     ...(hasHeat ? [[<HeatScale key="heat" />, t`Worse to better than ${whole}`] satisfies [ReactNode, string]] : []),
     ...(hasTies
       ? [

@@ -1,5 +1,5 @@
 import type { Interview, InterviewAnswer, InterviewCorrection } from '@echolot/contract/interviews';
-import { bandsOf, stepsOf } from '@echolot/core/indicator';
+import { type AnswerTone, answerTone } from '@echolot/core/answer-tone';
 import { isPartlyMasked } from '@echolot/core/mask-dots';
 import type { PdfBlock, PdfDocument, PdfFact, PdfRow, PdfTone } from '../../../../drawing/pdf-document.ts';
 import type { ReportOrder } from '../../report-kind.ts';
@@ -75,19 +75,12 @@ function saidBlocks({ answers, locale }: Interview, { texts }: Ground): PdfBlock
   ];
 }
 
-type Tone = 'good' | 'middle' | 'bad';
 type Scored = NonNullable<InterviewAnswer['indicator']>;
 
 /** What an answer counts as, as the page judges it: methods without bands by the outer thirds of the scale. */
-function toneOn(indicator: Scored, answer: number): Tone {
-  const { scale } = indicator;
-  const { high, low } = bandsOf({ ...indicator, topBoxes: indicator.topBoxes ?? undefined });
-  const steps = stepsOf(answer, scale);
-  if (high && steps >= high.from && steps <= high.to) return 'good';
-  if (low && steps >= low.from && steps <= low.to) return 'bad';
-  if (high || low) return 'middle';
-  const goodness = goodnessOf(indicator, answer);
-  return goodness >= 2 / 3 ? 'good' : goodness <= 1 / 3 ? 'bad' : 'middle';
+/** Undefined where the method judges no single answer: a mean may be of days or euros. */
+function toneOn(indicator: Scored, answer: number): AnswerTone | undefined {
+  return answerTone({ ...indicator, topBoxes: indicator.topBoxes ?? undefined }, answer);
 }
 
 /** How far an answer is from the worst to the best end of its scale: 0 to 1. */
@@ -96,7 +89,7 @@ function goodnessOf({ scale, direction }: Scored, answer: number): number {
   return direction === 'higher' ? share : 1 - share;
 }
 
-const tones = { good: 'good', middle: 'same', bad: 'bad' } as const satisfies Record<Tone, PdfTone>;
+const tones = { good: 'good', middle: 'same', bad: 'bad' } as const satisfies Record<AnswerTone, PdfTone>;
 
 function scoreBlocks({ answers }: Interview, { texts, formats }: Ground): PdfBlock[] {
   const rows = answers.flatMap(({ title, indicator, value }): PdfRow[] => {
@@ -111,7 +104,7 @@ function scoreBlocks({ answers }: Interview, { texts, formats }: Ground): PdfBlo
         cells: [
           { text: title },
           { text: number(value) },
-          { text: words[tone], tone: tones[tone], arrow: words[tone] === '' ? undefined : arrow },
+          tone ? { text: words[tone], tone: tones[tone], arrow } : { text: '' },
           {
             text: texts.on(number(value), number(scale.min), number(scale.max)),
             interval: { value: goodnessOf(indicator, value), low: null, high: null },

@@ -185,7 +185,7 @@ const en: RankingTexts = {
     student: '95 %, Student’s t, for means',
   },
   changeRule:
-    'Change against the period named on the sheet about this file. “More than chance”: significant at 5 % over all units of the column (Benjamini–Hochberg).',
+    'Change against the period named on the sheet about this file. “More than chance”: significant at 5 % over all units of the column (Benjamini–Hochberg). Tests: NPS z with adjusted Wald, CSAT z with the pooled share, means Welch’s t.',
   restRule: 'To the rest: difference to all other answers of the unit above. Tested as changes are.',
   rankRule: 'Units with equal values share a rank (1, 2, 2, 4). Answers given for the unit itself have none.',
   groupRule: 'Units of the same tied group cannot be told from the best among them.',
@@ -283,7 +283,7 @@ const de: RankingTexts = {
     student: '95 %, Student-t, für Mittelwerte',
   },
   changeRule:
-    'Veränderung gegenüber dem gleich langen Zeitraum davor. „Mehr als Zufall“: auf dem 5-%-Niveau signifikant über alle Einheiten der Spalte (Benjamini–Hochberg).',
+    'Veränderung gegenüber dem Zeitraum, den das Blatt „Zu dieser Datei“ nennt. „Mehr als Zufall“: auf dem 5-%-Niveau signifikant über alle Einheiten der Spalte (Benjamini–Hochberg). Tests: NPS z mit adjustiertem Wald, CSAT z mit gemeinsamem Anteil, Mittelwerte Welchs t.',
   restRule: 'Zum Rest: Abstand zu allen anderen Antworten der Einheit darüber, geprüft wie Veränderungen.',
   rankRule:
     'Einheiten mit gleichen Werten teilen sich einen Rang (1, 2, 2, 4). Antworten, die für die Einheit selbst gegeben wurden, haben keinen.',
