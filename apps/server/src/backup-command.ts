@@ -6,6 +6,7 @@ import { openCommandRecord } from './command-record.ts';
 import { validateConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
 import { StartError } from './config/start-error.ts';
+import { noteUpkeep } from './features/upkeep/public.ts';
 import { secretKeyPath } from './secrets/secret-keys.ts';
 
 const usage = `Writes everything to a folder, while the server goes on: the record of all universes and the uploaded files.
@@ -29,13 +30,15 @@ async function backup(given: readonly string[]): Promise<void> {
   const startedAt = performance.now();
   const opened = await openCommandRecord(config, say);
   try {
-    const { tables, files } = await writeBackup({
+    const { tables, files, takenAt } = await writeBackup({
       url: opened.url,
       filesDir: join(config.dataDir, 'files'),
       dir: resolve(dir),
       onProgress: say,
     });
     if (withKey) await copyFile(secretKeyPath(config.dataDir), secretKeyPath(resolve(dir)));
+    // Confirmations of erasures tell which backups were taken before.
+    await opened.record.as('echolot_operator', (tx) => noteUpkeep(tx, 'backup', new Date(takenAt)));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const bytes = [...tables, ...files].reduce((sum, { byteCount }) => sum + byteCount, 0);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

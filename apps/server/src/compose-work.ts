@@ -5,6 +5,7 @@ import { createRankingReader } from './columnar/ranking-reader.ts';
 import type { Config } from './config/config.ts';
 import type { Log, WorkContext } from './context.ts';
 import type { Traffic } from './courtesy.ts';
+import { purgeRecord } from './database/purge-record.ts';
 import type { RecordDatabase } from './database/record.ts';
 import { createDrawing } from './drawing/draw.ts';
 import { connectStaffNews } from './events/staff-news.ts';
@@ -77,6 +78,7 @@ export async function composeWork(options: WorkOptions): Promise<Work> {
     webhooks: createWebhookSender({ allowedNetworks: config.webhookNetworks }),
     mail,
     secrets,
+    purgeRecord: () => purgeRecord(url),
     now: (): Date => new Date(),
   };
   return { shared, started };

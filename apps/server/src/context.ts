@@ -5,6 +5,7 @@ import type { Permission } from '@echolot/contract/permissions';
 import type { RankingReader } from './columnar/ranking-reader.ts';
 import type { Config } from './config/config.ts';
 import type { Traffic } from './courtesy.ts';
+import type { RecordPurge } from './database/purge-record.ts';
 import type { RecordDatabase, Tx } from './database/record.ts';
 import type { Drawing } from './drawing/draw.ts';
 import type { StaffNews } from './events/staff-news.ts';
@@ -83,6 +84,8 @@ export interface OpenContext {
   readonly webhooks: WebhookSender;
   readonly mail: MailSender;
   readonly secrets: SecretBox;
+  /** Takes what was erased out of the database's own files; takes seconds to minutes. */
+  readonly purgeRecord: () => Promise<RecordPurge>;
   readonly log: Log;
   /** Address of the caller, for throttling. */
   readonly address: string;

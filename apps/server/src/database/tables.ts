@@ -16,6 +16,7 @@ import type { ReportTables } from './tables-reports.ts';
 import type { CarriedSendOut, SampleTables } from './tables-samples.ts';
 import type { SavedFilterTables } from './tables-saved-filters.ts';
 import type { StructureTables } from './tables-structure.ts';
+import type { UpkeepTables } from './tables-upkeep.ts';
 import type { WebhookTables } from './tables-webhooks.ts';
 
 export type Texts = Record<string, string>;
@@ -344,6 +345,7 @@ export interface Tables
     SavedFilterTables,
     ConfigBlockTables,
     MailTables,
+    UpkeepTables,
     LetterTables,
     DemoTables,
     ReportScheduleTables,

@@ -18,6 +18,7 @@ import { cleanMail, deliverMail, mailCleanJob, mailSendJob } from '../features/m
 import { reportSchedulesJob, runReportSchedules } from '../features/report-schedules/public.ts';
 import { cleanReports, reportCleanJob, reportRunJob, runReport } from '../features/reports/public.ts';
 import { retentionRunJob, retentionStartJob, runRetention, startRetention } from '../features/retention/public.ts';
+import { purgeErased, purgeErasedJob } from '../features/upkeep/public.ts';
 import { cleanWebhooks, deliverWebhook, webhookClean, webhookDeliver } from '../features/webhooks/public.ts';
 import { type BoundJob, bind } from './start-jobs.ts';
 
@@ -31,6 +32,7 @@ export const handlers: readonly BoundJob[] = [
   bind(erasePersonJob, createErasePerson(personFiles)),
   bind(retentionStartJob, startRetention),
   bind(retentionRunJob, runRetention),
+  bind(purgeErasedJob, purgeErased),
   bind(webhookDeliver, deliverWebhook),
   bind(webhookClean, cleanWebhooks),
   bind(mailSendJob, deliverMail),

@@ -2,6 +2,7 @@ import type { WorkContext } from '../../context.ts';
 import type { Tx } from '../../database/record.ts';
 import type { ErasureCounts } from '../../database/tables-erasure.ts';
 import type { JobHandler } from '../../job-handler.ts';
+import { purgeErasedJob } from '../upkeep/public.ts';
 import { listWithdrawnReports, noteReportFilesDeleted } from './erasable-report-store.ts';
 import { type FileOutcome, workOnNextFile } from './erase-in-files.ts';
 import { erasePersonJob } from './erase-person.job.ts';
@@ -37,7 +38,7 @@ export function createErasePerson(files: PersonFiles): JobHandler<{ universeId: 
       }
       const isMore = await ctx.record.inUniverse(
         universeId,
-        (tx) => workOnBatch(tx, universeId, erasureId, file, ctx.now()),
+        (tx) => workOnBatch(ctx, tx, universeId, erasureId, file),
         asErasure,
       );
       if (!isMore) return;
@@ -47,11 +48,11 @@ export function createErasePerson(files: PersonFiles): JobHandler<{ universeId: 
 
 /** @returns whether there is more to do. */
 async function workOnBatch(
+  ctx: Pick<WorkContext, 'jobs' | 'now'>,
   tx: Tx,
   universeId: string,
   erasureId: string,
   file: Exclude<FileOutcome, 'busy'>,
-  now: Date,
 ): Promise<boolean> {
   const erasure = await findErasure(tx, universeId, erasureId, { isLocked: true });
   if (!erasure?.words || (erasure.state !== 'planning' && erasure.state !== 'erasing')) return false;
@@ -73,9 +74,12 @@ async function workOnBatch(
     changedBy: 'erasure',
     file: typeof file === 'object' ? file : undefined,
   });
-  const progress = progressOf({ ...erasure, total }, phase, done, now);
+  const progress = progressOf({ ...erasure, total }, phase, done, ctx.now());
   await writeProgress(tx, universeId, erasureId, progress);
-  if (progress.state === 'done') await deleteCells(tx, { universeId, erasureId });
+  if (progress.state === 'done') {
+    await deleteCells(tx, { universeId, erasureId });
+    await ctx.jobs.enqueue(tx, purgeErasedJob, {}, { key: 'all' });
+  }
   return progress.state === erasure.state;
 }
 

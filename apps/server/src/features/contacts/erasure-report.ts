@@ -1,4 +1,5 @@
 import type { ErasurePlace, ErasurePolicy } from '@echolot/contract/contacts';
+import type { CopiesOfErased } from '../upkeep/public.ts';
 import { countsOf } from './erasure-reply.ts';
 import type { StoredErasure } from './erasure-store.ts';
 
@@ -12,6 +13,10 @@ interface Words {
   readonly policy: Readonly<Record<ErasurePolicy, string>>;
   readonly places: Readonly<Record<ErasurePlace, string>>;
   readonly close: string;
+  readonly purged: string;
+  readonly notPurged: string;
+  backups(count: number, first: string, last: string): string;
+  readonly noBackups: string;
   readonly id: string;
 }
 
@@ -43,6 +48,11 @@ const words: Readonly<Record<ReportLocale, Words>> = {
     },
     close:
       'Published figures, in which single persons cannot be recognised, are unchanged. Backups are overwritten as they grow old.',
+    purged: 'Out of the database’s files since',
+    notPurged: 'The database’s files are being cleaned; this takes up to a day.',
+    backups: (count, first, last) =>
+      `Known backups taken before, which hold the data until they are deleted: ${count}, from ${first} to ${last}.`,
+    noBackups: 'No backup taken before is known to the product.',
     id: 'Reference',
   },
   de: {
@@ -73,26 +83,43 @@ const words: Readonly<Record<ReportLocale, Words>> = {
     },
     close:
       'Veröffentlichte Kennzahlen, in denen einzelne Personen nicht erkennbar sind, bleiben unverändert. Sicherungen werden mit der Zeit überschrieben.',
+    purged: 'Aus den Dateien der Datenbank entfernt seit',
+    notPurged: 'Die Dateien der Datenbank werden bereinigt; das dauert bis zu einem Tag.',
+    backups: (count, first, last) =>
+      `Bekannte frühere Sicherungen, die die Daten bis zu ihrer Löschung enthalten: ${count}, vom ${first} bis ${last}.`,
+    noBackups: 'Dem Produkt ist keine frühere Sicherung bekannt.',
     id: 'Vorgang',
   },
 };
 
+const dayOf = (at: Date): string => {
+  const [year, month, day] = at.toISOString().slice(0, 10).split('-');
+  return `${day}/${month}-${year}`;
+};
+const instantOf = (at: Date): string => `${dayOf(at)}, ${at.toISOString().slice(11, 16)} UTC`;
+
 /** The confirmation for the person who asked: what and when, and nothing about the person. */
-export function writeErasureReport(erasure: StoredErasure, universeTitle: string, locale: ReportLocale): string {
+export function writeErasureReport(
+  erasure: StoredErasure,
+  copies: CopiesOfErased,
+  universeTitle: string,
+  locale: ReportLocale,
+): string {
   const text = words[locale];
-  const at = (erasure.finishedAt ?? erasure.askedAt).toISOString();
-  const day = `${at.slice(8, 10)}/${at.slice(5, 7)}-${at.slice(0, 4)}`;
+  const { purgedAt, backups, firstBackupAt, lastBackupAt } = copies;
   return [
     `${universeTitle}: ${text.title}`,
     '',
     text.intro,
-    `${text.done}: ${day}, ${at.slice(11, 16)} UTC`,
+    `${text.done}: ${instantOf(erasure.finishedAt ?? erasure.askedAt)}`,
     '',
     text.what,
     ...countsOf(erasure.counts).map(({ place, count }) => `  ${text.places[place]}: ${count.toLocaleString(locale)}`),
     '',
     text.policy[erasure.policy],
     text.close,
+    purgedAt ? `${text.purged}: ${instantOf(purgedAt)}` : text.notPurged,
+    firstBackupAt && lastBackupAt ? text.backups(backups, dayOf(firstBackupAt), dayOf(lastBackupAt)) : text.noBackups,
     '',
     `${text.id}: ${erasure.erasureId}`,
     '',

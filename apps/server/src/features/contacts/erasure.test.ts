@@ -270,7 +270,8 @@ describe('erasing a person', () => {
         .where('erasure_id', '=', erasureId)
         .execute(),
     );
-    const context = { record: dying, now: () => new Date(), files: { delete: async () => undefined } };
+    const { jobs } = running.product;
+    const context = { record: dying, jobs, now: () => new Date(), files: { delete: async () => undefined } };
     for (let attempt = 1; attempt < 100; attempt += 1) {
       left = 1 + (attempt % 3);
       const run = { signal: new AbortController().signal, attempt, isLastAttempt: false };

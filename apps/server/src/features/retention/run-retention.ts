@@ -13,6 +13,7 @@ import {
   withoutComments,
   writeRevisions,
 } from '../contacts/public.ts';
+import { purgeErasedJob } from '../upkeep/public.ts';
 import {
   deleteOldImports,
   deleteOldNotes,
@@ -110,6 +111,8 @@ export const runRetention: JobHandler<{ universeId: string; runId: string }> = a
           surveyIds: [...new Set([...run.surveyIds, ...(done.surveyIds ?? [])])],
           finishedAt: next ? null : ctx.now(),
         });
+        const hasChanged = Object.values(counts).some((count) => count > 0);
+        if (!next && hasChanged) await ctx.jobs.enqueue(tx, purgeErasedJob, {}, { key: 'all' });
         return next === undefined;
       },
       asErasure,

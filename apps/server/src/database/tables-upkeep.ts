@@ -1,0 +1,8 @@
+interface UpkeepTable {
+  kind: 'backup' | 'purge';
+  at: Date;
+}
+
+export interface UpkeepTables {
+  upkeep: UpkeepTable;
+}
