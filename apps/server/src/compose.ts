@@ -74,7 +74,7 @@ export interface Product {
   close(): Promise<void>;
 }
 
-const dayMs = 86_400_000;
+const cleanUpEveryMs = 600_000;
 
 /** Starts everything in order, and ends it in the opposite order, also when starting fails half-way. */
 export async function compose(options: ComposeOptions): Promise<Product> {
@@ -136,7 +136,7 @@ export async function compose(options: ComposeOptions): Promise<Product> {
     const signOn = await openSignOn(config, work, log);
     const shared = { ...work, signOn: signOn.gateway, traffic };
     await started.work({ ...shared, log });
-    const openContext = (caller: Pick<OpenContext, 'address' | 'bearer' | 'log'>): OpenContext => ({
+    const openContext = (caller: Pick<OpenContext, 'address' | 'bearer' | 'cookies' | 'log'>): OpenContext => ({
       ...shared,
       ...caller,
     });
@@ -167,7 +167,7 @@ export async function compose(options: ComposeOptions): Promise<Product> {
         void cleanUpSignIn({ record, now }).catch((error: unknown) =>
           log.warn({ err: error }, 'old sessions could not be deleted'),
         ),
-      dayMs,
+      cleanUpEveryMs,
     ).unref();
     closers.push(async () => clearInterval(cleaning));
     const completeDemo = async (): Promise<void> => {

@@ -91,6 +91,8 @@ export interface OpenContext {
   readonly address: string;
   /** What the caller of an open endpoint presents as bearer; nobody has looked at it. */
   readonly bearer?: string | undefined;
+  /** Cookies of the caller's browser: what it sent, and a line of `Set-Cookie` to keep. */
+  readonly cookies: { readonly sent: string; set(line: string): void };
   now(): Date;
 }
 
@@ -105,7 +107,7 @@ export interface Context extends OpenContext {
 }
 
 /** What background work is given. It opens the universe its data names. */
-export type WorkContext = Omit<OpenContext, 'signOn' | 'address' | 'bearer'>;
+export type WorkContext = Omit<OpenContext, 'signOn' | 'address' | 'bearer' | 'cookies'>;
 
 type ContextOf<Name extends EndpointName> = Endpoints[Name]['access'] extends 'open' ? OpenContext : Context;
 

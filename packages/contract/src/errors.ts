@@ -184,7 +184,7 @@ export const errorCodes = {
     title: 'As many event streams are open as one person may have. Close some pages; `details.most` says how many.',
   },
   too_many_requests: { status: 429, title: 'Too many requests. Wait a moment and try again.' },
-  sign_in_throttled: { status: 429, title: 'Too many failed attempts. Wait a few minutes and try again.' },
+  sign_in_throttled: { status: 429, title: 'Too many sign-ins are being tried at once. Try again in a few seconds.' },
   internal: { status: 500, title: 'Something went wrong on our side. It has been recorded; try again.' },
   retention_preview_slow: {
     status: 503,

@@ -131,7 +131,7 @@ function createServing(definition: Endpoint, verb: AnyVerb, parts: HttpParts, { 
       const input = parseInput(definition, { params, query, body });
       // A request without bytes comes without a body.
       if (definition.kind === 'upload') input.body = body ?? new Uint8Array();
-      const ctx = contextOf(request, controller.signal, parts);
+      const ctx = contextOf(request, reply, controller.signal, parts);
       if (definition.kind === 'stream') {
         const { universeId, personId } = callerOf(request);
         const forgetStream = beginStream(`${universeId} ${personId}`);
@@ -173,9 +173,18 @@ function callerOf({ session, ip }: FastifyRequest): { universeId: string; person
     : { universeId: '', personId: ip };
 }
 
-function contextOf(request: FastifyRequest, signal: AbortSignal, parts: HttpParts): OpenContext | Context {
+function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signal: AbortSignal,
+  parts: HttpParts,
+): OpenContext | Context {
+  const cookies = {
+    sent: request.headers.cookie ?? '',
+    set: (line: string): void => void reply.header('set-cookie', line),
+  };
   const bearer = findBearerToken(request.headers.authorization);
-  const open = parts.openContext({ address: request.ip, bearer, log: request.log });
+  const open = parts.openContext({ address: request.ip, bearer, cookies, log: request.log });
   const { session } = request;
   if (!session) return open;
   const { universe, actor } = session;

@@ -23,7 +23,7 @@ export function problemOf(code: ErrorCode, details: Details = {}, instance?: str
 /** Seconds after which it is worth trying again. */
 const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
   too_many_requests: 10,
-  sign_in_throttled: 60,
+  sign_in_throttled: 10,
   record_unavailable: 2,
   columnar_unavailable: 2,
   rankings_preparing: 5,

@@ -78,7 +78,7 @@ export async function startSignInServer(
   const app = createHttp({
     verbs: verbs as unknown as Verbs, // No other endpoint is called.
     authenticate: createAuthenticate({ record, now }),
-    openContext: ({ address }) => ({ ...context, address }),
+    openContext: ({ address, cookies }) => ({ ...context, address, cookies }),
     recordBug: async ({ error }) => void faults.push(error),
     isProduction: false,
     publicUrl,

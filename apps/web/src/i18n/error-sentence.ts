@@ -29,7 +29,7 @@ const sentences = {
   too_many_requests: msg`There were too many requests at once. Wait a moment and try again.`,
   stream_limit: msg`As many pages of yours are open as follow what is new. This one does not until you close some.`,
   request_timeout: msg`The request did not arrive whole in time. Check the connection, then try again.`,
-  sign_in_throttled: msg`There were too many failed attempts. Wait a few minutes and try again.`,
+  sign_in_throttled: msg`Too many sign-ins are being tried at once. Try again in a few seconds.`,
   internal: msg`Something went wrong on our side. It has been recorded, and nothing of yours is lost. Try again.`,
   record_unavailable: msg`The database does not answer at the moment. Nothing is lost; this page tries again by itself.`,
   columnar_unavailable: msg`The analytics engine is starting again. This page tries again by itself.`,

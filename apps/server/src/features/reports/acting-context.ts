@@ -25,6 +25,7 @@ export async function findActingContext(
     ...ctx,
     signOn: noSignOn,
     address: '',
+    cookies: { sent: '', set: () => undefined },
     universe,
     actor,
     signal,

@@ -1,5 +1,5 @@
 import type { OpenContext } from '../../context.ts';
-import { subjectsOf } from './throttle.ts';
+import { addressSubject } from './throttle.ts';
 import { reserveAttempt } from './throttle-store.ts';
 
 /**
@@ -10,8 +10,9 @@ export async function countFailureFrom(
   { record, address, now }: Pick<OpenContext, 'record' | 'address' | 'now'>,
   purpose: string,
 ): Promise<number> {
-  const subjects = subjectsOf('', address)
-    .filter(({ kind }) => kind === 'address')
-    .map(({ kind, key }) => ({ kind, key: `${purpose} ${key}` }));
-  return record.as('echolot_sign_on', (tx) => reserveAttempt(tx, subjects, now()));
+  const { kind, key } = addressSubject(address);
+  const reserved = await record.as('echolot_sign_on', (tx) =>
+    reserveAttempt(tx, [{ kind, key: `${purpose} ${key}` }], now()),
+  );
+  return 'waitMs' in reserved ? reserved.waitMs : reserved.againInMs;
 }

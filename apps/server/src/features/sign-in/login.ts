@@ -32,7 +32,8 @@ export const login: Verb<'login'> = async (ctx, { body }) => {
     };
   });
 
-  const result = await checkPassword(ctx, { ...body, address: ctx.address }, () => entry !== undefined);
+  const attempt = { ...body, address: ctx.address, cookies: ctx.cookies.sent };
+  const result = await checkPassword(ctx, attempt, () => entry !== undefined);
   if (result.outcome === 'throttled') {
     throw new AppError('sign_in_throttled', { retryAfterSeconds: result.retryAfterSeconds });
   }
@@ -40,7 +41,8 @@ export const login: Verb<'login'> = async (ctx, { body }) => {
     if (universeId !== undefined) await noteRefusal(ctx, universeId, result.person, body.universe);
     throw new AppError('sign_in_failed');
   }
-  const { person } = result;
+  const { person, setCookie } = result;
+  ctx.cookies.set(setCookie);
   const opened = await ctx.record.as('echolot_sign_on', (tx) =>
     openSession(
       tx,

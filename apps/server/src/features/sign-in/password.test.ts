@@ -48,6 +48,20 @@ describe('R-110 passwords', () => {
     expect(results).toEqual([false, true, false, true, false, true, false, true]);
     expect(ticks).toBeGreaterThan(8);
   });
+
+  test('parties take turns: one password of somebody waits for no crowd of somebody else', async () => {
+    const hash = await hashPassword('secret');
+    const done: string[] = [];
+    const crowd = Array.from({ length: 12 }, async () => {
+      await verifyPassword('no', hash, 'crowd');
+      done.push('crowd');
+    });
+    await Promise.all([
+      ...crowd,
+      verifyPassword('secret', hash, 'person').then((isRight) => done.push(`person ${isRight}`)),
+    ]);
+    expect(done.indexOf('person true')).toBeLessThan(5);
+  });
 });
 
 async function hashWith(memory: number, passes: number): Promise<string> {

@@ -1,19 +1,23 @@
 import type { Tx } from '../../database/record.ts';
-import { countAttempt, forgiveAttempt, type ThrottleState, type ThrottleSubject, waitOf } from './throttle.ts';
+import {
+  countAttempt,
+  forgiveAttempt,
+  longestWaitMs,
+  type ThrottleState,
+  type ThrottleSubject,
+  waitOf,
+} from './throttle.ts';
 
-/**
- * Counts an attempt for all its subjects, or refuses it.
- * @returns milliseconds to wait; 0 when the attempt may be judged (it is then counted as failed until it is forgiven).
- */
-export async function reserveAttempt(tx: Tx, subjects: readonly ThrottleSubject[], now: Date): Promise<number> {
+/** How long an attempt waits until it is judged, or when to come again where that would be too long. */
+export type Reservation = { readonly waitMs: number } | { readonly againInMs: number };
+
+/** Counts an attempt for all its subjects, as failed until it is forgiven, or turns it away. */
+export async function reserveAttempt(tx: Tx, subjects: readonly ThrottleSubject[], now: Date): Promise<Reservation> {
   const states = await lockStates(tx, subjects, now);
-  const waitMs = Math.max(0, ...[...states.values()].map((state) => waitOf(state, now)));
-  if (waitMs > 0) return waitMs;
-  for (const { key, kind } of subjects) {
-    const known = states.get(key);
-    await keepState(tx, key, countAttempt(known && known.failures > 0 ? known : undefined, kind, now));
-  }
-  return 0;
+  const waitMs = Math.max(0, ...subjects.map(({ key, kind }) => waitOf(states.get(key), kind, now)));
+  if (waitMs > longestWaitMs) return { againInMs: waitMs - longestWaitMs + 1000 };
+  for (const { key, kind } of subjects) await keepState(tx, key, countAttempt(states.get(key), kind, now));
+  return { waitMs };
 }
 
 /** Takes a counted attempt back, for it was right. */
@@ -27,8 +31,27 @@ export async function forgive(tx: Tx, subjects: readonly ThrottleSubject[], now:
   }
 }
 
-export async function deleteForgottenAttempts(tx: Tx, before: Date): Promise<void> {
-  await tx.db.deleteFrom('sign_in_throttle').where('window_started_at', '<', before).execute();
+export async function isKnownDevice({ db }: Tx, key: string): Promise<boolean> {
+  const row = await db.selectFrom('sign_in_throttle').select('subject').where('subject', '=', key).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** From now on the browser is known. */
+export async function keepDevice(tx: Tx, key: string, now: Date): Promise<void> {
+  await lockStates(tx, [{ kind: 'device', key }], now);
+}
+
+/** @param devicesBefore browsers that have not been seen since are forgotten, too. */
+export async function deleteForgottenAttempts({ db }: Tx, before: Date, devicesBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('sign_in_throttle')
+    .where((is) =>
+      is.or([
+        is.and([is('window_started_at', '<', before), is('subject', 'not like', 'device:%')]),
+        is('window_started_at', '<', devicesBefore),
+      ]),
+    )
+    .execute();
 }
 
 /** Attempts of one subject wait for each other, always locked in the same order. */
@@ -56,7 +79,7 @@ async function lockStates(
   return new Map(
     rows.map((row) => [
       row.subject,
-      { failures: row.failures, windowStartedAt: row.window_started_at, blockedUntil: row.blocked_until },
+      { failures: row.failures, countedAt: row.window_started_at, nextAt: row.blocked_until },
     ]),
   );
 }
@@ -64,11 +87,7 @@ async function lockStates(
 async function keepState({ db }: Tx, key: string, state: ThrottleState): Promise<void> {
   await db
     .updateTable('sign_in_throttle')
-    .set({
-      failures: state.failures,
-      window_started_at: state.windowStartedAt,
-      blocked_until: state.blockedUntil,
-    })
+    .set({ failures: state.failures, window_started_at: state.countedAt, blocked_until: state.nextAt })
     .where('subject', '=', key)
     .execute();
 }

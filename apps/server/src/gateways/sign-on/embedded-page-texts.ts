@@ -6,7 +6,7 @@ export interface PageTexts {
   rememberMe: string;
   wrongCredentials: string;
   missingCredentials: string;
-  throttled(minutes: number): string;
+  throttled(seconds: number): string;
   unavailable: string;
   expired: string;
   demoPeople: string;
@@ -27,8 +27,7 @@ const en: PageTexts = {
   rememberMe: 'Keep me signed in on this device',
   wrongCredentials: 'User name or password is not right.',
   missingCredentials: 'Enter your user name and your password.',
-  throttled: (minutes) =>
-    `Too many failed attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  throttled: (seconds) => `Too many sign-ins are being tried at once. Try again in ${seconds} s.`,
   unavailable: 'Signing in does not work just now. Nothing is lost; try again in a moment.',
   expired: 'This page was open too long, or the sign-in was finished elsewhere. Start again.',
   demoPeople: 'Demo: the password is the user name.',
@@ -50,8 +49,7 @@ const de: PageTexts = {
   rememberMe: 'Auf diesem Gerät angemeldet bleiben',
   wrongCredentials: 'Benutzername oder Passwort stimmt nicht.',
   missingCredentials: 'Geben Sie Benutzername und Passwort ein.',
-  throttled: (minutes) =>
-    `Zu viele Fehlversuche. Versuchen Sie es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} erneut.`,
+  throttled: (seconds) => `Zu viele Anmeldeversuche zugleich. Versuchen Sie es in ${seconds} s noch einmal.`,
   unavailable: 'Die Anmeldung ist gerade nicht möglich. Es ist nichts verloren; versuchen Sie es gleich noch einmal.',
   expired: 'Diese Seite war zu lange offen, oder die Anmeldung ist schon abgeschlossen. Beginnen Sie neu.',
   demoPeople: 'Demo: Das Passwort ist der Benutzername.',

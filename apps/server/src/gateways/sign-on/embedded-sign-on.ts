@@ -22,7 +22,9 @@ export type CheckPassword = (attempt: {
   username: string;
   password: string;
   address: string;
-}) => Promise<{ personId: string } | { retryAfterSeconds: number } | undefined>;
+  /** Cookies the browser sent. */
+  cookies: string;
+}) => Promise<{ personId: string; setCookie: string } | { retryAfterSeconds: number } | undefined>;
 
 export interface EmbeddedSignOnOptions {
   /** Origin the product is reached at, no slash at the end; the issuer is below it. */
@@ -158,27 +160,28 @@ class EmbeddedSignOn {
     const form = await readForm(request);
     const username = form?.get('username')?.slice(0, 255) ?? '';
     const isRemembered = form?.get('rememberMe') === 'on';
-    const result = await this.#check(username, form?.get('password') ?? '', address, page.language);
+    const attempt = { username, password: form?.get('password') ?? '', address, cookies: request.headers.cookie ?? '' };
+    const result = await this.#check(attempt, page.language);
     if ('error' in result) {
       const again = loginPage({ ...page, username, isRemembered, error: result.error });
       return sendPage(response, again, cspSources(this.#origins));
     }
+    response.appendHeader('set-cookie', result.setCookie);
     await this.#provider.interactionFinished(request, response, {
       login: { accountId: result.personId, remember: isRemembered, acr: '1', amr: ['pwd'] },
     });
   }
 
   async #check(
-    username: string,
-    password: string,
-    address: string,
+    attempt: Parameters<CheckPassword>[0],
     language: PageLanguage,
-  ): Promise<{ personId: string } | { error: string }> {
+  ): Promise<{ personId: string; setCookie: string } | { error: string }> {
     const texts = pageTexts[language];
+    const { username, password } = attempt;
     if (username.trim() === '' || password === '' || password.length > 1024) return { error: texts.missingCredentials };
-    const result = await this.#options.checkPassword({ username, password, address });
+    const result = await this.#options.checkPassword(attempt);
     if (!result) return { error: texts.wrongCredentials };
-    if ('retryAfterSeconds' in result) return { error: texts.throttled(Math.ceil(result.retryAfterSeconds / 60)) };
+    if ('retryAfterSeconds' in result) return { error: texts.throttled(result.retryAfterSeconds) };
     return result;
   }
 
