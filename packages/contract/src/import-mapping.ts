@@ -73,6 +73,12 @@ const dimension = z.strictObject({
   ...answer,
   separator: z.string().min(1).max(3).optional().describe('Set for several categories in one cell.'),
   recode: z.record(z.string(), z.string().nullable()).default({}),
+  boxes: z
+    .array(z.strictObject({ column, title: z.string().min(1).max(200) }))
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Boxes to tick, a column for each: a ticked one names its category. `column` is the first of them.'),
 });
 
 const number = z.strictObject({ ...answer, decimals: z.int().min(0).max(4).default(0), notation });

@@ -106,6 +106,11 @@ export function printPath(path: readonly PropertyKey[]): string {
   return text === '' ? '(whole file)' : text;
 }
 
+/** Whether an answer names several categories. */
+export function isMultiValued({ separator, boxes }: ImportMapping['dimensions'][number]): boolean {
+  return separator !== undefined || boxes !== undefined;
+}
+
 /** Every column a mapping reads, with the place that names it. */
 export function columnsOf(mapping: ImportMapping): { column: string; place: string }[] {
   const columns: { column: string; place: string }[] = [];
@@ -132,6 +137,10 @@ export function columnsOf(mapping: ImportMapping): { column: string; place: stri
       add(name, key, index, 'column');
       add(when?.column, key, index, 'when', 'column');
     }
+  }
+  for (const [index, { column: first, boxes = [] }] of mapping.dimensions.entries()) {
+    for (const [place, box] of boxes.entries())
+      if (box.column !== first) add(box.column, 'dimensions', index, 'boxes', place, 'column');
   }
   for (const [index, name] of mapping.skip.entries()) add(name, 'skip', index);
   return columns;

@@ -1,7 +1,7 @@
 import type { ImportJudgement } from '@echolot/contract/imports';
 import { dayOf } from '@echolot/core/time-zone-day';
 import type { JudgedRow } from './guessing/judge-table.ts';
-import type { ImportMapping } from './import-mapping.ts';
+import { type ImportMapping, isMultiValued } from './import-mapping.ts';
 
 const mostCell = 300;
 
@@ -18,9 +18,9 @@ export function previewOf(
   const { row } = judged;
   const categories = Object.entries(row.categories).map(([extName, texts]): [string, string | string[]] => [
     extName,
-    mapping.dimensions.find((dimension) => dimension.extName === extName)?.separator === undefined
-      ? (texts[0] ?? '')
-      : [...texts],
+    mapping.dimensions.some((dimension) => dimension.extName === extName && isMultiValued(dimension))
+      ? [...texts]
+      : (texts[0] ?? ''),
   ]);
   return {
     line,

@@ -87,6 +87,23 @@ describe('encodings', () => {
   });
 });
 
+test('boxes that were ticked become answers with several categories', async () => {
+  const ticked = (index: number, every: number): string => (index % every === 0 ? 'x' : '');
+  const rows = Array.from(
+    { length: 30 },
+    (_, index) => `2026-03-1${index % 9},Shop ${index % 3},${index % 11},${ticked(index, 2)},${ticked(index, 3)}`,
+  );
+  const ready = await read('boxes.csv', ['date,shop,score,Reasons [Price],Reasons [Staff]', ...rows].join('\n'));
+  expect(ready).toMatchObject({ faults: [], judgement: { accepted: 30 } });
+  expect(ready.judgement?.preview[0]?.interview?.answers['reasons']).toEqual(['Price', 'Staff']);
+  expect(ready.judgement?.changes.newVariables.map(({ extName }) => extName)).toContain('reasons');
+  (await on.start(ready.importId)).reply();
+  await on.reached(ready.importId, 'finished');
+  const stored = (await on.interviews('boxes')).map(({ answers }) => answers?.['reasons']);
+  expect(stored.filter(Array.isArray)).toHaveLength(20);
+  expect(stored).toContainEqual(['price', 'staff']);
+});
+
 test('a line that is too long to be a row is told before anything else', async () => {
   const good = Array.from({ length: 40 }, (_, index) => `2026-03-1${index % 9},Shop ${index % 3},${index % 11}`);
   const ready = await read(

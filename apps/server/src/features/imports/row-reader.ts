@@ -6,6 +6,7 @@ import { type ContactField, contactFields, type ImportMapping } from './import-m
 import { compileInstantFormat, type InstantReader } from './instant-format.ts';
 import { localInstant } from './local-instant.ts';
 import { type NumberNotation, readNumber } from './number-notation.ts';
+import { isTicked } from './ticks.ts';
 
 /** A unit as a row names it: from the first level down. */
 export interface UnitStep {
@@ -159,10 +160,17 @@ export function createRowReader(
       if (isFit(variable, text, value)) answers[variable.extName] = value;
     }
     for (const variable of mapping.dimensions) {
-      const text = answerIn(variable);
+      const ticked = variable.boxes?.filter(({ column }) => {
+        const cell = answerIn({ ...variable, column });
+        return cell !== undefined && isTicked(cell);
+      });
+      const text = ticked ? '' : answerIn(variable);
       if (text === undefined) continue;
-      const parts =
-        variable.separator === undefined ? [text] : text.split(variable.separator).map((part) => part.trim());
+      const parts = ticked
+        ? ticked.map(({ title }) => title)
+        : variable.separator === undefined
+          ? [text]
+          : text.split(variable.separator).map((part) => part.trim());
       const recoded = parts.map((part) => (Object.hasOwn(variable.recode, part) ? variable.recode[part] : part));
       const kept = [
         ...new Set(recoded.filter((part) => part !== undefined && part !== null && !blanks.has(part))),

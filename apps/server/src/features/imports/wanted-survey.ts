@@ -1,5 +1,5 @@
 import type { ImportMapping, Titles } from './import-mapping.ts';
-import { printPath } from './import-mapping.ts';
+import { isMultiValued, printPath } from './import-mapping.ts';
 import type { WantedSurvey, WantedVariable } from './survey-setup-store.ts';
 
 /** What survey, perspective and variables a mapping asks for. */
@@ -48,7 +48,7 @@ export function wantedSurvey(mapping: ImportMapping, universeId: string, locale:
         ...plain,
         ...common('dimensions', index, dimension),
         kind: 'dimension',
-        isMultiValued: dimension.separator !== undefined,
+        isMultiValued: isMultiValued(dimension),
       }),
     ),
     ...mapping.numbers.map(

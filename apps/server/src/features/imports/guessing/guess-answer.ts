@@ -123,7 +123,13 @@ function numberAnswersOf({ profile }: DraftColumn): NumberAnswer[] | undefined {
 /** The scale of a column of plain numbers, as far as it shows without its neighbours. */
 export function plainScaleOf(column: DraftColumn): NumericScale | undefined {
   const { numeric, filled } = column.profile;
-  if (!numeric || numeric.count < filled * 0.98 || isAbout(column, 'quantity') || isNamed(column, 'idSuffix'))
+  if (
+    !numeric ||
+    numeric.count < filled * 0.98 ||
+    isAbout(column, 'quantity') ||
+    isNamed(column, 'idSuffix') ||
+    isNamed(column, 'period')
+  )
     return undefined;
   const answers = numberAnswersOf(column);
   return answers && findNumericScale(answers, senseOf(column), { hasNps: true });
@@ -144,7 +150,8 @@ function guessNumbers(draft: GuessDraft, column: DraftColumn, around: AnswerSurr
   if (numeric.decided === 'open') draft.note('decimal_open', 'decide', { column: column.name, decimal });
   const isPriced = isAbout(column, 'aspect') && !numeric.isWhole;
   const isQuantity = (isAbout(column, 'quantity') || isPriced) && !isAsked;
-  const isCode = isNamed(column, 'idSuffix') && !isAsked && !isQuantity;
+  const isPeriod = isNamed(column, 'period') && !isAsked;
+  const isCode = (isNamed(column, 'idSuffix') || isPeriod) && !isAsked && !isQuantity;
   const answers = numberAnswersOf(column);
   if (!isQuantity && !isCode && (answers || sense.isPercent)) {
     const scale = answers
@@ -249,6 +256,12 @@ function guessText(column: DraftColumn): AnswerDraft {
       details,
       confidence: 'likely',
     };
+  }
+  if (profile.examples.length > 0 && profile.examples.every((text) => text.startsWith('[{')))
+    return { role: 'skip', because: 'nested_list', details: {}, confidence: 'sure' };
+  // What a text is called is a text of its own each time; the few that repeat are none to group by.
+  if (isNamed(column, 'title') && distinct > 12 && variety > 0.1) {
+    return { ...comment, because: 'named_comment', details: {}, confidence: 'likely' };
   }
   // Too few to tell by their variety: the name alone has to do.
   const isSmall = filled < 50 && isNamed(column, 'comment') && !isNamed(column, 'idSuffix');

@@ -6,6 +6,7 @@ import { answerByDefinition, titlesOf } from './defined-answer.ts';
 import { matchVariables } from './existing-variables.ts';
 import type { ExistingVariable, Guess, GuessContext } from './guess.ts';
 import { type AnswerSurroundings, guessAnswer, plainScaleOf } from './guess-answer.ts';
+import { guessBoxes } from './guess-boxes.ts';
 import { claimContact, findPersonal } from './guess-contact.ts';
 import { guessAnsweredAt, noteDates } from './guess-dates.ts';
 import { type DraftColumn, GuessDraft, isAbout } from './guess-draft.ts';
@@ -55,6 +56,9 @@ export function guessMapping(profile: TableProfile, context: GuessContext): Gues
     const variable = variables.get(column.name);
     if (variable && column.profile.filled > 0) takeAnswer(draft, answers, column, { around, locale, variable });
   }
+  answers.dimensions.push(
+    ...guessBoxes(draft, (stem) => titlesOf({ [locale]: humanize(stem) })).slice(0, mostVariables),
+  );
   skipSilent(draft);
   const channelAndLocale = guessChannelAndLocale(draft);
   const personal = findPersonal(draft);

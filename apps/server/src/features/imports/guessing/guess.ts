@@ -51,6 +51,7 @@ const guessReasons = [
   'quantity',
   'few_values', // distinct
   'pieces', // separator, distinct
+  'boxes', // ticked, boxes: one of so many
   'long_text', // averageLength
   'named_comment',
   'contact_values', // field, share
@@ -66,6 +67,7 @@ const guessReasons = [
   'of_unit', // column: it says the same of each unit
   'too_many_values', // distinct
   'too_many_variables', // most
+  'nested_list', // a list of objects in one cell
   'not_of_samples', // somebody to be invited has none of it
 ] as const;
 export type GuessReason = (typeof guessReasons)[number];

@@ -38,6 +38,9 @@ const patterns = {
   comment:
     /comment|kommenta|kommentar|bemerk|anmerk|freitext|free ?text|open ?text|feedback$|\btext\b|verbatim|remark|suggest|vorschlag|anregung|\bwhy\b|warum|reason text|begrundung|palaute|\bsana\b|vapaa|avoin|markus|ettepanek|\bopmerk|toelicht|commentaire|remarque|comentario|observac|commento|suggerim|komentarz|uwagi|\breview\b|content|\bnote text|description|beschreib|other please specify|anything else|tell us|sonst noch|mitteilen|muuta sanottavaa|kertoa meille|midagi lisada|nagot mer|ovrigt|sonstiges text|\bmessage\b|nachricht/,
   title: /^(title|titel|heading|headline|subject|betreff|otsikko|pealkiri|rubrik)$/,
+  /** A part of the year in numbers: to group by, no grade. */
+  period:
+    /^(?:(?:fiscal|financial|calendar|report(?:ing)?|survey|geschafts) ?)?(?:quarters?|quartal|kvartaali?|kvartal|kwartal|kwartaal|trimestre|qtr|month|monat|kuukausi|kuu|manad|maned|maand|mois|mes|mese|miesiac|week|weeks|kalenderwoche|kw|viikko|nadal|vecka|uke|uge|semaine|semana|settimana|tydzien|weekday|wochentag|viikonpaiva|nadalapaev|veckodag|half ?year|halbjahr|semester|year|jahr|wave|welle|day of week|hour|stunde|shift|schicht)(?: ?(?:no|nr|number|nummer|of year|of month))?$/,
   channel:
     /^(channel|distribution channel|survey channel|kanal|kanava|canal|canale|source channel|medium|mode|contact channel|befragungskanal|kyselykanava|kanal der befragung|response channel|data collection mode)$/,
   locale:

@@ -29,6 +29,8 @@ export function reuseMapping(profile: TableProfile, { name, mapping }: SavedMapp
   for (const role of ['indicator', 'dimension', 'comment', 'number', 'date'] as const) {
     for (const { column, extName } of mapping[keyOfRole[role]]) add(column, role, extName);
   }
+  for (const { extName, boxes = [] } of mapping.dimensions)
+    for (const { column } of boxes) if (!roles.has(column)) add(column, 'dimension', extName);
   for (const field of contactFields) {
     const column = mapping.contact?.[field]?.column;
     if (column !== undefined && !roles.has(column)) roles.set(column, { role: 'contact', extNames: [], field });

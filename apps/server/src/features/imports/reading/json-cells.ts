@@ -4,8 +4,8 @@ import { ownText } from './own-text.ts';
 export type JsonFields = ReadonlyMap<string, string> | string;
 
 /**
- * Reads one JSON object into texts: nested objects as `a.b`, lists of plain values joined by '|', other lists as JSON,
- * null as ''. Integers too large for a number keep their digits.
+ * Reads one JSON object into texts: nested objects as `a.b`, lists of plain values joined by '|', lists of questions with their
+ * answers as a field for each question, other lists as JSON, null as ''. Integers too large for a number keep their digits.
  */
 export function readJsonFields(text: string, mostDepth: number): JsonFields {
   let value: unknown;
@@ -57,9 +57,40 @@ function flatten(
     if (Array.isArray(inner) && depthOf(inner, mostDepth) + depth > mostDepth) {
       return `It is nested deeper than ${mostDepth} levels.`;
     }
-    fields.set(name, cellOf(inner));
+    const pairs = Array.isArray(inner) ? pairsOf(inner) : undefined;
+    if (!pairs) fields.set(name, cellOf(inner));
+    for (const [question, answer] of pairs ?? []) {
+      const own = `${name}.${question}`;
+      if (fields.has(own)) return `It has the field "${own.slice(0, 100)}" twice.`;
+      fields.set(own, cellOf(answer));
+    }
   }
   return undefined;
+}
+
+const keyNames = ['question', 'key', 'name', 'code', 'label', 'field', 'q', 'questionId', 'question_id', 'id'];
+const valueNames = ['answer', 'value', 'score', 'rating', 'response', 'text', 'v', 'a'];
+
+/** A list of objects that each name a question and its answer, as pairs; undefined when it is another list. */
+function pairsOf(list: readonly unknown[]): [string, unknown][] | undefined {
+  const objects = list.filter((item): item is Record<string, unknown> => isPlainObject(item));
+  const [first] = objects;
+  if (!first || objects.length < list.length) return undefined;
+  const key = keyNames.find((name) => objects.every((item) => isName(item[name])));
+  const value = valueNames.find(
+    (name) => name !== key && name in first && objects.every((item) => !isPlainObject(item[name])),
+  );
+  if (key === undefined || value === undefined) return undefined;
+  const pairs = objects.map((item): [string, unknown] => [String(item[key]), item[value]]);
+  return new Set(pairs.map(([name]) => name)).size === pairs.length ? pairs : undefined;
+}
+
+function isPlainObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isName(value: unknown): boolean {
+  return (typeof value === 'string' && value !== '' && value.length <= 200) || typeof value === 'number';
 }
 
 function cellOf(value: unknown): string {

@@ -113,3 +113,21 @@ describe('JSON rows', () => {
     expect((await files.read('[a];b\n1;2\n', { fileName: 'x.csv' })).columns).toEqual(['[a]', 'b']);
   });
 });
+
+test('a list of questions with their answers is a column for each question; another list stays as it is', async () => {
+  const lines = [
+    {
+      id: 1,
+      answers: [
+        { question: 'nps', answer: 9 },
+        { question: 'why', answer: ['Price', 'Staff'] },
+      ],
+      items: [{ n: 1 }],
+    },
+    { id: 2, answers: [{ question: 'why', answer: 'Range' }], items: [] },
+  ];
+  const read = await files.read(lines.map((line) => JSON.stringify(line)).join('\n'));
+  expect(read.columns).toEqual(['id', 'answers.nps', 'answers.why', 'items']);
+  expect(read.rows[0]).toEqual(['1', '9', 'Price|Staff', '[{"n":1}]']);
+  expect(read.damaged).toEqual([]);
+});

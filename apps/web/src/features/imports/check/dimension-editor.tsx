@@ -16,6 +16,19 @@ export function DimensionEditor({ use, column, item, draft }: VariableEditorProp
   const { separator, recode } = use.variable;
   const change = (next: { [Key in keyof Dimension]?: Dimension[Key] | undefined }): void =>
     draft.change((mapping) => changeVariable(mapping, use, next));
+  const { boxes } = use.variable;
+  const box = boxes?.find((one) => one.column === column.column);
+  if (boxes && box) {
+    const rename = (title: string): void =>
+      change({ boxes: boxes.map((one) => (one === box && title !== '' ? { ...one, title } : one)) });
+    return (
+      <div className={classes['fields']}>
+        <VariableFields use={use} item={item} draft={draft} />
+        <Field label={t`Category of a ticked box`} value={box.title} maxLength={200} onChange={rename} />
+        <MissingField use={use} column={column} draft={draft} />
+      </div>
+    );
+  }
   const pieces = separator === undefined ? column.top : piecesOf(column.top, separator);
   return (
     <div className={classes['fields']}>

@@ -103,7 +103,7 @@ export function withoutColumn(draft: MappingDraft, column: string): MappingDraft
       .filter((entry) => entry.column !== column)
       .map((entry) => (entry.when?.column === column ? (omit(entry, 'when') as Entry) : entry));
   next.indicators = hasNot(draft.indicators);
-  next.dimensions = hasNot(draft.dimensions);
+  next.dimensions = hasNot(draft.dimensions.map((dimension) => withoutBox(dimension, column)));
   next.numbers = hasNot(draft.numbers);
   next.dates = hasNot(draft.dates);
   next.comments = hasNot(draft.comments);
@@ -126,6 +126,13 @@ export function withoutColumn(draft: MappingDraft, column: string): MappingDraft
     if (Object.keys(next.contact).length === 0) delete next.contact;
   }
   return next;
+}
+
+/** A variable of several boxes loses one of them; the first that is left gives it its column. */
+function withoutBox(dimension: MappingDraft['dimensions'][number], column: string): typeof dimension {
+  const boxes = dimension.boxes?.filter((box) => box.column !== column);
+  const [first] = boxes ?? [];
+  return first && boxes ? { ...dimension, column: first.column, boxes } : dimension;
 }
 
 /** A role only one column can have was taken over: the column that had it is left out from now on. */

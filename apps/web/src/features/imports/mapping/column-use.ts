@@ -66,7 +66,8 @@ export function usesOf(draft: MappingDraft): Map<string, ColumnUse[]> {
     add(variable.column, { role: 'indicator', index, variable });
   }
   for (const [index, variable] of draft.dimensions.entries()) {
-    add(variable.column, { role: 'dimension', index, variable });
+    for (const column of new Set([variable.column, ...(variable.boxes ?? []).map((box) => box.column)]))
+      add(column, { role: 'dimension', index, variable });
   }
   for (const [index, variable] of draft.numbers.entries()) add(variable.column, { role: 'number', index, variable });
   for (const [index, variable] of draft.dates.entries()) add(variable.column, { role: 'date', index, variable });

@@ -89,6 +89,12 @@ function sentenceOf(because: string, value: (name: string) => string): MessageDe
       return msg`${value('distinct')} different texts that repeat.`;
     case 'pieces':
       return msg`Several of ${value('distinct')} texts in one cell, separated by “${value('separator')}”.`;
+    case 'boxes':
+      return value('boxes') === '1'
+        ? msg`A box to tick: ticked in ${value('ticked')} rows.`
+        : msg`A box to tick: one of ${value('boxes')} of the same question, which become one variable.`;
+    case 'nested_list':
+      return msg`A list of objects in each row: left out, for no column can hold it. Export it as rows or columns of their own.`;
     case 'long_text':
       return msg`Free text, ${value('averageLength')} characters on average.`;
     case 'named_comment':
