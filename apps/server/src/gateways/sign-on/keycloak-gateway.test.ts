@@ -25,7 +25,7 @@ async function codeOf(result: Promise<unknown>): Promise<string> {
   );
 }
 
-describe('R-086 R-106 claims', () => {
+describe('R-086 claims', () => {
   test('user, roles of realm and resources, permissions and universes are read', async () => {
     const { accessToken, idToken } = await keycloak.tokens(
       person,
