@@ -27,8 +27,8 @@ export type PasswordResult =
   | { readonly outcome: 'wrong'; readonly person: Person | undefined }
   | { readonly outcome: 'throttled'; readonly retryAfterSeconds: number };
 
-/** Attempts of browsers that are known wait among themselves. */
-const rooms = { known: new WaitingRoom(5, 100), unknown: new WaitingRoom(20, 300) };
+/** Attempts of browsers that are known wait among themselves. A whole office may come at once. */
+const rooms = { known: new WaitingRoom(5, 100), unknown: new WaitingRoom(100, 500) };
 const roomFullSeconds = 5;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
