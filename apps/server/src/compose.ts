@@ -150,6 +150,7 @@ export async function compose(options: ComposeOptions): Promise<Product> {
       isProduction: config.production,
       publicUrl: config.publicUrl,
       signOnOrigin: config.signOn.kind === 'external' ? new URL(config.signOn.url).origin : undefined,
+      imageHosts: config.imageHosts,
       webDist: options.webDist,
       mounts: signOn.mounts,
       logger: log,

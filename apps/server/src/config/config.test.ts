@@ -25,6 +25,7 @@ describe('settings by environment', () => {
       production: false,
       logLevel: 'warn',
       webhookNetworks: [],
+      imageHosts: [],
       drainMs: 0,
     });
   });
@@ -47,6 +48,7 @@ describe('settings by environment', () => {
       LOG_LEVEL: 'ERROR',
       TRUSTED_PROXIES: '10.0.0.0/8',
       WEBHOOK_NETWORKS: '10.1.0.0/16, fd00::/8',
+      IMAGE_HOSTS: 'https://cdn.example.com',
       SMTP_URL: 'smtp://echolot:pw@mail.example.com:587',
       MAIL_FROM: 'Echolot <echolot@example.com>',
       DEMO_INTERVIEWS: '5000',
@@ -68,6 +70,7 @@ describe('settings by environment', () => {
       logLevel: 'error',
       trustedProxies: '10.0.0.0/8',
       webhookNetworks: ['10.1.0.0/16', 'fd00::/8'],
+      imageHosts: ['https://cdn.example.com'],
       healthKey: 'a-key-of-monitoring',
       drainMs: 8000,
       mail: { url: 'smtp://echolot:pw@mail.example.com:587', from: 'Echolot <echolot@example.com>' },
@@ -86,6 +89,7 @@ describe('settings by environment', () => {
       DEMO: 'maybe',
       LOG_LEVEL: 'loud',
       WEBHOOK_NETWORKS: '10.0.0.0/33',
+      IMAGE_HOSTS: 'https://cdn.example.com/logos',
       SMTP_URL: 'http://me:s3cret@mail',
       MAIL_FROM: 'nobody',
     });
@@ -103,6 +107,7 @@ describe('settings by environment', () => {
       ...named,
       'LOG_LEVEL',
       'WEBHOOK_NETWORKS',
+      'IMAGE_HOSTS',
       'SMTP_URL',
       'MAIL_FROM',
     ]);

@@ -44,6 +44,8 @@ export interface Config {
   trustedProxies?: string;
   /** Networks besides the public internet in which webhook receivers may stand, such as 10.1.0.0/16. */
   webhookNetworks: readonly string[];
+  /** Origins besides our own from which logos of universes may come. */
+  imageHosts: readonly string[];
   /** Mail server and sender of mail to staff; absent means messages are kept and read in the product. */
   mail?: { readonly url: string; readonly from: string };
   /** Keys of the secrets in the record: the first seals, all open. Absent means the file below `dataDir`. */
@@ -93,6 +95,7 @@ export function validateConfig(env: Env): Config {
   const logLevel = readLogLevel(text('LOG_LEVEL'), production ? 'info' : 'warn', faults);
 
   const webhookNetworks = readWebhookNetworks(text('WEBHOOK_NETWORKS'), faults);
+  const imageHosts = readImageHosts(text('IMAGE_HOSTS'), faults);
   const mail = readMail(settings, faults);
   const healthKey = readHealthKey(secret('HEALTH_KEY'), faults);
   const drainMs = readDrainMs(text('DRAIN_MS'), production ? 5000 : 0, faults);
@@ -112,6 +115,7 @@ export function validateConfig(env: Env): Config {
     production,
     logLevel,
     webhookNetworks,
+    imageHosts,
     ...(mail && { mail }),
     ...(secretKeys && { secretKeys }),
     ...(healthKey && { healthKey }),
@@ -186,6 +190,16 @@ function readSwitch(name: string, value: string | undefined, byDefault: boolean,
   if (/^(off|false|no|0)$/i.test(value)) return false;
   faults.push(`${name} must be on or off, not "${value}".`);
   return byDefault;
+}
+
+function readImageHosts(value: string | undefined, faults: string[]): readonly string[] {
+  const given = (value ?? '').split(',').map((host) => host.trim());
+  const hosts = given.filter((host) => host !== '');
+  for (const host of hosts) {
+    if (!/^https:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i.test(host))
+      faults.push(`IMAGE_HOSTS must list origins such as https://cdn.example.com, not "${host}".`);
+  }
+  return hosts;
 }
 
 function readWebhookNetworks(value: string | undefined, faults: string[]): readonly string[] {

@@ -59,7 +59,11 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   void app.register(async (product) => {
     product.decorateRequest('session', undefined);
     registerRequestLog(product);
-    await registerSecurityHeaders(product, { publicUrl: parts.publicUrl, signOnOrigin: parts.signOnOrigin });
+    const admitStyles = await registerSecurityHeaders(product, {
+      publicUrl: parts.publicUrl,
+      signOnOrigin: parts.signOnOrigin,
+      imageHosts: parts.imageHosts ?? [],
+    });
     // Whatever goes wrong outside the endpoints, which answer for themselves.
     product.setErrorHandler<FastifyError>((error, request, reply) => {
       const known = asAppError(error);
@@ -68,7 +72,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     });
     await product.register((api) => registerEndpoints(api, parts));
     registerOpenApi(product, parts.publicUrl);
-    await registerWebApp(product, parts.webDist);
+    await registerWebApp(product, parts.webDist, admitStyles);
   });
   return app;
 }

@@ -46,6 +46,8 @@ export interface HttpParts {
   readonly publicUrl: string;
   /** Origin of an outside identity provider, which the page talks to and frames. */
   readonly signOnOrigin?: string | undefined;
+  /** Origins besides our own from which logos may come. */
+  readonly imageHosts?: readonly string[];
   /** Folder of the built web app; absent means the API alone. */
   readonly webDist?: string | undefined;
   /** Plugins with addresses, errors and headers of their own, such as the embedded sign-on. */

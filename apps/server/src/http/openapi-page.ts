@@ -25,7 +25,7 @@ export function openApiPage(api: OpenApi): string {
       `<tr id="problem-${code}"><td><code>${code}</code></td><td>${status}</td><td>${escape(title)}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(api.info.title)} API</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head><body>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${openApiPageStyle}</style></head><body>
 <nav aria-label="Endpoints"><ul>${menu.join('')}<li><a href="#problems">Problems</a></li><li><a href="#schemas">Replies</a></li></ul></nav>
 <main><h1>${escape(api.info.title)} API</h1><p>${prose(api.info.description)}</p>
 <p>The same for machines: <a href="/vuejs/openapi.json">OpenAPI ${api.openapi}</a>.</p>
@@ -80,7 +80,8 @@ function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-const style = `
+/** Named by its hash in the security policy. */
+export const openApiPageStyle = `
 :root { color-scheme: light dark; --line: #d5d8de; --soft: #f4f5f8; --action: #0000c8 }
 @media (prefers-color-scheme: dark) { :root { --line: #3a3d45; --soft: #1c1e23; --action: #9aa4ff } }
 body { margin: 0; font: 15px/1.5 system-ui, sans-serif; display: grid; grid-template-columns: 260px minmax(0, 1fr) }

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { openApiPageStyle } from './openapi-page.ts';
 
 /** The page of a link to one interview: whoever has it needs no sign-in, so nobody else shall come across it. */
 const sharedPage = /^\/shared(?:[?/]|$)/;
@@ -10,30 +12,42 @@ const silentCheckPage = /^\/(?:new\/)?silent-check-sso\.html(?:\?|$)/;
 /** Wall displays: their address is their key, which no other request may carry along. */
 const displayPage = /^\/bigscreen\//;
 
+/** Lets the page that is answered have `<style>` elements with this nonce. */
+export type AdmitStyles = (reply: FastifyReply, nonce: string) => void;
+
+const apiPageStyle = `'sha256-${createHash('sha256').update(openApiPageStyle).digest('base64')}'`;
+
 export interface SecurityHeaderOptions {
   readonly publicUrl: string;
   readonly signOnOrigin: string | undefined;
+  /** Origins besides our own from which images may come. */
+  readonly imageHosts: readonly string[];
 }
 
 /**
  * Headers that keep the browser from running, framing or sending anything that is not ours.
  *
- * Styles: the component library and the charts write `<style>` elements and style attributes while they run, which only
- * 'unsafe-inline' admits without a page made anew for each request. Scripts stay strictly 'self', so that markup that got
- * into a page still cannot run.
+ * `<style>` elements need the nonce that is made for each delivery of the page (`sendPage`), or the hash of the page of the API. Style
+ * attributes, which the charts write into their drawings, are admitted: they style the one element they stand at. Scripts are
+ * strictly 'self', so that markup that got into a page still cannot run. Images come from here and from where the operator says that
+ * logos lie.
  */
-export async function registerSecurityHeaders(app: FastifyInstance, options: SecurityHeaderOptions): Promise<void> {
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  options: SecurityHeaderOptions,
+): Promise<AdmitStyles> {
   const issuer = options.signOnOrigin ? [options.signOnOrigin] : [];
   const isHttps = options.publicUrl.startsWith('https:');
-  const directives = (frameAncestors: string): Record<string, string[]> => ({
+  const directives = (frameAncestors: string, styleSource = apiPageStyle): Record<string, string[]> => ({
     defaultSrc: ["'self'"],
     baseUri: ["'none'"],
     objectSrc: ["'none'"],
     scriptSrc: ["'self'"],
     scriptSrcAttr: ["'none'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    // A universe's logo may lie anywhere.
-    imgSrc: ["'self'", 'data:', 'https:'],
+    styleSrc: ["'self'", styleSource],
+    styleSrcAttr: ["'unsafe-inline'"],
+    // Logos of universes may be written out as data.
+    imgSrc: ["'self'", 'data:', ...options.imageHosts],
     fontSrc: ["'self'"],
     connectSrc: ["'self'", ...issuer],
     frameSrc: ["'self'", ...issuer],
@@ -64,4 +78,9 @@ export async function registerSecurityHeaders(app: FastifyInstance, options: Sec
       xFrameOptions: { action: 'sameorigin' },
     });
   });
+  return (reply, nonce) => {
+    reply.helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: directives("'none'", `'nonce-${nonce}'`) },
+    });
+  };
 }

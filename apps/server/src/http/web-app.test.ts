@@ -12,11 +12,22 @@ beforeAll(async () => {
   webDist = await mkdtemp(join(tmpdir(), 'echolot-web-'));
   await mkdir(join(webDist, 'assets'));
   await mkdir(join(webDist, 'new'));
-  await writeFile(join(webDist, 'index.html'), '<!doctype html><title>Echolot</title>');
+  await writeFile(
+    join(webDist, 'index.html'),
+    '<!doctype html><title>Echolot</title><meta property="csp-nonce" nonce="{style-nonce}">',
+  );
   await writeFile(join(webDist, 'assets', 'app-3f2a.js'), script);
   await writeFile(join(webDist, 'new', 'silent-check-sso.html'), '<!doctype html>');
   await writeFile(join(webDist, '.secret'), 'secret');
-  server = await startTestServer({}, { webDist, signOnOrigin: 'https://id.example.com', trustedProxies: '127.0.0.1' });
+  server = await startTestServer(
+    {},
+    {
+      imageHosts: ['https://cdn.example.com'],
+      webDist,
+      signOnOrigin: 'https://id.example.com',
+      trustedProxies: '127.0.0.1',
+    },
+  );
 });
 
 afterAll(async () => {
@@ -71,7 +82,26 @@ test('the page may run our scripts only, reach the identity provider, and be fra
   expect(directives.get('connect-src')).toBe("connect-src 'self' https://id.example.com");
   expect(directives.get('frame-src')).toBe("frame-src 'self' https://id.example.com");
   expect(directives.get('frame-ancestors')).toBe("frame-ancestors 'none'");
+  expect(directives.get('img-src')).toBe("img-src 'self' data: https://cdn.example.com");
   expect(policy).not.toContain('upgrade-insecure-requests');
+});
+
+test('styles of the page need a nonce that is another each time; nothing else admits a style element', async () => {
+  const nonces = new Set<string>();
+  for (const path of ['/', '/ranking/sales/org.all', '/index.html']) {
+    const response = await page(path);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const nonce = /nonce="([\w-]{22})"/.exec(await response.text())?.[1] ?? '';
+    expect(policy.split(';').find((directive) => directive.startsWith('style-src '))).toBe(
+      `style-src 'self' 'nonce-${nonce}'`,
+    );
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(3);
+  for (const path of ['/vuejs/nothing', '/assets/app-3f2a.js', '/vuejs/docs']) {
+    const policy = (await page(path)).headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]{43}='/);
+  }
 });
 
 test('R-133 the silent-check page may be framed by our own pages', async () => {

@@ -118,6 +118,7 @@ function configOf(dataDir: string, databaseUrl: string): Config {
     production: false,
     logLevel: 'error',
     webhookNetworks: ['127.0.0.0/8'],
+    imageHosts: [],
     secretKeys: [testSecretKey],
     healthKey: testHealthKey,
     drainMs: 0,
