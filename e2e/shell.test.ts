@@ -134,13 +134,18 @@ describe('the top bar', () => {
   test('root reads the bug list and clears it; others have no button', async ({ page, openPage }) => {
     await page.route('**/vuejs/logs/bugs/sales', async (route) => {
       if (route.request().method() !== 'GET') return route.continue();
-      const bug = { count: 3, message: 'A gear is missing', user: 'dealer', datetime: '2026-11-19T08:05:00Z' };
+      const bug = {
+        ...{ count: 3, message: 'A gear is missing', user: 'dealer', datetime: '2026-11-19T08:05:00Z' },
+        requestId: 'edge-7',
+      };
       return route.fulfill({ json: { bugs: [bug] } });
     });
     await signIn(page, 'root');
     await page.getByRole('button', { name: 'Bug list: 1 entry' }).click();
     const row = page.getByRole('dialog').getByRole('row', { name: /A gear is missing/ });
-    expect((await row.innerText()).split(/\s*\t\s*/)).toEqual(['3', 'A gear is missing', 'dealer', '19/11-2026 09:05']);
+    expect((await row.innerText()).split(/\s*\t\s*/)).toEqual([
+      ...['3', 'A gear is missing', 'dealer', '19/11-2026 09:05', 'edge-7'],
+    ]);
     await expectNoAxeViolations(page);
     await page.unroute('**/vuejs/logs/bugs/sales');
     await page.getByRole('button', { name: 'Clear the list' }).click();
