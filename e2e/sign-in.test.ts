@@ -196,9 +196,11 @@ describe('the session', () => {
     await page.clock.fastForward(200_000);
     await page.clock.runFor(10_000);
     expect(refreshes).toHaveLength(0);
+    const handedOver = page.waitForResponse('**/vuejs/auth/renewsignon');
     await page.clock.fastForward(40_000);
     await page.clock.runFor(10_000);
     await expect.poll(() => refreshes.length).toBe(1);
+    expect(await (await handedOver).json()).toEqual({ ok: true, isSignOnReachable: true });
   });
 
   test('R-096 a refused refresh clears the token: login is required again, and leads back to the page', async ({
@@ -301,7 +303,8 @@ describe('the session', () => {
     faults.allow(/status of 401/);
     await signIn(page, 'admin', { path: pageOfGermany });
     const bearer = await bearerOf(page);
-    await page.request.post('/vuejs/auth/logout', { headers: { authorization: `Bearer ${bearer}` } });
+    const headers = { authorization: `Bearer ${bearer}` };
+    await page.request.get('/vuejs/auth/changeuniverse/aurora', { headers });
     await page.getByRole('link', { name: 'Brands' }).click();
     await page.locator('#main h1').waitFor();
     await expect.poll(() => bearerOf(page)).not.toBe(bearer);

@@ -9,7 +9,7 @@ import { isOpenAddress } from './paths.ts';
 import { loadFirstPage, preparePage, router } from './routes.tsx';
 import { currentIdentity } from './session/identity-store.ts';
 import { reconcileIdentity, restoreIdentity, watchSession } from './session/session.ts';
-import { startSignOn } from './session/sign-on.ts';
+import { isSignOnConnected, startSignOn } from './session/sign-on.ts';
 import { showStartFailure } from './start-failure.ts';
 
 const place = document.getElementById('root');
@@ -27,6 +27,7 @@ async function start(root: HTMLElement): Promise<void> {
       loadFirstPage();
       await Promise.all([startSignOn(), restoreIdentity().then(prepareIfKnown)]);
       reconcileIdentity();
+      if (!isSignOnConnected() && !currentIdentity()) throw new Error('The sign-on does not answer.');
       watchSession();
     } catch (error) {
       log.error('the app could not start', error);

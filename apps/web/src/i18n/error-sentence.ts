@@ -14,6 +14,7 @@ const sentences = {
   path_malformed: msg`The place in the organisation cannot be read from the address. Start again from the survey.`,
   sign_in_required: msg`Your session has ended. Sign in again; you come back to this page.`,
   sign_in_failed: msg`User name, password or universe is not right. Check them and try again.`,
+  session_id_reused: msg`This device was kept signed in, but its session id was used twice. As a precaution everything it had opened was ended. Sign in again; if you did not restore this browser from a copy, tell your administrator.`,
   token_invalid: msg`Your sign-on is not valid here. Sign out and sign in again.`,
   permission_missing: msg`Your role does not allow this. Ask your administrator for the permission.`,
   path_forbidden: msg`You have no access to this part of the organisation. Ask your administrator to extend your scope.`,

@@ -4,6 +4,7 @@ import {
   changeUniverse,
   getIdentity,
   logout,
+  renewSignOn,
   validateCookie,
   validateKeycloak,
 } from '@echolot/contract/sign-in';
@@ -21,22 +22,28 @@ import {
   rememberedSessionId,
 } from './identity-store.ts';
 import { isRememberWanted } from './remember-me.ts';
+import { keepNotice } from './session-notice.ts';
 import {
   goToLogin,
   goToLogout,
   isProviderAuthenticated,
+  isSignOnConnected,
   onProviderSessionEnd,
+  onProviderTokens,
   providerTokens,
   providerUsername,
   refreshTokens,
 } from './sign-on.ts';
+import { noteSignOnReach } from './sign-on-reach.ts';
 import { hasUnsavedWork, mayLeave } from './unsaved-work.ts';
 
 /** Whether somebody vouches for the person: the provider, or a session of ours that does not hang on the provider. */
 export function isAuthenticated(): boolean {
   const identity = currentIdentity();
   if (isProviderAuthenticated()) return true;
-  return identity !== undefined && (identity.signInKind === 'local' || rememberedSessionId() !== undefined);
+  // While the provider does not answer, the server knows how long the session lives on.
+  const needsNoProvider = identity?.signInKind === 'local' || !isSignOnConnected();
+  return identity !== undefined && (needsNoProvider || rememberedSessionId() !== undefined);
 }
 
 /**
@@ -45,10 +52,18 @@ export function isAuthenticated(): boolean {
  */
 export async function restoreIdentity(): Promise<void> {
   if (bearerToken() !== undefined) await tryToHold(() => call(getIdentity, {}));
-  const sessionId = rememberedSessionId();
-  if (!currentIdentity() && sessionId !== undefined) {
+  if (currentIdentity() || rememberedSessionId() === undefined) return;
+  // Tabs that open together take turns: each use of the id brings the next one, and a used one ends what it opened.
+  await inTurn(async () => {
+    const sessionId = rememberedSessionId();
+    if (sessionId === undefined) return;
     await tryToHold(() => call(validateCookie, { body: { sessionId } }), { forgetDevice: true });
-  }
+  });
+}
+
+/** Browsers know locks on https and localhost, as they know what signing on needs. */
+async function inTurn(work: () => Promise<void>): Promise<void> {
+  await ('locks' in navigator ? navigator.locks.request('echolot.session', work) : work());
 }
 
 /** Once the provider has spoken: an identity of somebody else, or of nobody any more, is dropped. */
@@ -56,8 +71,11 @@ export function reconcileIdentity(): void {
   const identity = currentIdentity();
   if (!identity) return;
   const username = providerUsername();
-  const isSomebodyElse = username !== undefined && identity.signInKind === 'sign_on' && identity.username !== username;
-  if (isSomebodyElse || !isAuthenticated()) dropIdentity();
+  const isOfProvider = identity.signInKind === 'sign_on';
+  const isSomebodyElse = username !== undefined && isOfProvider && identity.username !== username;
+  // Such a session lasts only with tokens, and there are none for nobody.
+  const isUnvouched = isOfProvider && identity.signOnUntil !== null && isSignOnConnected() && username === undefined;
+  if (isSomebodyElse || isUnvouched || !isAuthenticated()) dropIdentity();
 }
 
 /** Exchanges the provider's tokens for a session of ours. Throws ProblemError, NoAnswerError. */
@@ -115,8 +133,27 @@ let recovery: Promise<boolean> | undefined;
 /** Whether somebody keeps a page without a session, to save elsewhere what is in it. */
 let isStaying = false;
 
+/** Hands the provider's newest access token over: with it the server sees what is taken away there. */
+async function handOverToken(): Promise<void> {
+  const tokens = providerTokens();
+  if (!tokens || currentIdentity()?.signInKind !== 'sign_on') return;
+  try {
+    const { isSignOnReachable } = await call(renewSignOn, { body: { accessToken: tokens.accessToken } });
+    noteSignOnReach('server', isSignOnReachable);
+  } catch (error) {
+    log.warn('the token could not be handed over', error);
+  }
+}
+
 /** Watches for the end of the session: opens it anew where that is possible, else leads to the login. */
 export function watchSession(): void {
+  onProviderTokens(() => {
+    const username = providerUsername();
+    // Whoever comes back after an outage may be somebody else.
+    if (username !== undefined && username !== currentIdentity()?.username) reconcileIdentity();
+    void handOverToken();
+  });
+  if (currentIdentity()?.signOnUntil) void handOverToken();
   recoverBy(() => {
     recovery ??= recover().finally(() => {
       recovery = undefined;
@@ -156,6 +193,7 @@ async function recover(): Promise<boolean> {
 async function hold(identity: Identity): Promise<void> {
   if (identity.locale !== currentIdentity()?.locale) await activateLocale(identity.locale);
   holdIdentity(identity);
+  noteSignOnReach('server', identity.isSignOnReachable);
 }
 
 async function tryToHold(read: () => Promise<Identity>, onRefusal = {}): Promise<void> {
@@ -163,6 +201,7 @@ async function tryToHold(read: () => Promise<Identity>, onRefusal = {}): Promise
     await hold(await read());
   } catch (error) {
     if (isPassing(error)) throw error;
+    if (error instanceof ProblemError && error.code === 'session_id_reused') keepNotice(error.code);
     dropIdentity(onRefusal);
   }
 }

@@ -13,9 +13,11 @@ import { LeftMenu } from './left-menu.tsx';
 import { figuresShown, loadFilterPanel } from './load-filters.ts';
 import type { Overlay } from './overlay.ts';
 import { usePageAddress } from './page-address.ts';
+import { SignOnNote } from './sign-on-note.tsx';
 import { SystemBar } from './system-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFilterDrawer } from './use-filter-drawer.ts';
+import { useSessionNotice } from './use-session-notice.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useWindowTitle } from './use-window-title.ts';
 
@@ -55,6 +57,7 @@ function SignedInFrame(): ReactNode {
   });
   useLiveFigures(atHand?.extName);
   useWindowTitle(survey?.title, currentUniverse.title);
+  useSessionNotice();
   return (
     <div className={styles['frame']}>
       <a
@@ -67,7 +70,10 @@ function SignedInFrame(): ReactNode {
       >
         <Trans>Skip to the page</Trans>
       </a>
-      <SystemBar survey={atHand} />
+      <div className={styles['notices']}>
+        <SystemBar survey={atHand} />
+        <SignOnNote />
+      </div>
       <TopBar survey={survey} atHand={atHand} hasTabs={!hides.includes('tabs')} openOverlay={setOverlay} />
       {hides.includes('menu') ? null : (
         <LeftMenu survey={atHand} openOverlay={setOverlay} hasFilters={hasFilters && !isDesk} />
