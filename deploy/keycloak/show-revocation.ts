@@ -204,6 +204,8 @@ async function measure({ authToken, sessionId, tokens }: Opened, change: () => P
 
 async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
+  // People of the record belong to the ids of a former Keycloak.
+  rmSync(join(folder, 'data'), { recursive: true, force: true });
   await startKeycloak(unpackKeycloak());
   say(`Keycloak ${version} runs.`);
   await stop(await startProduct({ DEMO: 'on', DEMO_INTERVIEWS: '1000' }));

@@ -29,7 +29,9 @@ import {
   demoPeople,
   endDemoSessions,
   endSignOnSession,
+  endSignOnSessions,
 } from './features/sign-in/public.ts';
+import { backChannelLogout } from './gateways/sign-on/back-channel-logout.ts';
 import { createEmbeddedGateway } from './gateways/sign-on/embedded-gateway.ts';
 import { loadEmbeddedKeys } from './gateways/sign-on/embedded-keys.ts';
 import { embeddedSignOn } from './gateways/sign-on/embedded-sign-on.ts';
@@ -143,7 +145,7 @@ export async function compose(options: ComposeOptions): Promise<Product> {
     let readiness: Readiness | undefined;
     const app = createHttp({
       verbs,
-      authenticate: createAuthenticate({ record, now }, { isKey: isApiKey, findSession: findKeySession }),
+      authenticate: createAuthenticate({ ...shared, log }, { isKey: isApiKey, findSession: findKeySession }),
       openContext,
       readingFor,
       recordBug: (bug) => recordBug({ record, log }, bug),
@@ -230,13 +232,24 @@ async function openSignOn(
   { record, secrets, now }: Pick<OpenContext, 'record' | 'secrets' | 'now'>,
   log: FastifyBaseLogger,
 ): Promise<{ gateway: OpenContext['signOn']; mounts: HttpParts['mounts'] }> {
-  if (config.signOn.kind === 'external') return { gateway: createKeycloakGateway(config.signOn), mounts: [] };
+  const takesLogoutTokens = (signOn: OpenContext['signOn']) =>
+    backChannelLogout({
+      signOn,
+      onLogout: (notice) => endSignOnSessions({ record, now }, notice),
+      onFault: (error) => log.error({ err: error }, 'a logout token could not be taken'),
+    });
+  if (config.signOn.kind === 'external') {
+    const gateway = createKeycloakGateway(config.signOn);
+    return { gateway, mounts: [takesLogoutTokens(gateway)] };
+  }
   const { realm, clientId } = config.signOn;
   const keys = await loadEmbeddedKeys(record, secrets);
   const { publicUrl } = config;
+  const gateway = createEmbeddedGateway({ publicUrl, realm, clientId, record, tokenKeys: keys.tokenKeys });
   return {
-    gateway: createEmbeddedGateway({ publicUrl, realm, clientId, tokenKeys: keys.tokenKeys }),
+    gateway,
     mounts: [
+      takesLogoutTokens(gateway),
       embeddedSignOn({
         publicUrl,
         realm,
@@ -246,6 +259,7 @@ async function openSignOn(
         checkPassword: (attempt) => checkSignOnPassword({ config, record, now, log }, attempt),
         demoPeople: config.demo ? demoPeople : [],
         onSessionEnded: (sid) => endSignOnSession({ record, now }, sid),
+        onTokensRevoked: (sid) => endSignOnSession({ record, now }, sid, { isOver: false }),
         onFault: (error) => log.error({ err: error }, 'the embedded sign-on met a fault'),
       }),
     ],

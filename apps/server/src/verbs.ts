@@ -156,6 +156,7 @@ import { getClientConfig } from './features/sign-in/get-client-config.ts';
 import { getIdentity } from './features/sign-in/get-identity.ts';
 import { login } from './features/sign-in/login.ts';
 import { logout } from './features/sign-in/logout.ts';
+import { renewSignOn } from './features/sign-in/renew-sign-on.ts';
 import { validateCookie } from './features/sign-in/validate-cookie.ts';
 import { validateKeycloak } from './features/sign-in/validate-keycloak.ts';
 import { explainGround } from './features/statistics/explain-ground.ts';
@@ -209,6 +210,7 @@ export const verbs: Verbs = {
   login,
   validateKeycloak,
   validateCookie,
+  renewSignOn,
   getIdentity,
   changeUniverse,
   changeLocale,

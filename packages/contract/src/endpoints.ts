@@ -139,6 +139,7 @@ import {
   getIdentity,
   login,
   logout,
+  renewSignOn,
   validateCookie,
   validateKeycloak,
 } from './sign-in.ts';
@@ -210,6 +211,7 @@ export const endpoints = {
   login,
   validateKeycloak,
   validateCookie,
+  renewSignOn,
   getIdentity,
   changeUniverse,
   changeLocale,

@@ -39,6 +39,11 @@ export const errorCodes = {
   time_zone_unknown: { status: 400, title: 'There is no such time zone. Name one such as Europe/Berlin.' },
   sign_in_required: { status: 401, title: 'You are not signed in, or your session has ended. Sign in again.' },
   sign_in_failed: { status: 401, title: 'User name, password or universe is not right.' },
+  session_id_reused: {
+    status: 401,
+    title:
+      'This device was kept signed in, but its session id was used a second time. All sessions it had opened are ended. Sign in again.',
+  },
   token_invalid: { status: 401, title: 'The sign-on token is not valid here. Sign in again.' },
   permission_missing: { status: 403, title: 'Your role does not allow this. Ask your administrator.' },
   path_forbidden: {

@@ -102,6 +102,15 @@ export const identitySchema = z.object({
   isRoot: z.boolean(),
   isSettingsPageEnabled: z.boolean(),
   signInKind: z.enum(['sign_on', 'local']),
+  isSignOnReachable: z
+    .boolean()
+    .describe(
+      'Whether the identity provider answered when it was asked last; while it does not, sessions live on for a while.',
+    ),
+  signOnUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe('Instant by which the next access token must be handed over; null where none is needed.'),
   surveys: z.array(surveySchema),
 });
 

@@ -72,7 +72,23 @@ export const validateCookie = endpoint({
   access: 'open',
   body: z.strictObject({ sessionId: z.string().min(1).max(256) }),
   reply: identitySchema,
-  errors: ['sign_in_required'],
+  errors: ['sign_in_required', 'session_id_reused'],
+});
+
+export const renewSignOn = endpoint({
+  method: 'POST',
+  path: '/vuejs/auth/renewsignon',
+  summary:
+    'Hands over the access token that the browser has refreshed; the session lasts as long as the provider vouches for it.',
+  access: 'signed_in',
+  body: z.strictObject({ accessToken: tokenSchema }),
+  reply: z.object({
+    ok: z.literal(true),
+    isSignOnReachable: z
+      .boolean()
+      .describe('Whether the identity provider answered when it was asked with this token.'),
+  }),
+  errors: ['token_invalid', 'sign_on_unavailable'],
 });
 
 export const getIdentity = endpoint({

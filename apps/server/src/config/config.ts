@@ -8,7 +8,7 @@ import { StartError } from './start-error.ts';
 /** Where people sign on: our own provider, or a Keycloak at `url` (no slash at the end). */
 export type SignOnConfig =
   | { kind: 'embedded'; realm: string; clientId: string }
-  | { kind: 'external'; url: string; realm: string; clientId: string };
+  | { kind: 'external'; url: string; realm: string; clientId: string; rootRole: string };
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -27,6 +27,8 @@ export interface Config {
   /** ClickHouse server; absent means the embedded engine below `dataDir`. */
   clickhouseUrl?: string;
   signOn: SignOnConfig;
+  /** How long sessions live on while the identity provider does not answer. */
+  signOnGraceMs: number;
   /** Whether the demo universes and their people (password = name) are seeded. */
   demo: boolean;
   /** Interviews of the demo's main universe. */
@@ -78,6 +80,7 @@ export function validateConfig(env: Env): Config {
   const databaseUrl = readUrl('DATABASE_URL', secret('DATABASE_URL'), ['postgres:', 'postgresql:'], faults);
   const clickhouseUrl = readUrl('CLICKHOUSE_URL', secret('CLICKHOUSE_URL'), ['http:', 'https:'], faults);
   const signOn = readSignOn(text, faults);
+  const signOnGraceMs = readGraceMinutes(text('SIGN_ON_GRACE_MINUTES'), faults) * 60_000;
   const production = text('NODE_ENV') === 'production';
   const isSet = (name: string): boolean => (text(name) ?? text(`${name}_FILE`)) !== undefined;
   const everythingEmbedded = !isSet('DATABASE_URL') && !isSet('CLICKHOUSE_URL') && !text('SIGN_ON_URL');
@@ -110,6 +113,7 @@ export function validateConfig(env: Env): Config {
     ...(databaseUrl && { databaseUrl }),
     ...(clickhouseUrl && { clickhouseUrl }),
     signOn,
+    signOnGraceMs,
     demo,
     demoInterviews,
     production,
@@ -168,10 +172,21 @@ function readSignOn(text: (name: string) => string | undefined, faults: string[]
     faults.push(`SIGN_ON_REALM may hold letters, digits, ".", "-" and "_" only, not "${realm}".`);
   }
   if (/\s/.test(clientId)) faults.push(`SIGN_ON_CLIENT_ID must not contain spaces: "${clientId}".`);
+  const rootRole = text('ROOT_ROLE') ?? 'root';
+  if (/\s/.test(rootRole)) faults.push(`ROOT_ROLE must not contain spaces: "${rootRole}".`);
   const url = readUrl('SIGN_ON_URL', text('SIGN_ON_URL'), ['http:', 'https:'], faults);
   return url
-    ? { kind: 'external', url: url.replace(/\/+$/, ''), realm, clientId }
+    ? { kind: 'external', url: url.replace(/\/+$/, ''), realm, clientId, rootRole }
     : { kind: 'embedded', realm, clientId };
+}
+
+function readGraceMinutes(value: string | undefined, faults: string[]): number {
+  const standard = 60;
+  if (value === undefined) return standard;
+  const minutes = Number(value);
+  if (/^\d+$/.test(value) && minutes <= 1440) return minutes;
+  faults.push(`SIGN_ON_GRACE_MINUTES must be a number from 0 to 1440, not "${value}".`);
+  return standard;
 }
 
 function readPublicUrl(value: string | undefined, port: number, faults: string[]): string {

@@ -13,6 +13,8 @@ const WITHOUT_UNIVERSE: Readonly<Record<string, string>> = {
   server_lease: 'names the server that works on the record; seen by operator',
   sealing_key: 'id of the key that seals secrets; seen by operator',
   sign_on_key: 'keys of the embedded sign-on; seen by sign-on',
+  sign_on_end: 'sessions of the identity provider that were signed out; seen by sign-on',
+  sign_on_logout_token: 'logout tokens that were taken; seen by sign-on',
   sign_on_payload: 'sessions and grants of the embedded sign-on; seen by sign-on',
   upkeep: 'instants of work on the whole record; seen by operator',
   projection_position: 'the projection reads every universe',

@@ -15,6 +15,7 @@ import type { ReportScheduleTables } from './tables-report-schedules.ts';
 import type { ReportTables } from './tables-reports.ts';
 import type { CarriedSendOut, SampleTables } from './tables-samples.ts';
 import type { SavedFilterTables } from './tables-saved-filters.ts';
+import type { SignInTables } from './tables-sign-in.ts';
 import type { StructureTables } from './tables-structure.ts';
 import type { UpkeepTables } from './tables-upkeep.ts';
 import type { WebhookTables } from './tables-webhooks.ts';
@@ -81,55 +82,6 @@ interface MembershipTable {
   role: string;
   drill_paths: string[];
   created_at: CreatedAt;
-}
-
-interface SessionTable {
-  session_id: string;
-  token_hash: Buffer;
-  remember_hash: Buffer | null;
-  person_id: string;
-  universe_id: string;
-  kind: 'sign_on' | 'local';
-  sign_on_session: string | null;
-  token_roles: Generated<string[]>;
-  universes: Generated<string[]>;
-  allows_indicators: Generated<boolean>;
-  created_at: CreatedAt;
-  last_used_at: CreatedAt;
-  expires_at: Instant;
-  remember_expires_at: Instant | null;
-  ended_at: Instant | null;
-}
-
-interface SignInThrottleTable {
-  subject: string;
-  failures: number;
-  window_started_at: Instant;
-  blocked_until: Instant | null;
-}
-
-interface SignOnKeyTable {
-  key_id: string;
-  purpose: 'token' | 'cookie';
-  secret: string;
-  created_at: CreatedAt;
-  retired_at: Instant | null;
-}
-
-interface SealingKeyTable {
-  is_only: Generated<boolean>;
-  key_id: string;
-  sealed_at: Generated<Date>;
-}
-
-interface SignOnPayloadTable {
-  model: string;
-  id_hash: Buffer;
-  payload: Json<Record<string, unknown>>;
-  person_id: string | null;
-  grant_id: string | null;
-  session_uid: string | null;
-  expires_at: Instant | null;
 }
 
 interface AuditEntryTable {
@@ -332,6 +284,7 @@ interface InterviewRevisionTable {
 /** Every table; those of a feature of its own stand in a file of its own. */
 export interface Tables
   extends RecordTables,
+    SignInTables,
     AlertTables,
     ImportTables,
     ProjectionTables,
@@ -356,11 +309,6 @@ interface RecordTables {
   person: PersonTable;
   role: RoleTable;
   membership: MembershipTable;
-  session: SessionTable;
-  sign_in_throttle: SignInThrottleTable;
-  sign_on_key: SignOnKeyTable;
-  sealing_key: SealingKeyTable;
-  sign_on_payload: SignOnPayloadTable;
   audit_entry: AuditEntryTable;
   bug: BugTable;
   survey: SurveyTable;

@@ -36,6 +36,7 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
   login: { input: { body: { username: 'manager', password: 'manager', universe: 'aurora' } } },
   validateKeycloak: { input: { body: { accessToken: 'a.b.c', idToken: 'a.b.c' } }, code: 'token_invalid' },
   validateCookie: { input: { body: { sessionId: 'unknown' } }, code: 'sign_in_required' },
+  renewSignOn: { as: 'manager', input: { body: { accessToken: 'a.b.c' } } },
   getIdentity: { as: 'manager', input: {} },
   changeUniverse: { as: 'manager', input: { params: { universe: 'aurora' } } },
   changeLocale: { as: 'manager', input: { body: { locale: 'de' } } },

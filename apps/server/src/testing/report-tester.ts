@@ -40,7 +40,10 @@ export interface ReportWish<Kind extends ReportKindName> {
 /** The context of somebody who is signed on, as the loop over the contract makes it. */
 export async function contextOf({ product, database }: TestProduct, token: string): Promise<Context> {
   const now = () => new Date();
-  const session = await createAuthenticate({ record: database.record, now })(token);
+  // Its sessions are local: no identity provider is asked.
+  const dependencies = { record: database.record, now, signOn: { outsideIssuer: undefined } };
+  const authenticate = createAuthenticate(dependencies as unknown as Parameters<typeof createAuthenticate>[0]);
+  const session = await authenticate(token);
   if (!session) throw new Error('Nobody is signed on');
   const { universe, actor } = session;
   const parts = {

@@ -9,9 +9,17 @@ import { getClientConfig } from '../features/sign-in/get-client-config.ts';
 import { getIdentity } from '../features/sign-in/get-identity.ts';
 import { login } from '../features/sign-in/login.ts';
 import { logout } from '../features/sign-in/logout.ts';
-import { checkSignOnPassword, createAuthenticate, demoPeople, endSignOnSession } from '../features/sign-in/public.ts';
+import {
+  checkSignOnPassword,
+  createAuthenticate,
+  demoPeople,
+  endSignOnSession,
+  endSignOnSessions,
+} from '../features/sign-in/public.ts';
+import { renewSignOn } from '../features/sign-in/renew-sign-on.ts';
 import { validateCookie } from '../features/sign-in/validate-cookie.ts';
 import { validateKeycloak } from '../features/sign-in/validate-keycloak.ts';
+import { backChannelLogout } from '../gateways/sign-on/back-channel-logout.ts';
 import { createEmbeddedGateway } from '../gateways/sign-on/embedded-gateway.ts';
 import { type EmbeddedKeys, loadEmbeddedKeys } from '../gateways/sign-on/embedded-keys.ts';
 import { embeddedSignOn } from '../gateways/sign-on/embedded-sign-on.ts';
@@ -26,6 +34,8 @@ export interface SignInServer {
   readonly origin: string;
   readonly client: TestClient;
   readonly keys: EmbeddedKeys;
+  /** What its verbs are given. */
+  readonly context: OpenContext;
   /** Faults the sign-on reported; a test expects none. */
   readonly faults: unknown[];
   close(): Promise<void>;
@@ -42,6 +52,8 @@ export interface SignInServerOptions {
   readonly webDist?: string;
 }
 
+const signOnGraceMs = 3_600_000;
+
 /** Starts it on 127.0.0.1 and localhost; addresses are those of `localhost`. */
 export async function startSignInServer(
   record: RecordDatabase,
@@ -54,22 +66,26 @@ export async function startSignInServer(
   const keys = await loadEmbeddedKeys(record, testSecrets);
   const faults: unknown[] = [];
   const now = options.now ?? (() => new Date());
-  const signOn = options.signOn ?? createEmbeddedGateway({ publicUrl, realm, clientId, tokenKeys: keys.tokenKeys });
+  const signOn =
+    options.signOn ?? createEmbeddedGateway({ publicUrl, realm, clientId, record, tokenKeys: keys.tokenKeys });
   const log = { info() {}, warn() {}, error: (details: object) => void faults.push(details) };
   const config = {
     publicUrl,
     demo: true,
     production: false,
+    signOnGraceMs,
     signOn: { kind: 'embedded', realm, clientId },
     ...options.config,
   } as Config; // The sign-in verbs ask for nothing else of it.
-  // The sign-in verbs use nothing else of a context.
-  const context = { config, record, signOn, now, log } as unknown as OpenContext;
+  // The sign-in verbs use nothing else of a context. Messages are kept; nobody sends them.
+  const jobs = { enqueueAll: async () => undefined };
+  const context = { config, record, signOn, now, log, jobs } as unknown as OpenContext;
   const verbs = {
     getClientConfig,
     login,
     validateKeycloak,
     validateCookie,
+    renewSignOn,
     getIdentity,
     changeUniverse,
     changeLocale,
@@ -77,7 +93,7 @@ export async function startSignInServer(
   };
   const app = createHttp({
     verbs: verbs as unknown as Verbs, // No other endpoint is called.
-    authenticate: createAuthenticate({ record, now }),
+    authenticate: createAuthenticate(context),
     openContext: ({ address, cookies }) => ({ ...context, address, cookies }),
     recordBug: async ({ error }) => void faults.push(error),
     isProduction: false,
@@ -93,13 +109,19 @@ export async function startSignInServer(
         checkPassword: (attempt) => checkSignOnPassword({ config, record, now, log }, attempt),
         demoPeople,
         onSessionEnded: (sid) => endSignOnSession({ record, now }, sid),
+        onTokensRevoked: (sid) => endSignOnSession({ record, now }, sid, { isOver: false }),
+        onFault: (error) => void faults.push(error),
+      }),
+      backChannelLogout({
+        signOn,
+        onLogout: (notice) => endSignOnSessions(context, notice),
         onFault: (error) => void faults.push(error),
       }),
       ...(options.mounts ?? []),
     ],
   });
   await app.listen({ port, host: 'localhost' });
-  return { origin: publicUrl, client: new TestClient(publicUrl), keys, faults, close: () => app.close() };
+  return { origin: publicUrl, client: new TestClient(publicUrl), keys, context, faults, close: () => app.close() };
 }
 
 async function findFreePort(): Promise<number> {

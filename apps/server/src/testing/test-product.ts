@@ -41,6 +41,8 @@ export async function startTestProduct(
     people?: SignInPeople;
     /** Folder of the columnar store and the files; one of its own when absent. */
     dataDir?: string;
+    /** The identity provider; the embedded one when absent. */
+    signOn?: Config['signOn'];
     /** Told every line the product logs, from level info on. */
     onLogLine?: (line: string) => void;
   } = {},
@@ -64,7 +66,7 @@ export async function startTestProduct(
   };
   const log = pino({ level: onLogLine ? 'info' : 'error' }, { write });
   const product = await compose({
-    config: configOf(dataDir, database.url),
+    config: { ...configOf(dataDir, database.url), ...(options.signOn && { signOn: options.signOn }) },
     log,
     onProgress: () => undefined,
     http: {
@@ -113,6 +115,7 @@ function configOf(dataDir: string, databaseUrl: string): Config {
     dataDir,
     databaseUrl,
     signOn: { kind: 'embedded', realm: 'echolot', clientId: 'echolot-web' },
+    signOnGraceMs: 3_600_000,
     demo: false,
     demoInterviews: 0,
     production: false,

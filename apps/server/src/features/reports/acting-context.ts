@@ -3,13 +3,16 @@ import type { AbsentPerson } from '../sign-in/public.ts';
 import { findActor } from '../sign-in/public.ts';
 
 /** Nobody is signed on by background work. */
+const refuse = (): never => {
+  throw new Error('Background work signs nobody on.');
+};
 const noSignOn: Context['signOn'] = {
-  clientConfig() {
-    throw new Error('Background work signs nobody on.');
-  },
-  verify() {
-    throw new Error('Background work signs nobody on.');
-  },
+  outsideIssuer: undefined,
+  clientConfig: refuse,
+  verify: refuse,
+  verifyAccess: refuse,
+  verifyLogout: refuse,
+  confirm: refuse,
 };
 
 /** The context of a person who is not there, with the rights of this moment; undefined when the person may no longer enter. */

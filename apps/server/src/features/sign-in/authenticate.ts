@@ -1,10 +1,12 @@
 import type { Permission } from '@echolot/contract/permissions';
 import type { Actor, OpenContext, UniverseSettings } from '../../context.ts';
+import { type ConfirmContext, confirmSession } from './confirm-session.ts';
 import { type Entry, listEntries, localeOf } from './entry-view.ts';
 import { findPerson, type Person } from './person-store.ts';
 import { isWorthNoting } from './session-span.ts';
 import { findSessionByToken, noteUse, type SessionRow } from './session-store.ts';
 import { hashToken } from './session-token.ts';
+import { confirmationDue } from './sign-on-span.ts';
 
 export interface Authenticated {
   readonly universe: UniverseSettings;
@@ -13,7 +15,7 @@ export interface Authenticated {
 
 export type Authenticate = (token: string) => Promise<Authenticated | undefined>;
 
-type Dependencies = Pick<OpenContext, 'record' | 'now'>;
+type Dependencies = ConfirmContext;
 
 /** A revocation or a changed permission must be effective within 5 s in every process; reading anew each 2 s is. */
 const CACHED_MS = 2000;
@@ -31,7 +33,7 @@ const tokens = new WeakMap<Actor, string>();
 /** Bearer tokens that are no session of a person, and who is behind them. */
 export interface KeyReader {
   isKey(token: string): boolean;
-  findSession(dependencies: Dependencies, token: string): Promise<Authenticated | undefined>;
+  findSession(dependencies: Pick<OpenContext, 'record' | 'now'>, token: string): Promise<Authenticated | undefined>;
 }
 
 /**
@@ -67,10 +69,9 @@ export function tokenOf(actor: Actor): string {
   return token;
 }
 
-/** Root by the provider's token; a person kept here must also be root here, so that taking it back works at once. */
-export function isRootIn(session: Pick<SessionRow, 'kind' | 'tokenRoles'>, person: Person): boolean {
-  if (session.kind === 'local') return person.isRoot;
-  return session.tokenRoles.includes('root') && (person.isForeign || person.isRoot);
+/** Root by the realm role of an outside provider; people kept here are root by the record, whatever a token says. */
+export function isRootIn(session: Pick<SessionRow, 'signOnIssuer' | 'isTokenRoot'>, person: Person): boolean {
+  return session.signOnIssuer === null ? person.isRoot : session.isTokenRoot;
 }
 
 export function actorOf(session: SessionRow, person: Person, entry: Entry): Actor {
@@ -91,9 +92,31 @@ function withoutIndicators(allowed: ReadonlySet<Permission>): ReadonlySet<Permis
   return new Set([...allowed].filter((permission) => permission !== 'rankings.read'));
 }
 
-async function readSession({ record, now }: Dependencies, token: string): Promise<Authenticated | undefined> {
+async function readSession(dependencies: Dependencies, token: string): Promise<Authenticated | undefined> {
+  const { record, now, log } = dependencies;
+  const found = await readRows(dependencies, token);
+  const due = found && confirmationDue(found.session, now());
+  if (!found || !due) return found?.authenticated;
+  const asked = confirmSession(dependencies, found.session, token);
+  if (due === 'before') {
+    await asked;
+    return (await readRows(dependencies, token))?.authenticated;
+  }
+  asked.then(
+    () => forgetSessions(record),
+    (error: unknown) => log.warn({ err: error }, 'the identity provider could not be asked'),
+  );
+  return found.authenticated;
+}
+
+async function readRows(
+  { record, signOn, now }: Dependencies,
+  token: string,
+): Promise<{ session: SessionRow; authenticated: Authenticated } | undefined> {
   return record.as('echolot_sign_on', async (tx) => {
     const session = await findSessionByToken(tx, hashToken(token), now());
+    // Another provider than the one in use vouches for nobody any more.
+    if (session?.kind === 'sign_on' && session.signOnIssuer !== (signOn.outsideIssuer ?? null)) return undefined;
     const person = session && (await findPerson(tx, session.personId));
     if (!session || !person || person.isDisabled) return undefined;
     const seeker = { ...session, isRoot: isRootIn(session, person) };
@@ -102,7 +125,7 @@ async function readSession({ record, now }: Dependencies, token: string): Promis
     if (isWorthNoting(session.lastUsedAt, now())) await noteUse(tx, session, now());
     const actor = actorOf(session, person, entry);
     tokens.set(actor, token);
-    return { universe: entry.universe, actor };
+    return { session, authenticated: { universe: entry.universe, actor } };
   });
 }
 

@@ -1,10 +1,10 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../context.ts';
-import { forgetSessions } from './authenticate.ts';
+import { forgetSessions, tokenOf } from './authenticate.ts';
 import { listEntries } from './entry-view.ts';
 import { readIdentity } from './identity.ts';
-import { openSession } from './open-session.ts';
-import { endSession, findSession, noteInAudit } from './session-store.ts';
+import { openSession, signOnOf } from './open-session.ts';
+import { endSession, familyOf, findSession, noteInAudit } from './session-store.ts';
 
 /** Ends this session and opens one in another universe of the same sign-in. */
 export const changeUniverse: Verb<'changeUniverse'> = async (ctx, { params }) => {
@@ -23,10 +23,20 @@ export const changeUniverse: Verb<'changeUniverse'> = async (ctx, { params }) =>
       subject: username,
       details: { outcome: 'ended', sessionId, to: entry.universe.extName },
     });
-    const { universeId } = entry.universe;
     return openSession(
       tx,
-      { ...session, universeId, username, action: 'changeUniverse', address: ctx.address },
+      {
+        personId,
+        username,
+        universeId: entry.universe.universeId,
+        kind: session.kind,
+        signOn: signOnOf(session, tokenOf(ctx.actor)),
+        isRemembered: session.isRemembered,
+        rememberFamily: familyOf(session),
+        allowsIndicators: session.allowsIndicators,
+        action: 'changeUniverse',
+        address: ctx.address,
+      },
       ctx.now(),
     );
   });

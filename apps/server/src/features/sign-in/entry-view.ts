@@ -23,16 +23,21 @@ export interface EntrySeeker {
   readonly personId: string;
   readonly isRoot: boolean;
   readonly kind: SessionKind;
-  /** Universes the identity provider's token names; without meaning for a local sign-in. */
+  /** Outside provider that says which universes the person may enter; null where the record says so. */
+  readonly signOnIssuer: string | null;
+  /** Universes the outside provider names. */
   readonly universes: readonly string[];
+  /** The only permissions the outside provider leaves the person; null or absent when it does not limit them. */
+  readonly tokenPermissions?: readonly string[] | null;
 }
 
 /**
- * The universes a person may enter, by title. Signed on: those that the token names and where the person has a
- * membership (root needs none). Signed in locally: those that allow it and where the person has a membership.
+ * The universes a person may enter, by title: where the person has a membership (root needs none), as it is now. An
+ * outside provider must also name the universe; a local sign-in must be allowed there.
  */
 export async function listEntries({ db }: Tx, seeker: EntrySeeker, universeId?: string): Promise<Entry[]> {
-  if (seeker.kind === 'sign_on' && seeker.universes.length === 0) return [];
+  const isForeign = seeker.signOnIssuer !== null;
+  if (isForeign && seeker.universes.length === 0) return [];
   let query = db
     .selectFrom('universe')
     .leftJoin('membership', (join) =>
@@ -49,10 +54,10 @@ export async function listEntries({ db }: Tx, seeker: EntrySeeker, universeId?: 
     .orderBy('universe.ext_name');
   if (universeId !== undefined) query = query.where('universe.universe_id', '=', universeId);
   if (!seeker.isRoot) query = query.where('membership.person_id', 'is not', null);
-  query =
-    seeker.kind === 'sign_on'
-      ? query.where('universe.ext_name', 'in', [...seeker.universes])
-      : query.where('universe.allows_local_login', '=', true);
+  if (isForeign) query = query.where('universe.ext_name', 'in', [...seeker.universes]);
+  if (seeker.kind === 'local') query = query.where('universe.allows_local_login', '=', true);
+  const limit = isForeign && seeker.tokenPermissions ? new Set(seeker.tokenPermissions) : undefined;
+  const permitted = allPermissions.filter((permission) => !limit || limit.has(permission));
   return (await query.execute()).map((row) => ({
     universe: settingsOf(row),
     dateFormat: row.date_format,
@@ -60,10 +65,10 @@ export async function listEntries({ db }: Tx, seeker: EntrySeeker, universeId?: 
     logo: row.logo,
     support: row.support,
     ...(seeker.isRoot
-      ? { role: 'root', permissions: new Set(allPermissions), drillPaths: ['*'] }
+      ? { role: 'root', permissions: new Set(permitted), drillPaths: ['*'] }
       : {
           role: row.role ?? '',
-          permissions: new Set(allPermissions.filter((permission) => row.permissions?.includes(permission))),
+          permissions: new Set(permitted.filter((permission) => row.permissions?.includes(permission))),
           drillPaths: row.drill_paths ?? [],
         }),
   }));

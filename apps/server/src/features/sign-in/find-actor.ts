@@ -2,7 +2,8 @@ import type { OpenContext } from '../../context.ts';
 import { type Authenticated, isRootIn } from './authenticate.ts';
 import { findUniverseSettings, listEntries, localeOf } from './entry-view.ts';
 import { findPerson } from './person-store.ts';
-import { findSession } from './session-store.ts';
+import { findSession, type SessionRow } from './session-store.ts';
+import { isRecentlyConfirmed } from './sign-on-span.ts';
 
 /** Somebody for whom something is done now, without a bearer token at hand. */
 export interface AbsentPerson {
@@ -27,10 +28,11 @@ export async function findActor(
     const universe = await findUniverseSettings(tx, universeId);
     if (!person || person.isDisabled || !universe) return undefined;
     const found = sessionId === null ? undefined : await findSession(tx, sessionId);
-    const isOpen = found !== undefined && found.personId === personId && found.expiresAt > now();
-    if (needsSession && !(isOpen && found.universeId === universeId)) return undefined;
-    const isRoot = isOpen ? isRootIn(found, person) : person.isRoot;
-    const seeker = { personId, isRoot, kind: 'sign_on', universes: [universe.extName] } as const;
+    const open = found?.personId === personId && isGood(found, now()) ? found : undefined;
+    if (needsSession && open?.universeId !== universeId) return undefined;
+    const isRoot = open ? isRootIn(open, person) : person.isRoot && person.signOnSubject === null;
+    const { signOnIssuer = null, universes = [], tokenPermissions = null } = open ?? {};
+    const seeker = { personId, isRoot, kind: 'sign_on', signOnIssuer, universes, tokenPermissions } as const;
     const [entry] = await listEntries(tx, seeker, universeId);
     if (!entry) return undefined;
     return {
@@ -47,4 +49,8 @@ export async function findActor(
       },
     };
   });
+}
+
+function isGood(session: SessionRow, now: Date): boolean {
+  return session.expiresAt > now && isRecentlyConfirmed(session, now);
 }

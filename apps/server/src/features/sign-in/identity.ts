@@ -7,6 +7,7 @@ import { actorOf, isRootIn } from './authenticate.ts';
 import { type Entry, listEntries } from './entry-view.ts';
 import { findPerson, type Person } from './person-store.ts';
 import { findSession } from './session-store.ts';
+import { graceEnd } from './sign-on-span.ts';
 
 /** A session as its browser knows it. */
 export interface OpenedSession {
@@ -58,6 +59,8 @@ export async function readIdentity(
     isRoot: actor.isRoot,
     isSettingsPageEnabled: entry.hasSettingsPage && actor.permissions.has('settings.manage'),
     signInKind: session.kind,
+    isSignOnReachable: session.isSignOnReachable,
+    signOnUntil: session.signOnIssuer === null ? null : graceEnd(session).toISOString(),
     surveys: surveys.toSorted((a, b) => Number(b.extName === firstSurvey) - Number(a.extName === firstSurvey)),
   };
 }

@@ -14,6 +14,7 @@ const external = {
   url: 'https://id.example.com',
   realm: 'echolot',
   clientId: 'echolot-web',
+  rootRole: 'root',
 } as const;
 const embedded = { kind: 'embedded', realm: 'echolot', clientId: 'echolot-web' } as const;
 

@@ -24,6 +24,7 @@ export const login: Verb<'login'> = async (ctx, { body }) => {
       personId: person?.personId ?? nobody,
       isRoot: person?.isRoot ?? false,
       kind: 'local',
+      signOnIssuer: null,
       universes: [],
     });
     return {
@@ -51,9 +52,8 @@ export const login: Verb<'login'> = async (ctx, { body }) => {
         username: person.username,
         universeId: entry.universe.universeId,
         kind: 'local',
-        signOnSession: null,
-        tokenRoles: [],
-        universes: [],
+        signOn: undefined,
+        rememberFamily: null,
         allowsIndicators: true,
         isRemembered: body.remember,
         action: 'login',

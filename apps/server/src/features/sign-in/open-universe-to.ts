@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { forgetSessions } from './authenticate.ts';
-import { addUniverseToSession, findSession } from './session-store.ts';
+import { findSession } from './session-store.ts';
+import { addUniverseToSession } from './sign-on-session-store.ts';
 
 /** Lets a session enter a universe that was made while it lasts, which the provider's token could not name yet. */
 export async function openUniverseTo(

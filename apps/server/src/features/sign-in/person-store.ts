@@ -6,12 +6,13 @@ export interface Person {
   readonly username: string;
   readonly givenName: string;
   readonly familyName: string;
+  readonly email: string;
   readonly locale: string;
   readonly isRoot: boolean;
   readonly passwordHash: string | null;
   readonly isDisabled: boolean;
-  /** Whether an outside identity provider vouches for this person; roles then come from its tokens alone. */
-  readonly isForeign: boolean;
+  /** Id at the outside identity provider that vouches for this person; null for people kept here. */
+  readonly signOnSubject: string | null;
 }
 
 const columns = [
@@ -19,11 +20,12 @@ const columns = [
   'username',
   'given_name',
   'family_name',
+  'email',
   'locale',
   'is_root',
   'password_hash',
   'disabled_at',
-  'sign_on_issuer',
+  'sign_on_subject',
 ] as const;
 
 export async function findPerson({ db }: Tx, personId: string): Promise<Person | undefined> {
@@ -147,21 +149,23 @@ function toPerson(row: {
   username: string;
   given_name: string;
   family_name: string;
+  email: string;
   locale: string;
   is_root: boolean;
   password_hash: string | null;
   disabled_at: Date | null;
-  sign_on_issuer: string | null;
+  sign_on_subject: string | null;
 }): Person {
   return {
     personId: row.person_id,
     username: row.username,
     givenName: row.given_name,
     familyName: row.family_name,
+    email: row.email,
     locale: row.locale,
     isRoot: row.is_root,
     passwordHash: row.password_hash,
     isDisabled: row.disabled_at !== null,
-    isForeign: row.sign_on_issuer !== null,
+    signOnSubject: row.sign_on_subject,
   };
 }

@@ -3,7 +3,7 @@ export { type Authenticate, type Authenticated, createAuthenticate, forgetSessio
 export { changePassword, checkSignOnPassword } from './check-password.ts';
 export { cleanUpSignIn } from './clean-up.ts';
 export { demoPeople } from './demo-people.ts';
-export { endSignOnSession } from './end-sign-on-session.ts';
+export { endSignOnSession, endSignOnSessions } from './end-sign-on-session.ts';
 export { findUniverseSettings } from './entry-view.ts';
 export { type AbsentPerson, findActor } from './find-actor.ts';
 export { endDemoSessions } from './known-passwords.ts';

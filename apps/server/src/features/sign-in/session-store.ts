@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type AuditEntry, writeAuditEntry } from '../../database/audit-entry.ts';
 import type { Tx } from '../../database/record.ts';
+import type { Tables } from '../../database/tables.ts';
 import { rememberEnd, sessionEnd } from './session-span.ts';
 
 export type SessionKind = 'sign_on' | 'local';
@@ -14,14 +15,35 @@ export interface SessionRow {
   /** Session at the identity provider. */
   readonly signOnSession: string | null;
   readonly tokenRoles: readonly string[];
-  /** Universes the token named; empty for local sessions, which may enter whatever allows it. */
+  /** Universes the provider named last; empty for local sessions, which may enter whatever allows it. */
   readonly universes: readonly string[];
   /** Whether indicators may be read in it (R-111). */
   readonly allowsIndicators: boolean;
+  /** Outside provider whose tokens opened it; null for the embedded one and for local sessions. */
+  readonly signOnIssuer: string | null;
+  /** Whether the outside provider makes the person root. */
+  readonly isTokenRoot: boolean;
+  /** The only permissions the provider leaves the person; null when it does not limit them. */
+  readonly tokenPermissions: readonly string[] | null;
+  /** Newest access token, encrypted with the bearer token. */
+  readonly sealedToken: Buffer | null;
+  readonly tokenExpiresAt: Date | null;
+  /** When the provider was asked last, and when it last vouched for the person. */
+  readonly askedAt: Date | null;
+  readonly confirmedAt: Date | null;
+  /** Whether the provider answered when it was asked last. */
+  readonly isSignOnReachable: boolean;
+  /** First session of a chain opened by remember-me ids; null outside of one. */
+  readonly rememberFamily: string | null;
   readonly isRemembered: boolean;
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
   readonly expiresAt: Date;
+}
+
+/** The chain of remember-me ids a session that follows this one belongs to. */
+export function familyOf({ sessionId, rememberFamily, isRemembered }: SessionRow): string | null {
+  return rememberFamily ?? (isRemembered ? sessionId : null);
 }
 
 export interface NewSession extends Omit<SessionRow, 'isRemembered' | 'createdAt' | 'lastUsedAt' | 'expiresAt'> {
@@ -38,6 +60,15 @@ const columns = [
   'token_roles',
   'universes',
   'allows_indicators',
+  'sign_on_issuer',
+  'is_token_root',
+  'token_permissions',
+  'sign_on_token',
+  'sign_on_token_expires_at',
+  'sign_on_asked_at',
+  'sign_on_confirmed_at',
+  'is_sign_on_reachable',
+  'remember_family',
   'remember_hash',
   'created_at',
   'last_used_at',
@@ -58,6 +89,15 @@ export async function createSession({ db }: Tx, session: NewSession, now: Date):
       token_roles: [...session.tokenRoles],
       universes: [...session.universes],
       allows_indicators: session.allowsIndicators,
+      sign_on_issuer: session.signOnIssuer,
+      is_token_root: session.isTokenRoot,
+      token_permissions: session.tokenPermissions && [...session.tokenPermissions],
+      sign_on_token: session.sealedToken,
+      sign_on_token_expires_at: session.tokenExpiresAt,
+      sign_on_asked_at: session.askedAt,
+      sign_on_confirmed_at: session.confirmedAt,
+      is_sign_on_reachable: session.isSignOnReachable,
+      remember_family: session.rememberFamily,
       created_at: now,
       last_used_at: now,
       expires_at: sessionEnd(now, now),
@@ -100,13 +140,38 @@ export async function takeRememberedSession(
 ): Promise<SessionRow | undefined> {
   const row = await db
     .updateTable('session')
-    .set({ ended_at: now })
+    .set({ ended_at: now, remember_used_at: now })
     .where('remember_hash', '=', rememberHash)
     .where('ended_at', 'is', null)
     .where('remember_expires_at', '>', now)
     .returning(columns)
     .executeTakeFirst();
   return row && toSession(row);
+}
+
+/**
+ * Ends what a remember-me id has opened, for an id that was used up before: two browsers have it, and one of them should not.
+ * @returns whose session it was; undefined when the id was not used up, but never known, signed out or too old.
+ */
+export async function endRememberedFamily(
+  { db }: Tx,
+  rememberHash: Buffer,
+  now: Date,
+): Promise<{ sessionId: string; personId: string; universeId: string } | undefined> {
+  const used = await db
+    .selectFrom('session')
+    .select(['session_id', 'remember_family', 'person_id', 'universe_id'])
+    .where('remember_hash', '=', rememberHash)
+    .where('remember_used_at', 'is not', null)
+    .executeTakeFirst();
+  if (!used) return undefined;
+  await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('remember_family', '=', used.remember_family ?? used.session_id)
+    .where('ended_at', 'is', null)
+    .execute();
+  return { sessionId: used.session_id, personId: used.person_id, universeId: used.universe_id };
 }
 
 /** Moves a session's end with its use. */
@@ -117,13 +182,6 @@ export async function noteUse({ db }: Tx, session: SessionRow, now: Date): Promi
     .where('session_id', '=', session.sessionId)
     .where('ended_at', 'is', null)
     .execute();
-}
-
-/** Adds a universe to those the token of a session named; a local session needs no names. */
-export async function addUniverseToSession({ db }: Tx, sessionId: string, extName: string): Promise<void> {
-  await sql`
-    update session set universes = array_append(universes, ${extName})
-    where session_id = ${sessionId} and kind = 'sign_on' and not ${extName} = any(universes)`.execute(db);
 }
 
 export async function endSession({ db }: Tx, sessionId: string, now: Date): Promise<void> {
@@ -151,16 +209,6 @@ export async function endSessionsOfPerson(
   await query.execute();
 }
 
-/** Ends what was opened with one session of the identity provider. */
-export async function endSessionsOfSignOn({ db }: Tx, signOnSession: string, now: Date): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('sign_on_session', '=', signOnSession)
-    .where('ended_at', 'is', null)
-    .execute();
-}
-
 /** Deletes sessions that nobody can use any more since the given instant; the audit keeps who signed in. */
 export async function deleteDeadSessions({ db }: Tx, before: Date): Promise<void> {
   await db
@@ -182,20 +230,7 @@ export async function noteInAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await writeAuditEntry(tx, entry);
 }
 
-function toSession(row: {
-  session_id: string;
-  person_id: string;
-  universe_id: string;
-  kind: SessionKind;
-  sign_on_session: string | null;
-  token_roles: string[];
-  universes: string[];
-  allows_indicators: boolean;
-  remember_hash: Buffer | null;
-  created_at: Date;
-  last_used_at: Date;
-  expires_at: Date;
-}): SessionRow {
+function toSession(row: Pick<Selectable<Tables['session']>, (typeof columns)[number]>): SessionRow {
   return {
     sessionId: row.session_id,
     personId: row.person_id,
@@ -205,6 +240,15 @@ function toSession(row: {
     tokenRoles: row.token_roles,
     universes: row.universes,
     allowsIndicators: row.allows_indicators,
+    signOnIssuer: row.sign_on_issuer,
+    isTokenRoot: row.is_token_root,
+    tokenPermissions: row.token_permissions,
+    sealedToken: row.sign_on_token,
+    tokenExpiresAt: row.sign_on_token_expires_at,
+    askedAt: row.sign_on_asked_at,
+    confirmedAt: row.sign_on_confirmed_at,
+    isSignOnReachable: row.is_sign_on_reachable,
+    rememberFamily: row.remember_family,
     isRemembered: row.remember_hash !== null,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,

@@ -39,20 +39,47 @@ describe('R-089 R-090 R-113 sessions', () => {
   test('a remember-me id opens one new session and is used up; its former token ends', async () => {
     const first = await fixture.loginLocally({ remember: true });
     const body = { sessionId: first.sessionId ?? '' };
-    const results = await Promise.all(Array.from({ length: 5 }, () => fixture.client.call('validateCookie', { body })));
-    const opened = results.filter(({ status }) => status === 200);
-    expect(opened).toHaveLength(1);
-    const second = opened[0]?.reply();
+    const second = (await fixture.client.call('validateCookie', { body })).reply();
     expect(second).toMatchObject({ username: 'admin', universe: 'aurora', signInKind: 'local' });
-    expect(second?.sessionId).not.toBe(first.sessionId);
+    expect(second.sessionId).not.toBe(first.sessionId);
     expect(await fixture.codeWith(first.authToken)).toBe('sign_in_required');
-    expect(await fixture.codeWith(second?.authToken ?? '')).toBeUndefined();
+    expect(await fixture.codeWith(second.authToken)).toBeUndefined();
     // The bearer token has expired long before; the id has not.
     fixture.offsetMs = 20 * 86_400_000;
-    const third = await fixture.client.call('validateCookie', { body: { sessionId: second?.sessionId ?? '' } });
+    const third = await fixture.client.call('validateCookie', { body: { sessionId: second.sessionId ?? '' } });
     fixture.offsetMs = 51 * 86_400_000;
     const fourth = await fixture.client.call('validateCookie', { body: { sessionId: third.reply().sessionId ?? '' } });
     expect(fourth.code).toBe('sign_in_required');
+  });
+
+  test('a remember-me id that comes twice ends all it has opened, however far, and says so; others live on', async () => {
+    const first = await fixture.loginLocally({ remember: true });
+    const other = await fixture.loginLocally({ remember: true });
+    const use = (identity: { sessionId: string | null }) =>
+      fixture.client.call('validateCookie', { body: { sessionId: identity.sessionId ?? '' } });
+    const second = (await use(first)).reply();
+    const third = (await use(second)).reply();
+    const reused = await use(first);
+    expect(reused.problem).toMatchObject({ code: 'session_id_reused', status: 401 });
+    expect(reused.problem?.title).toContain('used a second time');
+    expect(await fixture.codeWith(third.authToken)).toBe('sign_in_required');
+    expect((await use(third)).code).toBe('sign_in_required');
+    expect(await fixture.codeWith(other.authToken)).toBeUndefined();
+    expect(await auditOf(fixture.people.aurora)).toContainEqual(
+      expect.objectContaining({
+        action: 'validateCookie',
+        details: expect.objectContaining({ outcome: 'reused' }) as object,
+      }),
+    );
+    const mails = await admin.query(`select to_address, subject from mail_message`);
+    expect(mails.rows).toEqual([{ to_address: 'admin@echolot.test', subject: 'You were signed out on a device' }]);
+    // Of several at once one opens a session, and the others end it.
+    const results = await Promise.all(Array.from({ length: 5 }, () => use(other)));
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(results.filter(({ code }) => code === 'session_id_reused')).toHaveLength(4);
+    const signedOut = await fixture.loginLocally({ remember: true });
+    await fixture.client.call('logout', {}, { token: signedOut.authToken });
+    expect((await use(signedOut)).code).toBe('sign_in_required');
   });
 
   test('a bearer token is no remember-me id, nor the other way round', async () => {
@@ -139,7 +166,7 @@ describe('R-089 R-090 R-113 sessions', () => {
     const admins = (await fixture.loginLocally()).authToken;
     const managers = (await fixture.signOn('manager', 'nordic')).reply().authToken;
     const roots = (await fixture.signOn('root')).reply().authToken;
-    const authenticate = createAuthenticate({ record: fixture.records.record, now: fixture.now });
+    const authenticate = createAuthenticate(fixture.server.context);
     for (const token of [admins, managers, roots]) expect(await authenticate(token)).toBeDefined();
     await admin.query(`update role set permissions = '{}' where universe_id = $1 and ext_name = 'administrator'`, [
       fixture.people.aurora,

@@ -5,7 +5,7 @@ import { createForeignPerson, findForeignPerson, findPerson, linkForeignPerson, 
 import { normalUsername } from './throttle.ts';
 
 type Tx = Parameters<Parameters<OpenContext['record']['as']>[1]>[0];
-type Claims = Awaited<ReturnType<OpenContext['signOn']['verify']>>;
+type Claims = NonNullable<Awaited<ReturnType<OpenContext['signOn']['confirm']>>>;
 
 /**
  * The person behind verified tokens: known by issuer and subject, else the one of that user name whom no provider has

@@ -7,7 +7,7 @@ import { stateOf } from './embedded-frames.ts';
 import type { EmbeddedKeys } from './embedded-keys.ts';
 import { languageFor, pageTexts } from './embedded-page-texts.ts';
 import { errorPage, logoutPage, type Page, pageHeaders, renderPage, signedOutPage } from './embedded-pages.ts';
-import { extendSession, PayloadStore } from './payload-store.ts';
+import { extendSession, PayloadStore, revokeGrant } from './payload-store.ts';
 import { signOnAudience } from './sign-on-gateway.ts';
 import { cspSources, isWithin } from './sign-on-origins.ts';
 
@@ -33,6 +33,8 @@ export interface EmbeddedProviderOptions {
   readonly findAccount: FindAccount;
   readonly cookies: CookieNames;
   onSessionEnded(sid: string): void;
+  /** A code or a refresh token came a second time: what was issued in this session until now is taken back. */
+  onTokensRevoked(sid: string): void;
   onFault(error: unknown): void;
 }
 
@@ -90,6 +92,8 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Provid
       longestSeconds: LONGEST_SESSION_SECONDS,
     }).catch(options.onFault);
   });
+  // A code or refresh token came again, or the session has ended.
+  provider.on('grant.revoked', (_ctx, grantId) => void takeBackGrant(options, grantId).catch(options.onFault));
   provider.on('session.destroyed', (session) => {
     const sid = session.sidFor(clientId);
     if (sid !== undefined) options.onSessionEnded(sid);
@@ -104,7 +108,7 @@ function configurationFor(options: EmbeddedProviderOptions): Configuration {
   const { issuer, realm, clientId, origins, keys, record, cookies } = options;
   const ownClaims = ['typ', 'azp', ...Object.keys(claimsOf(anyAccount, realm))];
   return {
-    adapter: (model) => new PayloadStore(record, model),
+    adapter: (model) => new PayloadStore(record, model, (grantId) => takeBackGrant(options, grantId)),
     jwks: { keys: keys.tokenKeys.map((key) => ({ ...key })) },
     clients: [
       {
@@ -179,7 +183,8 @@ function configurationFor(options: EmbeddedProviderOptions): Configuration {
     },
     pkce: { required: () => true },
     issueRefreshToken: () => true,
-    rotateRefreshToken: false,
+    // Each refresh token is good once; one that comes again ends all of its grant.
+    rotateRefreshToken: true,
     expiresWithSession: () => true,
     findAccount: async (_ctx, personId) => {
       const account = await options.findAccount(personId);
@@ -218,6 +223,12 @@ function configurationFor(options: EmbeddedProviderOptions): Configuration {
       show(ctx, errorPage(languageOf(ctx), message, detail, `${ctx.origin}/`), origins);
     },
   };
+}
+
+/** Whoever presents something a second time may have stolen it: all that rests on it is taken back, here and at the product. */
+async function takeBackGrant({ record, clientId, onTokensRevoked }: EmbeddedProviderOptions, grantId: string) {
+  const sid = await revokeGrant(record, clientId, grantId);
+  if (sid !== undefined) onTokensRevoked(sid);
 }
 
 /** Nobody is asked whether the product may know who signed in: the provider is part of it. */

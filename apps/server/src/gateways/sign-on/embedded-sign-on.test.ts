@@ -98,6 +98,7 @@ describe('R-106 tokens', () => {
       realm: 'echolot',
       clientId: 'echolot-web',
       tokenKeys: server.keys.tokenKeys,
+      record: records.record,
     });
     expect(await gateway.verify(accessToken, idToken)).toMatchObject({
       personId: people.personIds.dealer,
@@ -265,7 +266,6 @@ describe('addresses', () => {
     await expect(browser.redeem(returnedTo, 'x'.repeat(64), redirectUri)).rejects.toThrow('invalid_grant');
     const tokens = await browser.redeem(returnedTo, verifier, redirectUri);
     await expect(browser.redeem(returnedTo, verifier, redirectUri)).rejects.toThrow('invalid_grant');
-    // Whoever presents a code twice may have stolen it: what it had given is taken back.
     await expect(browser.refresh(tokens.refreshToken)).rejects.toThrow('invalid_grant');
     const weak: Record<string, string>[] = [
       { code_challenge: '', code_challenge_method: '' },

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import { createLocalJWKSet } from 'jose';
+import { createLocalJWKSet, type JWTPayload } from 'jose';
 import { errors, type Provider } from 'oidc-provider';
 import type { RecordDatabase } from '../../database/record.ts';
-import { claimsOf, createFindAccount, type FindAccount } from './embedded-accounts.ts';
+import { claimsOf, createFindAccount, type EmbeddedAccount, type FindAccount } from './embedded-accounts.ts';
 import { type FrameOptions, sendFrame } from './embedded-frames.ts';
-import { embeddedIssuer, publicKeys } from './embedded-gateway.ts';
+import { embeddedIssuer, embeddedRootRole, publicKeys } from './embedded-gateway.ts';
 import type { EmbeddedKeys } from './embedded-keys.ts';
 import { languageFor, type PageLanguage, pageTexts } from './embedded-page-texts.ts';
 import { type DemoPerson, errorPage, loginPage, sendPage } from './embedded-pages.ts';
 import { cookieNames, createEmbeddedProvider } from './embedded-provider.ts';
-import { deleteExpiredPayloads } from './payload-store.ts';
+import { deleteExpiredPayloads, isSessionAlive } from './payload-store.ts';
 import { cspSources, originAt, originsOf } from './sign-on-origins.ts';
 import { type TokenVerifierOptions, verifyAccessToken } from './token-verifier.ts';
 
@@ -38,6 +38,8 @@ export interface EmbeddedSignOnOptions {
   readonly demoPeople: readonly DemoPerson[];
   /** Told the `sid` of a session that has ended here. */
   onSessionEnded(sid: string): Promise<void>;
+  /** Told the `sid` of a session whose tokens may be in somebody else's hands: those issued until now count no more. */
+  onTokensRevoked(sid: string): Promise<void>;
   onFault(error: unknown): void;
 }
 
@@ -96,7 +98,12 @@ class EmbeddedSignOn {
       probeCookie: cookies.probe,
       cookiePath: cookies.path,
     };
-    this.#verifier = { issuer, clientId, keys: createLocalJWKSet({ keys: publicKeys(keys.tokenKeys) }) };
+    this.#verifier = {
+      issuer,
+      clientId,
+      rootRole: embeddedRootRole,
+      keys: createLocalJWKSet({ keys: publicKeys(keys.tokenKeys) }),
+    };
     this.#provider = createEmbeddedProvider({
       issuer,
       realm,
@@ -107,6 +114,7 @@ class EmbeddedSignOn {
       cookies,
       findAccount: this.#findAccount,
       onSessionEnded: (sid) => void options.onSessionEnded(sid).catch(onFault),
+      onTokensRevoked: (sid) => void options.onTokensRevoked(sid).catch(onFault),
       onFault,
     });
     this.#answer = this.#provider.callback();
@@ -195,7 +203,7 @@ class EmbeddedSignOn {
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     const token = /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? '';
     const claims = await verifyAccessToken(token, this.#verifier).catch(() => undefined);
-    const account = claims?.sub === undefined ? undefined : await this.#findAccount(claims.sub);
+    const account = claims && (await this.#accountOf(claims));
     if (!account) {
       response
         .writeHead(401, { 'www-authenticate': 'Bearer error="invalid_token"', 'cache-control': 'no-store' })
@@ -205,6 +213,13 @@ class EmbeddedSignOn {
     response
       .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
       .end(JSON.stringify({ sub: account.personId, ...claimsOf(account, this.#options.realm) }));
+  }
+
+  /** Whom a token speaks for, as long as the session it was issued in is open. */
+  async #accountOf({ sub: personId = '', sid }: JWTPayload): Promise<EmbeddedAccount | undefined> {
+    const { record, clientId } = this.#options;
+    if (typeof sid !== 'string' || !(await isSessionAlive(record, { clientId, sid, personId }))) return undefined;
+    return this.#findAccount(personId);
   }
 
   #sendError(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {

@@ -26,18 +26,20 @@ async function codeOf(result: Promise<unknown>): Promise<string> {
 }
 
 describe('R-086 claims', () => {
-  test('user, roles of realm and resources, permissions and universes are read', async () => {
+  test('user, roles of the realm and of our own client, permissions and universes are read', async () => {
     const { accessToken, idToken } = await keycloak.tokens(
       person,
       {
         realm_access: { roles: ['root', 'editor'] },
-        resource_access: { 'echolot-api': { roles: ['campaigns'] }, account: { roles: ['editor', 'view'] } },
+        resource_access: { 'echolot-web': { roles: ['campaigns'] }, account: { roles: ['editor', 'view'] } },
         roles: ['flat'],
         permissions: ['rankings.read'],
       },
       { given_name: 'Ada', family_name: 'Demo', email: 'ada@demo.test' },
     );
-    expect(await gateway.verify(accessToken, idToken)).toEqual({
+    const { token, ...claims } = await gateway.verify(accessToken, idToken);
+    expect(token).toMatchObject({ subject: 'u-1', sessionId: 'sid-1' });
+    expect(claims).toEqual({
       issuer: keycloak.issuer,
       subject: 'u-1',
       sessionId: 'sid-1',
@@ -45,7 +47,8 @@ describe('R-086 claims', () => {
       givenName: 'Ada',
       familyName: 'Demo',
       email: 'ada@demo.test',
-      roles: ['root', 'editor', 'campaigns', 'view', 'flat'],
+      isRoot: true,
+      roles: ['root', 'editor', 'campaigns', 'flat'],
       permissions: ['rankings.read'],
       universe: 'aurora',
       universes: ['aurora', 'nordic'],
@@ -64,9 +67,27 @@ describe('R-086 claims', () => {
     });
     expect(await gateway.verify(accessToken, idToken)).toMatchObject({
       username: 'ada',
-      roles: ['x', 'one'],
+      isRoot: false,
+      roles: ['one'],
       universes: ['aurora'],
     });
+  });
+
+  test('only the realm role that is configured makes root, never a role of a client, our own included', async () => {
+    const isRoot = async (access: Record<string, unknown>, rootRole?: string): Promise<boolean> => {
+      const { accessToken, idToken } = await keycloak.tokens(person, access, access);
+      const asked = rootRole === undefined ? gateway : createKeycloakGateway({ ...keycloak, rootRole });
+      return (await asked.verify(accessToken, idToken)).isRoot;
+    };
+    expect(await isRoot({ realm_access: { roles: ['root'] } })).toBe(true);
+    for (const client of ['printers', 'account', 'realm-management', 'echolot-web', 'echolot-api', 'root']) {
+      expect(await isRoot({ resource_access: { [client]: { roles: ['root'] } } }), client).toBe(false);
+    }
+    for (const access of [{ roles: ['root'] }, { groups: ['root'] }, { permissions: ['root'] }, { root: true }]) {
+      expect(await isRoot(access)).toBe(false);
+    }
+    expect(await isRoot({ realm_access: { roles: ['operator'] } }, 'operator')).toBe(true);
+    expect(await isRoot({ realm_access: { roles: ['root'] } }, 'operator')).toBe(false);
   });
 
   test('R-133 the browser is told where to sign on', () => {
@@ -153,8 +174,19 @@ describe('the provider’s keys', () => {
     keycloak.keyReads = 0;
     await gateway.verify(accessToken, idToken);
     const stranger = await keycloak.sign({ sub: 'u-1' }, { key: 'unknown' });
-    for (let i = 0; i < 20; i += 1) expect(await codeOf(gateway.verify(stranger, stranger))).toBe('token_invalid');
-    expect(keycloak.keyReads).toBe(1);
+    for (let i = 0; i < 40; i += 1) expect(await codeOf(gateway.verify(stranger, stranger))).toBe('token_invalid');
+    expect(keycloak.keyReads).toBeLessThanOrEqual(6);
+  });
+
+  test('may change twice in a row: the new ones are read at once, the old ones are forgotten with it', async () => {
+    const before = await keycloak.tokens(person);
+    expect(await codeOf(gateway.verify(before.accessToken, before.idToken))).toBe('accepted');
+    for (let i = 0; i < 2; i += 1) {
+      await keycloak.rotate();
+      const after = await keycloak.tokens(person);
+      expect(await codeOf(gateway.verify(after.accessToken, after.idToken))).toBe('accepted');
+    }
+    expect(await codeOf(gateway.verify(before.accessToken, before.idToken))).toBe('token_invalid');
   });
 
   test('a provider that answers nonsense or nothing is unavailable, which says nothing about the token', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { RecordDatabase } from '../../database/record.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -12,10 +12,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export class PayloadStore implements Adapter {
   readonly #record: RecordDatabase;
   readonly #model: string;
+  readonly #onReuse: (grantId: string) => Promise<void>;
 
-  constructor(record: RecordDatabase, model: string) {
+  /** @param onReuse told the grant of a code or refresh token that two requests use at the same moment. */
+  constructor(record: RecordDatabase, model: string, onReuse: (grantId: string) => Promise<void>) {
     this.#record = record;
     this.#model = model;
+    this.#onReuse = onReuse;
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresInSeconds?: number): Promise<void> {
@@ -69,14 +72,27 @@ export class PayloadStore implements Adapter {
 
   async consume(id: string): Promise<void> {
     const consumedAt = JSON.stringify(Math.floor(Date.now() / 1000));
-    await this.#record.as('echolot_sign_on', (tx) =>
-      tx.db
+    const used = await this.#record.as('echolot_sign_on', async (tx) => {
+      const found = await tx.db
+        .selectFrom('sign_on_payload')
+        .select(['payload', 'grant_id'])
+        .where('model', '=', this.#model)
+        .where('id_hash', '=', hashOf(id))
+        .forUpdate()
+        .executeTakeFirst();
+      if (found && 'consumed' in found.payload) return found;
+      await tx.db
         .updateTable('sign_on_payload')
         .set({ payload: sql`payload || jsonb_build_object('consumed', ${consumedAt}::jsonb)` })
         .where('model', '=', this.#model)
         .where('id_hash', '=', hashOf(id))
-        .execute(),
-    );
+        .execute();
+      return undefined;
+    });
+    if (!used) return;
+    // oidc-provider found it unused: another request was quicker by a moment.
+    if (used.grant_id !== null) await this.#onReuse(used.grant_id);
+    throw new errors.InvalidGrant('already used');
   }
 
   async destroy(id: string): Promise<void> {
@@ -115,6 +131,53 @@ export async function extendSession(
       .where(sql<boolean>`expires_at between now() and now() + make_interval(secs => ${seconds}) / 2`)
       .execute(),
   );
+}
+
+/** Whether the session that a client knows by `sid` is open and still the person's. */
+export async function isSessionAlive(
+  record: RecordDatabase,
+  { clientId, sid, personId }: { clientId: string; sid: string; personId: string },
+): Promise<boolean> {
+  const row = await record.as('echolot_sign_on', (tx) =>
+    tx.db
+      .selectFrom('sign_on_payload')
+      .select('model')
+      .where('model', '=', 'Session')
+      .where('person_id', '=', personId)
+      .where(sql<boolean>`payload->'authorizations'->${clientId}->>'sid' = ${sid}`)
+      .where(isAlive)
+      .executeTakeFirst(),
+  );
+  return row !== undefined;
+}
+
+/** What is issued under a grant; sign-in pages under way only mention it. */
+const issuedModels = ['AuthorizationCode', 'AccessToken', 'RefreshToken'];
+
+/** Takes back all that was issued under a grant. @returns the `sid` by which the client knows its session. */
+export async function revokeGrant(
+  record: RecordDatabase,
+  clientId: string,
+  grantId: string,
+): Promise<string | undefined> {
+  return record.as('echolot_sign_on', async ({ db }) => {
+    await db
+      .deleteFrom('sign_on_payload')
+      .where((where) =>
+        where.or([
+          where.and([where('grant_id', '=', grantId), where('model', 'in', issuedModels)]),
+          where.and([where('model', '=', 'Grant'), where('id_hash', '=', hashOf(grantId))]),
+        ]),
+      )
+      .execute();
+    const session = await db
+      .selectFrom('sign_on_payload')
+      .select(sql<string | null>`payload->'authorizations'->${clientId}->>'sid'`.as('sid'))
+      .where('model', '=', 'Session')
+      .where(sql<boolean>`payload->'authorizations'->${clientId}->>'grantId' = ${grantId}`)
+      .executeTakeFirst();
+    return session?.sid ?? undefined;
+  });
 }
 
 /** Deletes what has expired. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backChannelLogoutPath } from './back-channel-logout.ts';
 import { claimsOf } from './embedded-accounts.ts';
 import { createKeycloakGateway } from './keycloak-gateway.ts';
 import { startTestKeycloak, type TestKeycloak } from './test-keycloak.ts';
@@ -82,7 +83,8 @@ async function verify(mappers: readonly Mapper[]) {
 
 describe('R-106 the realm for Keycloak', () => {
   test('gives every claim the gateway reads', async () => {
-    expect(await verify(client.protocolMappers)).toEqual({
+    const { token: _, ...claims } = await verify(client.protocolMappers);
+    expect(claims).toEqual({
       issuer: keycloak.issuer,
       subject: 'u-1',
       sessionId: 'sid-1',
@@ -90,8 +92,8 @@ describe('R-106 the realm for Keycloak', () => {
       givenName: 'Ada',
       familyName: 'Demo',
       email: 'ada@demo.test',
-      roles: ['root', 'default-roles-echolot', 'view-profile'],
-      permissions: [],
+      isRoot: true,
+      roles: ['root', 'default-roles-echolot'],
       universe: 'aurora',
       universes: ['aurora', 'nordic'],
     });
@@ -103,6 +105,12 @@ describe('R-106 the realm for Keycloak', () => {
       expect(client.protocolMappers.map(({ protocolMapper }) => protocolMapper)).toContain(
         'oidc-nonce-backwards-compatible-mapper',
       );
+    } else if (name.startsWith('realm roles')) {
+      // The scope "roles" puts them into the access token; without this mapper they are missing in the user info.
+      expect(client.protocolMappers.find((mapper) => mapper.name === name)).toMatchObject({
+        protocolMapper: 'oidc-usermodel-realm-role-mapper',
+        config: { 'claim.name': 'realm_access.roles', 'userinfo.token.claim': 'true', multivalued: 'true' },
+      });
     } else if (name.startsWith('audience')) {
       await expect(verify(others)).rejects.toMatchObject({ code: 'token_invalid' });
     } else {
@@ -137,11 +145,23 @@ describe('R-106 the realm for Keycloak', () => {
       implicitFlowEnabled: false,
       directAccessGrantsEnabled: false,
       serviceAccountsEnabled: false,
-      attributes: { 'pkce.code.challenge.method': 'S256' },
+      attributes: {
+        'pkce.code.challenge.method': 'S256',
+        'backchannel.logout.url': `http://localhost:8080${backChannelLogoutPath}`,
+        'backchannel.logout.session.required': 'true',
+      },
       redirectUris: ['http://localhost:8080/*'],
     });
     expect(realm.users ?? []).toEqual([]);
     expect(realm.roles.realm.map(({ name }) => name)).toContain('root');
+  });
+
+  test('tells in the user info whatever may be taken away', () => {
+    for (const claim of ['universe', 'universes', 'realm_access.roles']) {
+      const tellsIt = ({ config }: Mapper) =>
+        config['claim.name'] === claim && config['userinfo.token.claim'] === 'true';
+      expect(client.protocolMappers.some(tellsIt), claim).toBe(true);
+    }
   });
 
   test('lets only administrators say which universes a person has', () => {

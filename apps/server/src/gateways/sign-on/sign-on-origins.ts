@@ -22,9 +22,9 @@ export function originAt(host: string, publicUrl: string): string {
   );
 }
 
-/** Whether an address leads to one of the origins, read as a browser reads it. */
+/** Whether an address leads to one of the origins, read as a browser reads it. It has no fragment (RFC 6749, 3.1.2). */
 export function isWithin(address: string, origins: readonly string[]): boolean {
-  if (!URL.canParse(address)) return false;
+  if (!URL.canParse(address) || address.includes('#')) return false;
   const { origin, username, password } = new URL(address);
   return origins.includes(origin) && username === '' && password === '';
 }

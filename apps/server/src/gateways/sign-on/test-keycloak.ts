@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
+import { decodeJwt, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { signOnAudience } from './sign-on-gateway.ts';
 
 /** Something in Keycloak's place: publishes keys and issues whatever tokens a test wants. */
@@ -17,6 +18,16 @@ export interface TestKeycloak {
   sign(claims: JWTPayload, options?: { key?: 'known' | 'unknown'; alg?: string; type?: string }): Promise<string>;
   /** A pair as a sign-in gives it; `claims` go into both, `access` and `id` override. */
   tokens(claims: JWTPayload, access?: JWTPayload, id?: JWTPayload): Promise<{ accessToken: string; idToken: string }>;
+  /** A logout token as Keycloak sends it. */
+  logoutToken(claims: JWTPayload): Promise<string>;
+  /** Its clock, by which tokens end. */
+  now: () => number;
+  /** How often the user info was asked for. */
+  userInfoReads: number;
+  /** What the user info says of a subject instead of the token's own claims; `undefined` takes a claim away. */
+  readonly userInfo: Map<string, Record<string, unknown>>;
+  /** Subjects and sessions the provider no longer vouches for. */
+  readonly ended: Set<string>;
   /** New keys; the old ones are no longer published. */
   rotate(): Promise<void>;
   close(): Promise<void>;
@@ -28,11 +39,22 @@ export async function startTestKeycloak(): Promise<TestKeycloak> {
   let known = await createKey('key-1');
   const unknown = await createKey('key-unknown');
   let count = 1;
-  const server = createServer((_request, response) => {
-    keycloak.keyReads += 1;
-    response.writeHead(keycloak.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ keys: [known.publicJwk] }));
+  const server = createServer((request, response) => {
+    const isUserInfo = request.url?.endsWith('/userinfo') ?? false;
+    keycloak[isUserInfo ? 'userInfoReads' : 'keyReads'] += 1;
+    const answer = isUserInfo ? describePerson(request.headers.authorization ?? '') : { keys: [known.publicJwk] };
+    response.writeHead(keycloak.status === 200 && !answer ? 401 : keycloak.status, {
+      'content-type': 'application/json',
+    });
+    response.end(JSON.stringify(answer ?? { error: 'invalid_token' }));
   });
+  /** As Keycloak's: nothing for a token that has ended, or whose session or person has. */
+  const describePerson = (authorization: string): object | undefined => {
+    const claims = claimsIn(authorization);
+    const isOver = !claims.exp || claims.exp * 1000 < keycloak.now();
+    if (isOver || keycloak.ended.has(claims.sub ?? '') || keycloak.ended.has(String(claims['sid']))) return undefined;
+    return { ...claims, ...keycloak.userInfo.get(claims.sub ?? '') };
+  };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // It listens on a port, not on a pipe.
   const url = `http://127.0.0.1:${port}`;
@@ -43,6 +65,10 @@ export async function startTestKeycloak(): Promise<TestKeycloak> {
     clientId,
     issuer,
     keyReads: 0,
+    now: Date.now,
+    userInfoReads: 0,
+    userInfo: new Map(),
+    ended: new Set(),
     status: 200,
     sign(claims, { key = 'known', alg = 'RS256', type = 'JWT' } = {}) {
       const { privateKey, kid } = key === 'known' ? known : unknown;
@@ -56,6 +82,12 @@ export async function startTestKeycloak(): Promise<TestKeycloak> {
         idToken: await keycloak.sign({ ...both, typ: 'ID', aud: clientId, nonce: 'nonce-1', ...id }),
       };
     },
+    logoutToken(claims) {
+      const issuedAt = Math.floor(Date.now() / 1000);
+      const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+      const standard = { iss: issuer, aud: clientId, iat: issuedAt, exp: issuedAt + 120, typ: 'Logout', events };
+      return keycloak.sign({ ...standard, jti: randomUUID(), ...claims }, { type: 'logout+jwt' });
+    },
     async rotate() {
       known = await createKey(`key-${++count}`);
     },
@@ -66,6 +98,14 @@ export async function startTestKeycloak(): Promise<TestKeycloak> {
       }),
   };
   return keycloak;
+}
+
+function claimsIn(authorization: string): JWTPayload {
+  try {
+    return decodeJwt(authorization.replace(/^Bearer /, ''));
+  } catch {
+    return {};
+  }
 }
 
 async function createKey(kid: string): Promise<{ kid: string; privateKey: CryptoKey; publicJwk: JWK }> {

@@ -1,12 +1,14 @@
 import { AppError } from '@echolot/contract/app-error';
-import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { type SignOnClaims, signOnAudience } from './sign-on-gateway.ts';
+import { type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from 'jose';
+import { type LogoutNotice, type SignOnClaims, signOnAudience, type VerifiedToken } from './sign-on-gateway.ts';
+import { type ClaimRules, isText, readClaims } from './token-claims.ts';
 
 const CLOCK_TOLERANCE_SECONDS = 5;
+/** A logout token is sent at once; an older one has been kept by somebody. */
+const LOGOUT_TOKEN_MAX_AGE_SECONDS = 300;
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-export interface TokenVerifierOptions {
-  readonly issuer: string;
-  readonly clientId: string;
+export interface TokenVerifierOptions extends ClaimRules {
   /** The provider's public keys; throws AppError sign_on_unavailable when they cannot be read. */
   readonly keys: JWTVerifyGetKey;
 }
@@ -17,7 +19,7 @@ export interface TokenVerifierOptions {
  * @throws AppError token_invalid | sign_on_unavailable
  */
 export async function verifyAccessToken(token: string, options: TokenVerifierOptions): Promise<JWTPayload> {
-  const payload = await verifySignature(token, signOnAudience, options);
+  const payload = await verifySignature(token, options, { audience: signOnAudience, requiredClaims: ['exp', 'sub'] });
   requireThat(payload['typ'] === 'Bearer', 'It is not an access token.');
   requireThat(payload['azp'] === options.clientId, 'It was issued to another client.');
   requireThat(isText(payload.sub), 'It names nobody.');
@@ -32,26 +34,72 @@ export async function verifyTokenPair(
   accessToken: string,
   idToken: string,
   options: TokenVerifierOptions,
-): Promise<SignOnClaims> {
+): Promise<SignOnClaims & { readonly token: VerifiedToken }> {
   const access = await verifyAccessToken(accessToken, options);
-  const id = await verifySignature(idToken, options.clientId, options);
+  const { clientId } = options;
+  const id = await verifySignature(idToken, options, { audience: clientId, requiredClaims: ['exp', 'sub'] });
   requireThat(id['typ'] === 'ID', 'The second token is not an ID token.');
-  requireThat(id['azp'] === undefined || id['azp'] === options.clientId, 'The ID token belongs to another client.');
+  requireThat(id['azp'] === undefined || id['azp'] === clientId, 'The ID token belongs to another client.');
   // A service account or a direct grant has none: a person has signed in with a browser only if there is one.
   requireThat(isText(id['nonce']), 'The ID token does not come from a sign-in.');
   requireThat(id.sub === access.sub, 'The tokens name different people.');
   requireThat(!isText(id['sid']) || id['sid'] === access['sid'], 'The tokens come from different sign-ins.');
-  return readClaims(access, id, options.issuer);
+  const { realm_access: _, resource_access: __, ...idWithoutRoles } = id;
+  const claims = readClaims([access, id], [access, idWithoutRoles], options);
+  requireThat(claims !== undefined, 'The tokens name no user name.');
+  return { ...claims, token: describeToken(access) };
 }
 
-async function verifySignature(token: string, audience: string, options: TokenVerifierOptions): Promise<JWTPayload> {
+/** What a verified access token says about itself. */
+export function describeToken(access: JWTPayload): VerifiedToken {
+  return {
+    subject: access.sub ?? '',
+    ...(isText(access['sid']) && { sessionId: access['sid'] }),
+    issuedAt: new Date((access.iat ?? 0) * 1000),
+    expiresAt: new Date((access.exp ?? 0) * 1000),
+  };
+}
+
+/**
+ * Checks a logout token: signature, issuer, our client as its audience, its purpose and event, an id, a session or a
+ * subject, and no nonce, which only an ID token has. Whether it came before is for the caller to know.
+ * @throws AppError token_invalid | sign_on_unavailable
+ */
+export async function verifyLogoutToken(token: string, options: TokenVerifierOptions): Promise<LogoutNotice> {
+  const payload = await verifySignature(token, options, {
+    audience: options.clientId,
+    requiredClaims: ['jti', 'events'],
+    maxTokenAge: LOGOUT_TOKEN_MAX_AGE_SECONDS,
+  });
+  const { events, nonce, sid, sub, jti, iat = 0, exp } = payload;
+  const event = (events as Record<string, unknown> | null)?.[LOGOUT_EVENT];
+  requireThat(typeof event === 'object' && event !== null && !Array.isArray(event), 'It is not a logout token.');
+  requireThat(payload['typ'] === undefined || payload['typ'] === 'Logout', 'It has another purpose.');
+  requireThat(nonce === undefined, 'A logout token has no nonce.');
+  requireThat(isText(jti), 'It has no id.');
+  requireThat(isText(sid) || isText(sub), 'It names neither a session nor a person.');
+  const until = Math.max(exp ?? 0, iat + LOGOUT_TOKEN_MAX_AGE_SECONDS) + CLOCK_TOLERANCE_SECONDS;
+  return {
+    issuer: options.issuer,
+    tokenId: jti,
+    ...(isText(sid) && { sessionId: sid }),
+    ...(isText(sub) && { subject: sub }),
+    expiresAt: new Date(until * 1000),
+  };
+}
+
+async function verifySignature(
+  token: string,
+  options: TokenVerifierOptions,
+  { requiredClaims = [], ...checks }: JWTVerifyOptions,
+): Promise<JWTPayload> {
   try {
     const { payload } = await jwtVerify(token, options.keys, {
       issuer: options.issuer,
-      audience,
       algorithms: ['RS256'],
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
-      requiredClaims: ['exp', 'iat', 'sub'],
+      requiredClaims: ['iat', ...requiredClaims],
+      ...checks,
     });
     return payload;
   } catch (error) {
@@ -63,50 +111,4 @@ async function verifySignature(token: string, audience: string, options: TokenVe
 
 function requireThat(condition: boolean, reason: string): asserts condition {
   if (!condition) throw new AppError('token_invalid', {}, { cause: new Error(reason) });
-}
-
-function readClaims(access: JWTPayload, id: JWTPayload, issuer: string): SignOnClaims {
-  const text = (name: string): string => [access[name], id[name]].find(isText) ?? '';
-  const username = text('preferred_username') || text('username');
-  requireThat(username !== '', 'The tokens name no user name.');
-  const resources = Object.values(isObject(access['resource_access']) ? access['resource_access'] : {});
-  const universe = text('universe');
-  const universes = texts(access['universes'] ?? id['universes']);
-  return {
-    issuer,
-    subject: access.sub ?? '',
-    ...(text('sid') && { sessionId: text('sid') }),
-    username,
-    givenName: text('given_name'),
-    familyName: text('family_name'),
-    email: text('email'),
-    roles: [
-      ...new Set([
-        ...rolesOf(access['realm_access']),
-        ...resources.flatMap(rolesOf),
-        ...texts(access['roles'] ?? id['roles']),
-      ]),
-    ],
-    permissions: texts(access['permissions'] ?? id['permissions']),
-    ...(universe && { universe }),
-    universes: [...new Set([...(universe ? [universe] : []), ...universes])],
-  };
-}
-
-function rolesOf(access: unknown): string[] {
-  return isObject(access) ? texts(access['roles']) : [];
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
-}
-
-/** A mapper that is not multi-valued sends one text instead of a list. */
-function texts(value: unknown): string[] {
-  if (isText(value)) return [value];
-  return Array.isArray(value) ? value.filter(isText) : [];
 }

@@ -1,0 +1,52 @@
+import { AppError } from '@echolot/contract/app-error';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifySchema } from 'fastify';
+import type { LogoutNotice, SignOnGateway } from './sign-on-gateway.ts';
+
+/** Where the identity provider tells that a session has ended. */
+export const backChannelLogoutPath = '/vuejs/auth/backchannel-logout';
+
+const LARGEST_FORM_BYTES = 16_384;
+/** Not the product's API: the form and the replies are those of OpenID Connect Back-Channel Logout 1.0. */
+const undocumented: FastifySchema & { hide: true } = { hide: true };
+
+export interface BackChannelLogoutOptions {
+  readonly signOn: SignOnGateway;
+  /** Ends the sessions; answers false when the same token came before. */
+  onLogout(notice: LogoutNotice): Promise<boolean>;
+  onFault(error: unknown): void;
+}
+
+/** Takes logout tokens of the identity provider; register it without a prefix. */
+export function backChannelLogout({ signOn, onLogout, onFault }: BackChannelLogoutOptions): FastifyPluginAsync {
+  return async (app: FastifyInstance) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: LARGEST_FORM_BYTES },
+      (_request, text, done) => done(null, new URLSearchParams(String(text))),
+    );
+    app.setErrorHandler((error: { statusCode?: number }, _request, reply) =>
+      refuse(reply, 'invalid_request', error.statusCode ?? 500),
+    );
+    app.post(backChannelLogoutPath, { schema: undocumented }, async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      const form = request.body;
+      const tokens = form instanceof URLSearchParams ? form.getAll('logout_token') : [];
+      const [token] = tokens;
+      if (token === undefined || tokens.length > 1) return refuse(reply, 'invalid_request', 400);
+      try {
+        const isNew = await onLogout(await signOn.verifyLogout(token));
+        return await (isNew ? reply.code(200).send() : refuse(reply, 'invalid_request', 400));
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'token_invalid') return refuse(reply, 'invalid_request', 400);
+        onFault(error);
+        // The provider may try again.
+        return refuse(reply, 'temporarily_unavailable', 503);
+      }
+    });
+  };
+}
+
+function refuse(reply: FastifyReply, error: string, status: number): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').type('application/json').send({ error });
+}
