@@ -268,6 +268,7 @@ interface InterviewTable {
   erased_at: Instant | null;
   sample_id: string | null;
   send_outs: JsonWithDefault<CarriedSendOut[]>;
+  taken_back: Generated<number[]>;
 }
 
 interface InterviewRevisionTable {
@@ -279,6 +280,7 @@ interface InterviewRevisionTable {
   changed_by: string;
   reason: string;
   changed_at: CreatedAt;
+  import_id: ColumnType<string | null, never, never>;
 }
 
 /** Every table; those of a feature of its own stand in a file of its own. */
