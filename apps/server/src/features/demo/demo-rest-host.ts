@@ -48,7 +48,7 @@ export function startDemoRest(options: DemoRestOptions): DemoRest {
   /** @returns what ended it, if not its own end. */
   function runThread(): Promise<string | undefined> {
     const { recordUrl, traffic, onStep } = options;
-    const started = new Worker(new URL('./demo-thread.ts', import.meta.url), {
+    const started = new Worker(new URL('../../demo-thread.ts', import.meta.url), {
       workerData: { recordUrl, traffic } satisfies DemoThreadStart,
       name: 'demo',
     });

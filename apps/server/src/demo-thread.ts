@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { Courtesy, createTraffic } from '../../courtesy.ts';
-import { connectRecord } from '../../database/record.ts';
-import type { DemoThreadStart } from './demo-rest-host.ts';
-import { seedDemoRest } from './seed-demo-rest.ts';
+import { Courtesy, createTraffic } from './courtesy.ts';
+import { connectRecord } from './database/record.ts';
+import type { DemoThreadStart } from './features/demo/demo-rest-host.ts';
+import { seedDemoRest } from './features/demo/seed-demo-rest.ts';
 
 /** The thread that adds the rest of a demo: thousands of interviews are planned at once, and requests do not wait for it. */
 
