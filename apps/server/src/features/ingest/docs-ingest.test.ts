@@ -1,14 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestRecord } from '../../database/test-database.ts';
 import { createTestApiKey } from '../../testing/test-api-key.ts';
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts';
+import { demoUniverses } from '../demo/demo-universes.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
 
 let running: TestProduct;
 let key: string;
 beforeAll(async () => {
-  running = await startTestProduct();
-  key = (await createTestApiKey(running.database.record, running.people.aurora, 'aurora')).secret;
+  // What a reader of the page has: the demo.
+  const database = await createTestRecord();
+  await seedDemo(database.record, { interviewCount: 200, hash: (password) => Promise.resolve(`hash of ${password}`) });
+  const people = {
+    aurora: demoUniverses.aurora.universeId,
+    nordic: demoUniverses.nordic.universeId,
+    personIds: { root: '', admin: '', manager: '', dealer: '', stranger: '', gone: '' },
+  };
+  running = await startTestProduct({ database, people });
+  key = (await createTestApiKey(database.record, people.aurora, 'aurora')).secret;
 }, 60_000);
 afterAll(() => running.close());
 
@@ -23,7 +34,7 @@ test('every command of docs/ingest.md does what the page says', async () => {
     { version: 2, outcome: 'corrected' },
     { version: 2, outcome: 'deleted' },
     { results: [{ outcome: 'deleted' }, { outcome: 'not_found' }] },
-    { survey: 'sales', timeZone: 'Europe/Helsinki' },
+    { survey: 'sales', timeZone: 'Europe/Berlin' },
   ]);
 });
 
@@ -56,6 +67,7 @@ async function run(command: string): Promise<unknown> {
     }
   }
   const reply = await fetch(url ?? '', { method: method ?? '', headers, ...(body !== undefined && { body }) });
-  expect(reply.status, command).toBe(200);
-  return reply.json();
+  const text = await reply.text();
+  expect(reply.status, `${command}\n${text}`).toBe(200);
+  return JSON.parse(text);
 }
