@@ -377,7 +377,8 @@ test('R-102 50,000 options are searched and counted', async () => {
   expect(all.options).toHaveLength(200);
   const most = (await ask(`org.all;${march}`, { limit: 3 })).reply();
   expect(most.options.map(({ extName }) => extName)).toEqual(['golf', 'id3', 'tiguan']);
-  expect(most.total).toBe(50_005);
+  // There are five more: a list ends at 50,000.
+  expect(most.total).toBe(50_000);
 }, 60_000);
 
 test('nothing above was an error of ours', () => {
