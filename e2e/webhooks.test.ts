@@ -33,7 +33,7 @@ test('a webhook is made, its key shown once, tried, paused and removed, from the
   await expectNoAxeViolations(page);
 
   await card.getByRole('button', { name: 'Send a test' }).click();
-  await page.getByText('The host name is not known. Check the spelling.').waitFor();
+  await page.getByText('The host name is not known, or leads into a private network').waitFor();
   await card.getByRole('button', { name: 'Messages' }).click();
   await card.getByText('No message yet.').waitFor();
 
