@@ -20,8 +20,6 @@ export async function pdfOf(
   document.setProperties({ title, creator: 'Echolot' });
   document.setLanguage(language === 'de' ? 'de' : 'en');
   const root = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
-  // They say how a chart looks under the mouse, and the page's policy would not let the writer of PDF apply them.
-  for (const sheet of root.querySelectorAll('style')) sheet.remove();
   setIn(root, document);
   const room = {
     width: document.internal.pageSize.getWidth() - 2 * marginPt,

@@ -24,7 +24,7 @@ export function useCompositeColumn(ranking: Ranking): readonly DataTableColumn<R
       {
         id: compositeColumnId,
         title,
-        unit: t`0 to 100, of ${composite.parts.length}`,
+        unit: t`0 to 100`,
         hint: t`${title}: the mean of the indices of ${weights}, and its change to the period compared with. An index is the mean answer on its scale, drawn to 0 to 100: of NPS too, which is not the NPS beside it. It has no interval, as the answers of one interview depend on each other. ${aim}`.trim(),
         widthPx: 116,
         paperWidthPx: 54,
