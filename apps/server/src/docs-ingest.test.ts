@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestRecord } from '../../database/test-database.ts';
-import { createTestApiKey } from '../../testing/test-api-key.ts';
-import { startTestProduct, type TestProduct } from '../../testing/test-product.ts';
-import { demoUniverses } from '../demo/demo-universes.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
+import { createTestRecord } from './database/test-database.ts';
+import { demoUniverses } from './features/demo/demo-universes.ts';
+import { seedDemo } from './features/demo/seed-demo.ts';
+import { createTestApiKey } from './testing/test-api-key.ts';
+import { startTestProduct, type TestProduct } from './testing/test-product.ts';
 
 let running: TestProduct;
 let key: string;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 test('every command of docs/ingest.md does what the page says', async () => {
-  const page = await readFile(join(import.meta.dirname, '../../../../../docs/ingest.md'), 'utf8');
+  const page = await readFile(join(import.meta.dirname, '../../../docs/ingest.md'), 'utf8');
   const commands = [...page.matchAll(/```sh\n(curl [^]*?)\n```/g)].map((match) => match[1] ?? '');
   const replies = [];
   for (const command of commands) replies.push(await run(command));
