@@ -41,14 +41,16 @@ async function startUntil(port: number, line: string): Promise<ChildProcess> {
   );
   children.push(child);
   let said = '';
-  for await (const chunk of child.stdout ?? []) {
-    said += String(chunk);
-    if (said.includes(line)) {
-      child.stdout?.resume();
-      return child;
-    }
-  }
-  throw new Error(`The server ended before it said "${line}":\n${said}`);
+  // What it says is read to its end: a server whose terminal has closed ends as well.
+  const isSaid = new Promise<boolean>((resolve) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes(line)) resolve(true);
+    });
+    child.once('exit', () => resolve(false));
+  });
+  if (!(await isSaid)) throw new Error(`The server ended before it said "${line}":\n${said}`);
+  return child;
 }
 
 async function findFreePort(): Promise<number> {
