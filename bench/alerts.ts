@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { listAlerts } from '@echolot/contract/alerts';
-import type { createApiKey } from '@echolot/contract/api-keys';
 import type { ReplyOf } from '@echolot/contract/endpoint';
+import type { listAlerts } from '@echolot/contract/follow-up/alerts';
+import type { createApiKey } from '@echolot/contract/people/api-keys';
 import { startProduct } from '../e2e/product.ts';
 import { fillAlerts } from './alerts/many-alerts.ts';
 import { addRule, removeRules } from './ingest/rules.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ranking } from '@echolot/contract/analytics/rankings';
 import type { FilterSet } from '@echolot/contract/filter-set';
-import type { Ranking } from '@echolot/contract/rankings';
 import { startProduct } from '../e2e/product.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
 import { medianOf, quantileOf, rounded } from './quantile.ts';

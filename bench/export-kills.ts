@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Report } from '@echolot/contract/reports';
+import type { Report } from '@echolot/contract/reports/reports';
 import { processTree } from '../apps/server/src/testing/process-tree.ts';
 import { allowExports } from './export/allow-exports.ts';
 import { type Format, formats } from './export/table-by-hand.ts';

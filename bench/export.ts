@@ -4,7 +4,7 @@ import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Report } from '@echolot/contract/reports';
+import type { Report } from '@echolot/contract/reports/reports';
 import { allowExports } from './export/allow-exports.ts';
 import { engineFile, type engineWays } from './export/engine-file.ts';
 import { bareTable, columnCount, type Format, formats, tableByHand } from './export/table-by-hand.ts';

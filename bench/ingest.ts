@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { createApiKey } from '@echolot/contract/api-keys';
 import type { ReplyOf } from '@echolot/contract/endpoint';
-import type { healthDetailsSchema } from '@echolot/contract/health';
+import type { healthDetailsSchema } from '@echolot/contract/operation/health';
+import type { createApiKey } from '@echolot/contract/people/api-keys';
 import type { z } from 'zod';
 import { testHealthHeaders } from '../apps/server/src/testing/health-key.ts';
 import { startProduct } from '../e2e/product.ts';

@@ -1,4 +1,4 @@
-import type { InterviewList } from '@echolot/contract/interview-list';
+import type { InterviewList } from '@echolot/contract/analytics/interview-list';
 import { BenchRecord, containing, type FirstPage, findFirstPage } from './interviews/first-pages.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
 import { medianOf, rounded, spreadOf } from './quantile.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { healthDetailsSchema } from '@echolot/contract/health';
+import type { healthDetailsSchema } from '@echolot/contract/operation/health';
 import type { z } from 'zod';
 import { requestRebuild } from '../apps/server/src/columnar/rebuild-request.ts';
 import { connectRecord } from '../apps/server/src/database/record.ts';

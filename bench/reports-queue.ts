@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Report } from '@echolot/contract/reports';
+import type { Report } from '@echolot/contract/reports/reports';
 import { startEmbeddedPostgres } from '../apps/server/src/database/embedded-postgres.ts';
 import { migrateRecord } from '../apps/server/src/database/migrate.ts';
 import { connectRecord, type RecordDatabase } from '../apps/server/src/database/record.ts';

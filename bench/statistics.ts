@@ -1,4 +1,4 @@
-import type { Statistics } from '@echolot/contract/statistics';
+import type { Statistics } from '@echolot/contract/analytics/statistics';
 import type { BenchOptions, Measurement } from './measurement.ts';
 import { medianOf, rounded, spreadOf } from './quantile.ts';
 import { optionOf, person, regionsPerCountry, variables, window } from './ranking/bench-universe.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FilterOptions } from '@echolot/contract/filter-options';
+import type { FilterOptions } from '@echolot/contract/analytics/filter-options';
 import type { BenchOptions, Measurement } from './measurement.ts';
 import { quantileOf, rounded, spreadOf } from './quantile.ts';
 import { countries, person, regionsPerCountry } from './ranking/bench-universe.ts';

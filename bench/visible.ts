@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { healthDetailsSchema } from '@echolot/contract/health';
+import type { healthDetailsSchema } from '@echolot/contract/operation/health';
 import type { z } from 'zod';
 import { testHealthHeaders } from '../apps/server/src/testing/health-key.ts';
 import { startProduct } from '../e2e/product.ts';

@@ -1,36 +1,28 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-/** Features with many texts that only few people read: these come with their pages (`withTexts` in routes.tsx). */
-const ownCatalogues = [
-  'actions',
-  'alerts',
-  'api-keys',
-  'bigscreen',
-  'config-blocks',
-  'contacts',
-  'explain',
-  'gamification',
-  'gaming',
-  'imports',
-  'interview',
-  'insights',
-  'interviews',
-  'mail',
-  'report-schedules',
-  'samples',
-  'pages',
-  'statistics',
-  'structure',
-  'webhooks',
-];
+/** Features with many texts that only few people read, by wing: these come with their pages (`withTexts` in routes.tsx). */
+const ownCatalogues = Object.entries({
+  reports: ['report-schedules'],
+  'follow-up': ['actions', 'alerts', 'webhooks'],
+  analytics: ['bigscreen', 'explain', 'gamification', 'gaming', 'insights', 'interviews', 'pages', 'statistics'],
+  intake: ['imports', 'interview', 'samples'],
+  privacy: ['contacts'],
+  structure: ['config-blocks', 'structure'],
+  people: ['api-keys', 'mail'],
+}).flatMap(([wing, features]) =>
+  features.map((feature) => ({ feature, place: `<rootDir>/src/features/${wing}/${feature}` })),
+);
 
 /** The filter sidebar and the chips: they come after the figures. */
 const filters = '<rootDir>/src/shell/filters';
 const campaignWords = '<rootDir>/src/session/use-campaign-words.ts';
 
 /** What the ranking does beyond its figures comes after them (`lazyTool`). */
-const rankingTools = ['<rootDir>/src/features/rankings/tools', '<rootDir>/src/features/rankings/ranking-chart.tsx'];
+const rankingTools = [
+  '<rootDir>/src/features/analytics/rankings/tools',
+  '<rootDir>/src/features/analytics/rankings/ranking-chart.tsx',
+];
 
 /** They load after the filter sidebar they stand in. */
 const savedFilters = '<rootDir>/src/shell/filters/saved';
@@ -39,7 +31,7 @@ const savedFilters = '<rootDir>/src/shell/filters/saved';
 const charts = '<rootDir>/src/session/charts';
 
 /** The menu of files of a page comes after its figures, with the pages of reports. */
-const reports = ['<rootDir>/src/shell/reports', '<rootDir>/src/features/reports'];
+const reports = ['<rootDir>/src/shell/reports', '<rootDir>/src/features/reports/reports'];
 
 /** The bell, which comes after the figures. */
 const bell = '<rootDir>/src/shell/bell';
@@ -67,9 +59,9 @@ export default defineConfig({
         `${savedFilters}/**`,
         `${filters}/**`,
         campaignWords,
-        '<rootDir>/src/features/rankings/tools/**',
-        '<rootDir>/src/features/rankings/ranking-chart.tsx',
-        ...ownCatalogues.map((feature) => `<rootDir>/src/features/${feature}/**`),
+        '<rootDir>/src/features/analytics/rankings/tools/**',
+        '<rootDir>/src/features/analytics/rankings/ranking-chart.tsx',
+        ...ownCatalogues.map(({ place }) => `${place}/**`),
       ],
     },
     { path: '<rootDir>/src/locales/{locale}/data-errors', include: dataErrors },
@@ -92,9 +84,9 @@ export default defineConfig({
       exclude: ['**/*.test.*', `${savedFilters}/**`],
     },
     { path: '<rootDir>/src/locales/{locale}/ranking-tools', include: rankingTools, exclude: ['**/*.test.*'] },
-    ...ownCatalogues.map((feature) => ({
+    ...ownCatalogues.map(({ feature, place }) => ({
       path: `<rootDir>/src/locales/{locale}/${feature}`,
-      include: [`<rootDir>/src/features/${feature}`],
+      include: [place],
       exclude: ['**/*.test.*'],
     })),
   ],

@@ -1,5 +1,5 @@
+import type { Ranking, Trends } from '@echolot/contract/analytics/rankings';
 import { errorCodes } from '@echolot/contract/errors';
-import type { Ranking, Trends } from '@echolot/contract/rankings';
 import { generatedRanking, generatedTrends } from './generated-ranking.ts';
 
 const rankings = new Map<string, Ranking>();

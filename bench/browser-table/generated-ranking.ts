@@ -1,4 +1,10 @@
-import type { Ranking, RankingColumn, RankingIndicator, RankingRow, Trends } from '@echolot/contract/rankings';
+import type {
+  Ranking,
+  RankingColumn,
+  RankingIndicator,
+  RankingRow,
+  Trends,
+} from '@echolot/contract/analytics/rankings';
 import { competitionRanks } from '@echolot/core/competition-ranks';
 
 /** mulberry32: the same figures in every run. */

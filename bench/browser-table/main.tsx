@@ -7,7 +7,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { RankingPage } from '../../apps/web/src/features/rankings/ranking-page.tsx';
+import { RankingPage } from '../../apps/web/src/features/analytics/rankings/ranking-page.tsx';
 import { patterns } from '../../apps/web/src/paths.ts';
 import { holdIdentity } from '../../apps/web/src/session/identity-store.ts';
 import { useLinkNavigation } from '../../apps/web/src/shell/link-navigation.ts';

@@ -1,5 +1,5 @@
-import type { createApiKey } from '@echolot/contract/api-keys';
 import type { ReplyOf } from '@echolot/contract/endpoint';
+import type { createApiKey } from '@echolot/contract/people/api-keys';
 import { connectRecord } from '../../apps/server/src/database/record.ts';
 import { testHealthHeaders } from '../../apps/server/src/testing/health-key.ts';
 import type { Product } from '../../e2e/product.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@echolot/contract/endpoint';
-import type { getInterviewStructure } from '@echolot/contract/ingest';
+import type { getInterviewStructure } from '@echolot/contract/intake/ingest';
 
 export type Structure = ReplyOf<typeof getInterviewStructure>;
 /** Ids of the units at the end of the hierarchies, by perspective. */

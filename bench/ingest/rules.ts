@@ -1,4 +1,4 @@
-import type { EffectBlock, EffectDefinition } from '@echolot/contract/effect-blocks';
+import type { EffectBlock, EffectDefinition } from '@echolot/contract/follow-up/effect-blocks';
 
 /** Calls as an administrator. */
 async function call<Reply>(url: string, token: string, method: string, path: string, body?: object): Promise<Reply> {

@@ -1,5 +1,5 @@
-import type { Bigscreen } from '@echolot/contract/bigscreen';
-import type { Ranking } from '@echolot/contract/rankings';
+import type { Bigscreen } from '@echolot/contract/analytics/bigscreen';
+import type { Ranking } from '@echolot/contract/analytics/rankings';
 import type { Reader } from '../reader.ts';
 import { keepOpen, type OpenStream } from './open-stream.ts';
 import { type Reading, readWhenTold } from './read-when-told.ts';

@@ -1,7 +1,7 @@
-import type { createApiKey } from '@echolot/contract/api-keys';
-import type { createDisplay } from '@echolot/contract/bigscreen';
+import type { createDisplay } from '@echolot/contract/analytics/bigscreen';
+import type { Ranking } from '@echolot/contract/analytics/rankings';
 import type { ReplyOf } from '@echolot/contract/endpoint';
-import type { Ranking } from '@echolot/contract/rankings';
+import type { createApiKey } from '@echolot/contract/people/api-keys';
 import { sql } from 'kysely';
 import { connectRecord } from '../../apps/server/src/database/record.ts';
 import type { Structure } from '../ingest/leaves.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Alert } from '@echolot/contract/alerts';
+import type { Alert } from '@echolot/contract/follow-up/alerts';
 import { sql } from 'kysely';
 import { connectRecord } from '../../apps/server/src/database/record.ts';
 import { patiently } from '../patience.ts';

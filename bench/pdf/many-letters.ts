@@ -1,6 +1,6 @@
-import { letterDefault } from '@echolot/contract/config-letter';
+import { letterDefault } from '@echolot/contract/structure/config-letter';
 import type { ZipEntry } from '../../apps/server/src/drawing/zip-archive.ts';
-import { composeLetter } from '../../apps/server/src/features/letters/public.ts';
+import { composeLetter } from '../../apps/server/src/features/outreach/letters/public.ts';
 
 const sender = { name: 'Aurora GmbH', street: 'Ring 1', postcode: '10115', city: 'Berlin', country: 'DE' };
 const config = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordDatabase, Tx } from '../../apps/server/src/database/record.ts';
-import { hashPassword } from '../../apps/server/src/features/sign-in/public.ts';
+import { hashPassword } from '../../apps/server/src/features/people/sign-in/public.ts';
 
 /** The universe of the ranking benchmark: 4 countries × 25 regions × 100 dealers, and the same number of units side by side. */
 export const countries = 4;

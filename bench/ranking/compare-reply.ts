@@ -1,4 +1,4 @@
-import type { Ranking } from '@echolot/contract/rankings';
+import type { Ranking } from '@echolot/contract/analytics/rankings';
 
 /**
  * Checks that a reply says what the hand-written statement says, so that both times are those of the same answer.

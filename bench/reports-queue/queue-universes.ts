@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordDatabase } from '../../apps/server/src/database/record.ts';
-import { acceptInterviews, getAcceptingSurvey } from '../../apps/server/src/features/interviews/public.ts';
-import { hashPassword } from '../../apps/server/src/features/sign-in/public.ts';
+import { acceptInterviews, getAcceptingSurvey } from '../../apps/server/src/features/intake/interviews/public.ts';
+import { hashPassword } from '../../apps/server/src/features/people/sign-in/public.ts';
 import { createSmallUniverse } from '../../apps/server/src/testing/small-universe.ts';
 
 export interface QueueUniverse {

@@ -6,7 +6,7 @@ import {
   acceptInterviews,
   getAcceptingSurvey,
   type IncomingInterview,
-} from '../../apps/server/src/features/interviews/public.ts';
+} from '../../apps/server/src/features/intake/interviews/public.ts';
 
 /**
  * The program of the process that accepts interviews into a running product's record: one transaction each, at a fixed

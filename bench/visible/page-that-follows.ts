@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ranking } from '@echolot/contract/rankings';
+import type { Ranking } from '@echolot/contract/analytics/rankings';
 import { listenTo } from '../open-pages/open-page.ts';
 import type { Reader } from '../reader.ts';
 

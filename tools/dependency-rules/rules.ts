@@ -5,6 +5,8 @@ type Rule = IForbiddenRuleType & { name: string; comment: string };
 const test = '\\.test\\.tsx?$';
 const server = '^apps/server/src';
 const web = '^apps/web/src';
+/** A feature's folder, or the demo: it is above the features and keeps their habits. */
+const house = `${server}/(features/[^/]+/[^/]+|demo)/`;
 
 /** Matches an installed package by the path it resolves to, or by name when it does not resolve. */
 function packages(...names: string[]): string {
@@ -85,10 +87,10 @@ export const dependencyRules: readonly Rule[] = [
     comment:
       'A page can be changed or removed without reading another; routes.tsx composes them. What explains a number brings ' +
       'all it needs and opens over any page.',
-    from: { path: `${web}/features/([^/]+)/` },
+    from: { path: `${web}/features/([^/]+/[^/]+)/` },
     to: {
       path: `${web}/features/`,
-      pathNot: [`${web}/features/$1/`, `${web}/features/explain/(explain-panel|use-explain)\\.tsx$`],
+      pathNot: [`${web}/features/$1/`, `${web}/features/analytics/explain/(explain-panel|use-explain)\\.tsx$`],
     },
   },
   {
@@ -102,20 +104,26 @@ export const dependencyRules: readonly Rule[] = [
   {
     name: 'features-meet-in-public',
     comment: 'What another feature may call is said in its public.ts; the rest can change without asking.',
-    from: { path: `${server}/features/([^/]+)/` },
-    to: { path: `${server}/features/`, pathNot: [`${server}/features/$1/`, `${server}/features/[^/]+/public\\.ts$`] },
+    from: { path: house },
+    to: { path: `${server}/features/`, pathNot: [`${server}/$1/`, `${server}/features/[^/]+/[^/]+/public\\.ts$`] },
+  },
+  {
+    name: 'demo-above-the-house',
+    comment: 'The demo fills features with invented data; only the start of the product and tests know it.',
+    from: { path: '^(apps|packages)/', pathNot: [`${server}/(compose\\.ts$|demo/|testing/)`, test] },
+    to: { path: `${server}/demo/` },
   },
   {
     name: 'only-stores-and-views-touch-databases',
     comment: 'A verb tells a story; tables and queries have one place each, in *-store.ts and *-view.ts.',
-    from: { path: `${server}/features/`, pathNot: ['-(store|view)\\.ts$', test] },
+    from: { path: house, pathNot: ['-(store|view|thread)\\.ts$', test] },
     // A verb may name a type of theirs; what it may not is call them.
     to: { path: [`${server}/(database|columnar)/`, packages('kysely')], dependencyTypesNot: ['import-equals'] },
   },
   {
     name: 'features-know-no-frame',
     comment: 'A verb is called over HTTP, by a job or by a test and must not notice which.',
-    from: { path: `${server}/features/`, pathNot: test },
+    from: { path: house, pathNot: test },
     to: { path: [`${server}/(http|worker|config|compose\\.ts|main\\.ts)`, packages('fastify')] },
   },
   {

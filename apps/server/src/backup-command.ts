@@ -6,7 +6,7 @@ import { openCommandRecord } from './command-record.ts';
 import { validateConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
 import { StartError } from './config/start-error.ts';
-import { noteUpkeep } from './features/upkeep/public.ts';
+import { noteUpkeep } from './features/privacy/upkeep/public.ts';
 import { secretKeyPath } from './secrets/secret-keys.ts';
 
 const usage = `Writes everything to a folder, while the server goes on: the record of all universes and the uploaded files.

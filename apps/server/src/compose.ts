@@ -17,11 +17,11 @@ import { gatherStatistics } from './database/gather-statistics.ts';
 import { migrateRecord } from './database/migrate.ts';
 import { connectRecord, type RecordDatabase } from './database/record.ts';
 import { type LeaseHolder, takeServerLease } from './database/server-lease.ts';
-import { findKeySession, isApiKey } from './features/api-keys/public.ts';
-import { recordBug } from './features/bugs/public.ts';
-import { startDemoRest } from './features/demo/demo-rest-host.ts';
-import { seedDemo } from './features/demo/seed-demo.ts';
-import { isDemoIncomplete } from './features/demo/seed-demo-rest.ts';
+import { startDemoRest } from './demo/demo-rest-host.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { isDemoIncomplete } from './demo/seed-demo-rest.ts';
+import { recordBug } from './features/operation/bugs/public.ts';
+import { findKeySession, isApiKey } from './features/people/api-keys/public.ts';
 import {
   checkSignOnPassword,
   cleanUpSignIn,
@@ -30,7 +30,7 @@ import {
   endDemoSessions,
   endSignOnSession,
   endSignOnSessions,
-} from './features/sign-in/public.ts';
+} from './features/people/sign-in/public.ts';
 import { backChannelLogout } from './gateways/sign-on/back-channel-logout.ts';
 import { createEmbeddedGateway } from './gateways/sign-on/embedded-gateway.ts';
 import { loadEmbeddedKeys } from './gateways/sign-on/embedded-keys.ts';

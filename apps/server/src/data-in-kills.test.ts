@@ -11,7 +11,7 @@ import { requestRebuild } from './columnar/rebuild-request.ts';
 import { findServedSurvey } from './columnar/served-survey.ts';
 import { indicatorColumnsOf, tableNames } from './columnar/survey-columns.ts';
 import { createTestRecord, type TestRecord } from './database/test-database.ts';
-import { createRandom } from './features/demo/random.ts';
+import { createRandom } from './demo/random.ts';
 import { TestClient } from './http/test-client.ts';
 import { readTestHealth } from './testing/health-key.ts';
 import type { ImportTask } from './testing/import-process.ts';

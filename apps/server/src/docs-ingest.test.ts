@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestRecord } from './database/test-database.ts';
-import { demoUniverses } from './features/demo/demo-universes.ts';
-import { seedDemo } from './features/demo/seed-demo.ts';
+import { demoUniverses } from './demo/demo-universes.ts';
+import { seedDemo } from './demo/seed-demo.ts';
 import { createTestApiKey } from './testing/test-api-key.ts';
 import { startTestProduct, type TestProduct } from './testing/test-product.ts';
 

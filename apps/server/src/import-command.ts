@@ -2,19 +2,19 @@ import { access, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '@echolot/contract/app-error';
-import { knownRowsSchema } from '@echolot/contract/import-reading';
+import { knownRowsSchema } from '@echolot/contract/intake/import-reading';
 import { openCommandRecord } from './command-record.ts';
 import { validateConfig } from './config/config.ts';
 import { findLockHolder } from './config/data-dir-lock.ts';
 import { readEnv } from './config/env.ts';
 import { StartError } from './config/start-error.ts';
 import { onStopRequest } from './config/stop-request.ts';
-import { isDiskFull } from './features/imports/disk-full.ts';
-import { type ImportProgress, type ImportReport, importFile } from './features/imports/import-file.ts';
-import { readMapping } from './features/imports/import-mapping.ts';
-import { KnownRowsQuestion } from './features/imports/known-rows-check.ts';
-import { MappingError } from './features/imports/mapping-error.ts';
-import { SourceFileError } from './features/imports/reading/source-file-error.ts';
+import { isDiskFull } from './features/intake/imports/disk-full.ts';
+import { type ImportProgress, type ImportReport, importFile } from './features/intake/imports/import-file.ts';
+import { readMapping } from './features/intake/imports/import-mapping.ts';
+import { KnownRowsQuestion } from './features/intake/imports/known-rows-check.ts';
+import { MappingError } from './features/intake/imports/mapping-error.ts';
+import { SourceFileError } from './features/intake/imports/reading/source-file-error.ts';
 
 const usage = `Imports the rows of a file (CSV, XLSX, JSON lines) as interviews.
 

@@ -10,7 +10,7 @@ import { assertPortFree, listenFault } from './config/port.ts';
 import { StartError } from './config/start-error.ts';
 import { createProgress } from './config/start-progress.ts';
 import { onStopRequest } from './config/stop-request.ts';
-import { demoPeople } from './features/sign-in/public.ts';
+import { demoPeople } from './features/people/sign-in/public.ts';
 
 const webDist = join(import.meta.dirname, '../../web/dist');
 const startedAt = performance.now();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptInterviews, getAcceptingSurvey, type IncomingInterview } from './features/interviews/public.ts';
+import { acceptInterviews, getAcceptingSurvey, type IncomingInterview } from './features/intake/interviews/public.ts';
 import { startTestProduct, type TestProduct } from './testing/test-product.ts';
 
 const count = 20_000;

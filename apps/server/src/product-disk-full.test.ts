@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrateRecord } from './database/migrate.ts';
 import { connectRecord } from './database/record.ts';
-import { acceptInterviews, getAcceptingSurvey } from './features/interviews/public.ts';
+import { acceptInterviews, getAcceptingSurvey } from './features/intake/interviews/public.ts';
 import { startTestProduct, type TestProduct } from './testing/test-product.ts';
 
 const whole = { params: { survey: 'sales', filteredDrillPath: 'org.all' } };

@@ -7,7 +7,7 @@ import type { ChdbEngine } from './columnar/chdb-engine.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrateRecord } from './database/migrate.ts';
 import { connectRecord } from './database/record.ts';
-import { acceptInterviews, getAcceptingSurvey } from './features/interviews/public.ts';
+import { acceptInterviews, getAcceptingSurvey } from './features/intake/interviews/public.ts';
 import { readTestHealth } from './testing/health-key.ts';
 import { stall } from './testing/process-tree.ts';
 import { startTestProduct, type TestProduct } from './testing/test-product.ts';

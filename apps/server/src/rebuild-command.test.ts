@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptInterviews, getAcceptingSurvey } from './features/interviews/public.ts';
+import { acceptInterviews, getAcceptingSurvey } from './features/intake/interviews/public.ts';
 import { readTestHealth } from './testing/health-key.ts';
 import { startTestProduct, type TestProduct } from './testing/test-product.ts';
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Report } from '@echolot/contract/reports';
+import type { Report } from '@echolot/contract/reports/reports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withOutputFile } from './columnar/output-file.ts';
 import { asTheyLie } from './testing/as-they-lie.ts';

@@ -1,5 +1,5 @@
 import type { RecordDatabase } from './database/record.ts';
-import { resealWebhooks } from './features/webhooks/public.ts';
+import { resealWebhooks } from './features/follow-up/webhooks/public.ts';
 import { resealEmbeddedKeys } from './gateways/sign-on/embedded-keys.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 

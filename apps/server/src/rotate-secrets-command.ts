@@ -4,7 +4,7 @@ import { lockDataDir } from './config/data-dir-lock.ts';
 import { readEnv } from './config/env.ts';
 import { StartError } from './config/start-error.ts';
 import type { RecordDatabase } from './database/record.ts';
-import { forgetWebhookSecrets } from './features/webhooks/public.ts';
+import { forgetWebhookSecrets } from './features/follow-up/webhooks/public.ts';
 import { forgetEmbeddedKeys } from './gateways/sign-on/embedded-keys.ts';
 import { resealAll } from './reseal-secrets.ts';
 import { openSecrets, sealEverything } from './secrets/open-secrets.ts';

@@ -1,9 +1,9 @@
 import { lazyPart } from '@echolot/ui/lazy-part';
 import type { ComponentType } from 'react';
-import { GenericPage } from './features/pages/generic-page.tsx';
-import { MailCampaignDetails } from './features/pages/mail-campaign-details.tsx';
-import { MailCampaignsList } from './features/pages/mail-campaigns-list.tsx';
-import type { PageComponentProps, PageComponents } from './features/pages/page-components.ts';
+import { GenericPage } from './features/analytics/pages/generic-page.tsx';
+import { MailCampaignDetails } from './features/analytics/pages/mail-campaign-details.tsx';
+import { MailCampaignsList } from './features/analytics/pages/mail-campaigns-list.tsx';
+import type { PageComponentProps, PageComponents } from './features/analytics/pages/page-components.ts';
 import { addPageTexts } from './i18n/locale.ts';
 import { ownTexts } from './own-texts.ts';
 
@@ -21,16 +21,19 @@ function fromFeature(
 /** The components of pages, from the features that show them. */
 const components: PageComponents = {
   RankingTableComponent: {
-    Component: fromFeature(async () => (await import('./features/rankings/ranking-page.tsx')).RankingPage),
+    Component: fromFeature(async () => (await import('./features/analytics/rankings/ranking-page.tsx')).RankingPage),
     isTall: true,
   },
   AlertList: {
-    Component: fromFeature(async () => (await import('./features/alerts/alerts-page.tsx')).AlertsPage, 'alerts'),
+    Component: fromFeature(
+      async () => (await import('./features/follow-up/alerts/alerts-page.tsx')).AlertsPage,
+      'alerts',
+    ),
     isTall: true,
   },
   GamificationOverviewConfig: {
     Component: fromFeature(
-      async () => (await import('./features/gamification/gamification-overview.tsx')).GamificationOverview,
+      async () => (await import('./features/analytics/gamification/gamification-overview.tsx')).GamificationOverview,
       'gamification',
     ),
     isTall: false,

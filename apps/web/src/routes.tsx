@@ -1,4 +1,4 @@
-import { getRanking } from '@echolot/contract/rankings';
+import { getRanking } from '@echolot/contract/analytics/rankings';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { queryClient } from './api/query-client.ts';
 import { queryOptionsOf } from './api/query-options.ts';
@@ -74,7 +74,7 @@ const start = createRoute({
   component: NothingToShowPage,
 });
 
-const rankingPage = () => import('./features/rankings/ranking-page.tsx');
+const rankingPage = () => import('./features/analytics/rankings/ranking-page.tsx');
 
 const ranking = createRoute({
   getParentRoute: () => signedIn,

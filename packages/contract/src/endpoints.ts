@@ -1,5 +1,24 @@
-import { changeAction, createAction, getActionEffect, listActionOwners, listActions } from './actions.ts';
-import { getAlertFigures, getSla, simulateSla } from './alert-figures.ts';
+import { createDisplay, getBigscreen, listDisplays, revokeDisplay, streamBigscreen } from './analytics/bigscreen.ts';
+import { queryFilterOptions } from './analytics/filter-options.ts';
+import { listFilters } from './analytics/filters.ts';
+import { getGamification } from './analytics/gamification.ts';
+import { getGamingSigns } from './analytics/gaming.ts';
+import { getCourses, getDrivers } from './analytics/insights.ts';
+import { countInterviews, listInterviews } from './analytics/interview-list.ts';
+import { getCampaignFigures } from './analytics/pages.ts';
+import { findUnits, getRanking, getRankingTrends } from './analytics/rankings.ts';
+import {
+  createSavedFilter,
+  deleteSavedFilter,
+  listSavedFilters,
+  restoreSavedFilter,
+  setSavedFilterUses,
+  updateSavedFilter,
+} from './analytics/saved-filters.ts';
+import { explainGround, explainNumber, getStatistics } from './analytics/statistics.ts';
+import { streamEvents } from './events.ts';
+import { changeAction, createAction, getActionEffect, listActionOwners, listActions } from './follow-up/actions.ts';
+import { getAlertFigures, getSla, simulateSla } from './follow-up/alert-figures.ts';
 import {
   changeAlert,
   changeAlerts,
@@ -10,29 +29,7 @@ import {
   listAlerts,
   noteAlertPresence,
   undoAlerts,
-} from './alerts.ts';
-import { createApiKey, getApiKeyTemplate, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys.ts';
-import { createDisplay, getBigscreen, listDisplays, revokeDisplay, streamBigscreen } from './bigscreen.ts';
-import { deleteBugs, listBugs } from './bugs.ts';
-import {
-  checkConfigBlock,
-  getConfigBlockTemplate,
-  listConfigBlocks,
-  listConfigBlockVersions,
-  saveConfigBlock,
-} from './config-blocks.ts';
-import {
-  confirmErasure,
-  discardErasure,
-  findContacts,
-  getContact,
-  getErasure,
-  getErasureReport,
-  keepErasureCells,
-  listErasureCells,
-  listErasures,
-  planErasure,
-} from './contacts.ts';
+} from './follow-up/alerts.ts';
 import {
   deleteEffectBlock,
   getEffectBlockTemplate,
@@ -40,14 +37,18 @@ import {
   listEffectBlockVersions,
   saveEffectBlock,
   tryEffectBlock,
-} from './effect-blocks.ts';
-import { streamEvents } from './events.ts';
-import { queryFilterOptions } from './filter-options.ts';
-import { listFilters } from './filters.ts';
-import { getGamification } from './gamification.ts';
-import { getGamingSigns } from './gaming.ts';
-import { getHealth } from './health.ts';
-import { deleteImportMapping, listImportMappings, saveImportMapping } from './import-mappings.ts';
+} from './follow-up/effect-blocks.ts';
+import {
+  changeWebhookSecret,
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  repeatWebhookDelivery,
+  testWebhook,
+  updateWebhook,
+} from './follow-up/webhooks.ts';
+import { deleteImportMapping, listImportMappings, saveImportMapping } from './intake/import-mappings.ts';
 import {
   cancelImport,
   createImport,
@@ -60,7 +61,7 @@ import {
   undoImport,
   uploadImportDefinition,
   uploadImportFile,
-} from './imports.ts';
+} from './intake/imports.ts';
 import {
   deleteInterview,
   deleteInterviews,
@@ -68,23 +69,54 @@ import {
   postForm,
   postInterview,
   postInterviews,
-} from './ingest.ts';
-import { getCourses, getDrivers } from './insights.ts';
+} from './intake/ingest.ts';
 import {
   addInterviewComment,
   editInterviewComment,
   listInterviewReaders,
   removeInterviewComment,
   restoreInterviewComment,
-} from './interview-comments.ts';
-import { countInterviews, listInterviews } from './interview-list.ts';
-import { getMetaInterviewData, listMetaProperties, setMetaInterviewData, setMetaProperty } from './interview-meta.ts';
-import { correctInterview, getInterview, getInterviewNeighbours } from './interviews.ts';
-import { listMailMessages, repeatMailMessage } from './mail.ts';
-import { checkOptOut, listOptOuts, takeBackOptOut } from './opt-outs.ts';
-import { getCampaignFigures } from './pages.ts';
-import { findUnits, getRanking, getRankingTrends } from './rankings.ts';
-import { getRefusedFile, listRefusedRows } from './refused-rows.ts';
+} from './intake/interview-comments.ts';
+import {
+  getMetaInterviewData,
+  listMetaProperties,
+  setMetaInterviewData,
+  setMetaProperty,
+} from './intake/interview-meta.ts';
+import { correctInterview, getInterview, getInterviewNeighbours } from './intake/interviews.ts';
+import { checkOptOut, listOptOuts, takeBackOptOut } from './intake/opt-outs.ts';
+import { getRefusedFile, listRefusedRows } from './intake/refused-rows.ts';
+import { addOptOut, postSamples, removeOptOut } from './intake/sample-intake.ts';
+import { getResponseRates, getSample, listMailCampaigns, listSamples } from './intake/samples.ts';
+import { listInterviewShares, openSharedInterview, revokeInterviewShare, shareInterview } from './intake/sharing.ts';
+import { deleteBugs, listBugs } from './operation/bugs.ts';
+import { getHealth } from './operation/health.ts';
+import { createApiKey, getApiKeyTemplate, listApiKeys, revokeApiKey, rotateApiKey } from './people/api-keys.ts';
+import { listMailMessages, repeatMailMessage } from './people/mail.ts';
+import {
+  changeLocale,
+  changeUniverse,
+  getClientConfig,
+  getIdentity,
+  login,
+  logout,
+  renewSignOn,
+  validateCookie,
+  validateKeycloak,
+} from './people/sign-in.ts';
+import {
+  confirmErasure,
+  discardErasure,
+  findContacts,
+  getContact,
+  getErasure,
+  getErasureReport,
+  keepErasureCells,
+  listErasureCells,
+  listErasures,
+  planErasure,
+} from './privacy/contacts.ts';
+import { changeRetention, getRetention, previewRetention } from './privacy/retention.ts';
 import {
   changeReportSchedule,
   createReportSchedule,
@@ -92,7 +124,7 @@ import {
   listReportRecipients,
   listReportSchedules,
   setReportSubscription,
-} from './report-schedules.ts';
+} from './reports/report-schedules.ts';
 import {
   cancelReport,
   createDownloadTicket,
@@ -119,31 +151,14 @@ import {
   orderSamplesReport,
   orderSampleTableReport,
   repeatReport,
-} from './reports.ts';
-import { changeRetention, getRetention, previewRetention } from './retention.ts';
-import { addOptOut, postSamples, removeOptOut } from './sample-intake.ts';
-import { getResponseRates, getSample, listMailCampaigns, listSamples } from './samples.ts';
+} from './reports/reports.ts';
 import {
-  createSavedFilter,
-  deleteSavedFilter,
-  listSavedFilters,
-  restoreSavedFilter,
-  setSavedFilterUses,
-  updateSavedFilter,
-} from './saved-filters.ts';
-import { listInterviewShares, openSharedInterview, revokeInterviewShare, shareInterview } from './sharing.ts';
-import {
-  changeLocale,
-  changeUniverse,
-  getClientConfig,
-  getIdentity,
-  login,
-  logout,
-  renewSignOn,
-  validateCookie,
-  validateKeycloak,
-} from './sign-in.ts';
-import { explainGround, explainNumber, getStatistics } from './statistics.ts';
+  checkConfigBlock,
+  getConfigBlockTemplate,
+  listConfigBlocks,
+  listConfigBlockVersions,
+  saveConfigBlock,
+} from './structure/config-blocks.ts';
 import {
   changeCategories,
   changeSurvey,
@@ -151,7 +166,7 @@ import {
   getStructure,
   orderVariables,
   removeVariable,
-} from './structure.ts';
+} from './structure/structure.ts';
 import {
   changeUnitLevel,
   changeUnitOwner,
@@ -164,19 +179,9 @@ import {
   renameUnit,
   separateUnit,
   undoUnitChange,
-} from './structure-units.ts';
-import { getUnitMoves } from './unit-moves.ts';
-import { createUniverse } from './universes.ts';
-import {
-  changeWebhookSecret,
-  createWebhook,
-  deleteWebhook,
-  listWebhookDeliveries,
-  listWebhooks,
-  repeatWebhookDelivery,
-  testWebhook,
-  updateWebhook,
-} from './webhooks.ts';
+} from './structure/structure-units.ts';
+import { getUnitMoves } from './structure/unit-moves.ts';
+import { createUniverse } from './structure/universes.ts';
 
 /** Every endpoint of the product by its verb. The server's verb map and the loop over the contract are typed by it. */
 export const endpoints = {

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { connectRecord } from '../database/record.ts';
 import type { TestRecord } from '../database/test-database.ts';
-import { acceptInterviews, getAcceptingSurvey } from '../features/interviews/public.ts';
+import { acceptInterviews, getAcceptingSurvey } from '../features/intake/interviews/public.ts';
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';

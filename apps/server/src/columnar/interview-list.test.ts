@@ -7,15 +7,20 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestRecord, type TestRecord } from '../database/test-database.ts';
-import { readFilters } from '../features/filters/public.ts';
+import { readFilters } from '../features/analytics/filters/public.ts';
 import {
   type AcceptingSurvey,
   acceptInterviews,
   deleteInterviews,
   getAcceptingSurvey,
   type IncomingInterview,
-} from '../features/interviews/public.ts';
-import { getSurvey, listOptions, type StoredSurvey, type SurveySnapshot } from '../features/surveys/public.ts';
+} from '../features/intake/interviews/public.ts';
+import {
+  getSurvey,
+  listOptions,
+  type StoredSurvey,
+  type SurveySnapshot,
+} from '../features/structure/surveys/public.ts';
 import {
   addSampleVariables,
   type FilterSample,

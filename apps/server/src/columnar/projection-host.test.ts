@@ -5,7 +5,7 @@ import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTraffic } from '../courtesy.ts';
 import { createTestRecord, type TestRecord } from '../database/test-database.ts';
-import { acceptInterviews, getAcceptingSurvey } from '../features/interviews/public.ts';
+import { acceptInterviews, getAcceptingSurvey } from '../features/intake/interviews/public.ts';
 import { createSmallUniverse, type SmallUniverse } from '../testing/small-universe.ts';
 import { ChdbEngine } from './chdb-engine.ts';
 import { startProjectionThread } from './projection-host.ts';

@@ -10,7 +10,7 @@ import {
   deleteInterviews,
   getAcceptingSurvey,
   type IncomingInterview,
-} from '../features/interviews/public.ts';
+} from '../features/intake/interviews/public.ts';
 import { createSmallUniverse, type SmallUniverse } from '../testing/small-universe.ts';
 import { ChdbEngine } from './chdb-engine.ts';
 import type { ColumnarEngine } from './engine.ts';

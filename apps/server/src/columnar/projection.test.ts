@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestRecord, type TestRecord } from '../database/test-database.ts';
-import { acceptInterviews, getAcceptingSurvey, type IncomingInterview } from '../features/interviews/public.ts';
+import { acceptInterviews, getAcceptingSurvey, type IncomingInterview } from '../features/intake/interviews/public.ts';
 import { createSmallUniverse, type SmallUniverse } from '../testing/small-universe.ts';
 import { ChdbEngine } from './chdb-engine.ts';
 import type { ColumnarEngine } from './engine.ts';

@@ -12,7 +12,7 @@ export interface ServedSurvey {
   readonly interviewCount?: number | undefined;
 }
 
-/** What an actor may see of the facts; every query carries one. Compiled from today's hierarchy by features/org-units. */
+/** What an actor may see of the facts; every query carries one. Compiled from today's hierarchy by features/structure/org-units. */
 export interface FactScope {
   /** Unit numbers of the perspective the actor may see; `all` for the whole universe. */
   readonly unitNos: ReadonlySet<number> | 'all';

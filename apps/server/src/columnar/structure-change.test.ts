@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestRecord, type TestRecord } from '../database/test-database.ts';
-import { acceptInterviews, getAcceptingSurvey, type IncomingInterview } from '../features/interviews/public.ts';
+import { acceptInterviews, getAcceptingSurvey, type IncomingInterview } from '../features/intake/interviews/public.ts';
 import { createSmallUniverse, type SmallUniverse } from '../testing/small-universe.ts';
 import { ChdbEngine } from './chdb-engine.ts';
 import { type Projection, startProjection } from './projection.ts';

@@ -1,5 +1,5 @@
-import type { ReportFormat, ReportKindName } from '@echolot/contract/report-kinds';
-import type { ReportStatus } from '@echolot/contract/reports';
+import type { ReportFormat, ReportKindName } from '@echolot/contract/reports/report-kinds';
+import type { ReportStatus } from '@echolot/contract/reports/reports';
 import type { Generated } from 'kysely';
 import type { CreatedAt, Day, Instant, Json } from './column-types.ts';
 

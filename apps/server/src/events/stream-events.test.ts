@@ -1,6 +1,6 @@
 import type { StreamEvent } from '@echolot/contract/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptInterviews, getAcceptingSurvey } from '../features/interviews/public.ts';
+import { acceptInterviews, getAcceptingSurvey } from '../features/intake/interviews/public.ts';
 import { readTestHealth } from '../testing/health-key.ts';
 import { nordicNames, startTestProduct, type TestProduct } from '../testing/test-product.ts';
 

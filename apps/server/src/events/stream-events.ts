@@ -1,7 +1,7 @@
 import type { StreamEvent } from '@echolot/contract/events';
 import type { Context, Verb } from '../context.ts';
-import { unitsSeenBy } from '../features/interviews/public.ts';
-import { getSurvey } from '../features/surveys/public.ts';
+import { unitsSeenBy } from '../features/intake/interviews/public.ts';
+import { getSurvey } from '../features/structure/surveys/public.ts';
 import { mergeStreams } from './merge-streams.ts';
 import { readProjectedPosition } from './projected-position.ts';
 import type { News } from './staff-news.ts';

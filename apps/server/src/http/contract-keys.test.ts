@@ -1,4 +1,4 @@
-import { apiKeyRights } from '@echolot/contract/api-keys';
+import { apiKeyRights } from '@echolot/contract/people/api-keys';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fingerprintOf, guarded, sendRaw } from '../testing/contract-calls.ts';

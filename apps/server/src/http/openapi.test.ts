@@ -1,6 +1,6 @@
 import { endpoints } from '@echolot/contract/endpoints';
 import { errorCodes } from '@echolot/contract/errors';
-import { postedInterviewSchema } from '@echolot/contract/ingest';
+import { postedInterviewSchema } from '@echolot/contract/intake/ingest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenApi } from './openapi.ts';
 import { startTestServer, type TestServer } from './test-server.ts';

@@ -1,5 +1,5 @@
+import { rankingSchema } from '@echolot/contract/analytics/rankings';
 import { endpoints } from '@echolot/contract/endpoints';
-import { rankingSchema } from '@echolot/contract/rankings';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

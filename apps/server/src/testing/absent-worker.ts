@@ -1,9 +1,9 @@
 import type { Context, WorkContext } from '../context.ts';
 import type { RecordDatabase } from '../database/record.ts';
-import { createOptionIndexes } from '../features/filters/option-indexes.ts';
-import { createOrgTrees } from '../features/org-units/org-tree-store.ts';
-import { findActor } from '../features/sign-in/public.ts';
-import { createSurveyStructures } from '../features/surveys/survey-structures.ts';
+import { createOptionIndexes } from '../features/analytics/filters/option-indexes.ts';
+import { findActor } from '../features/people/sign-in/public.ts';
+import { createOrgTrees } from '../features/structure/org-units/org-tree-store.ts';
+import { createSurveyStructures } from '../features/structure/surveys/survey-structures.ts';
 
 /** A worker without a product around it, whose clock a test sets: what checks and orders of reports read, and nothing else. */
 export function absentWorker(

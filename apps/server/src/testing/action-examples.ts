@@ -1,5 +1,5 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
-import { insertAction } from '../features/actions/action-store.ts';
+import { insertAction } from '../features/follow-up/actions/action-store.ts';
 import type { Example, ForeignMaker } from './contract-example.ts';
 
 /** An id of nothing. */

@@ -1,11 +1,11 @@
-import { slaDefault } from '@echolot/contract/config-sla';
-import type { EffectDefinition } from '@echolot/contract/effect-blocks';
 import type { EndpointName } from '@echolot/contract/endpoints';
+import type { EffectDefinition } from '@echolot/contract/follow-up/effect-blocks';
+import { slaDefault } from '@echolot/contract/structure/config-sla';
 import type { RecordDatabase } from '../database/record.ts';
-import { policyOf } from '../features/alerts/alert-clock.ts';
-import { alertColumns, alertRow, entryColumns, entryRow } from '../features/alerts/alert-store.ts';
-import { begin, newAlert, raisedEntry } from '../features/alerts/raise-alerts.ts';
-import { writeBlock } from '../features/effect-blocks/effect-block-store.ts';
+import { policyOf } from '../features/follow-up/alerts/alert-clock.ts';
+import { alertColumns, alertRow, entryColumns, entryRow } from '../features/follow-up/alerts/alert-store.ts';
+import { begin, newAlert, raisedEntry } from '../features/follow-up/alerts/raise-alerts.ts';
+import { writeBlock } from '../features/follow-up/effect-blocks/effect-block-store.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import type { Example, ForeignMaker } from './contract-example.ts';
 

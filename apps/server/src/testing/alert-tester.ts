@@ -1,11 +1,11 @@
-import { slaDefault } from '@echolot/contract/config-sla';
-import type { EffectAction, EffectDefinition } from '@echolot/contract/effect-blocks';
 import type { ReplyOf } from '@echolot/contract/endpoint';
 import type { EndpointName, Endpoints } from '@echolot/contract/endpoints';
+import type { EffectAction, EffectDefinition } from '@echolot/contract/follow-up/effect-blocks';
 import type { Permission } from '@echolot/contract/permissions';
+import { slaDefault } from '@echolot/contract/structure/config-sla';
 import type { WorkContext } from '../context.ts';
-import { runAlertClocks } from '../features/alerts/run-alert-clocks.ts';
-import { createOrgTrees } from '../features/org-units/org-tree-store.ts';
+import { runAlertClocks } from '../features/follow-up/alerts/run-alert-clocks.ts';
+import { createOrgTrees } from '../features/structure/org-units/org-tree-store.ts';
 import type { CallResult, TestInput } from '../http/test-client.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 

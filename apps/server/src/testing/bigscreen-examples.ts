@@ -1,5 +1,5 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
-import { createSecret, insertDisplayKey } from '../features/api-keys/public.ts';
+import { createSecret, insertDisplayKey } from '../features/people/api-keys/public.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import type { Example, ForeignMaker } from './contract-example.ts';
 

@@ -3,7 +3,7 @@ import { addDays } from '@echolot/core/day';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { RecordDatabase, Tx } from '../database/record.ts';
-import { carrySendOuts } from '../features/interviews/public.ts';
+import { carrySendOuts } from '../features/intake/interviews/public.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import type { SmallUniverse } from './small-universe.ts';
 

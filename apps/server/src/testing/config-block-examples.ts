@@ -1,5 +1,5 @@
-import { configGamification } from '@echolot/contract/config-gamification';
 import type { EndpointName } from '@echolot/contract/endpoints';
+import { configGamification } from '@echolot/contract/structure/config-gamification';
 import type { Example } from './contract-example.ts';
 
 const value = { ...configGamification.default, badges: [] };

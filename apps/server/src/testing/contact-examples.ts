@@ -1,5 +1,5 @@
-import { insertErasure } from '../features/contacts/erasure-store.ts';
-import { upsertContacts } from '../features/contacts/public.ts';
+import { insertErasure } from '../features/privacy/contacts/erasure-store.ts';
+import { upsertContacts } from '../features/privacy/contacts/public.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import type { Example, ForeignMaker } from './contract-example.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { type IncomingContact, upsertContacts } from '../features/contacts/public.ts';
-import { acceptInterviews, getAcceptingSurvey } from '../features/interviews/public.ts';
+import { acceptInterviews, getAcceptingSurvey } from '../features/intake/interviews/public.ts';
+import { type IncomingContact, upsertContacts } from '../features/privacy/contacts/public.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
 
 /** An interview somebody gave; with `contact` it belongs to the person told along with it. */

@@ -1,5 +1,5 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
-import { insertWebhook } from '../features/webhooks/webhook-store.ts';
+import { insertWebhook } from '../features/follow-up/webhooks/webhook-store.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import { actionExamples, actionForeignValues } from './action-examples.ts';
 import { alertExamples, alertForeignValues } from './alert-examples.ts';

@@ -1,9 +1,9 @@
 import type { WorkContext } from '../context.ts';
 import { connectRecord } from '../database/record.ts';
-import { applyEffectBlocks, effectFollowJob, followEffects } from '../features/effect-blocks/public.ts';
-import { acceptInterviews, getAcceptingSurvey } from '../features/interviews/public.ts';
-import { mailSendJob } from '../features/mail/public.ts';
-import { createOrgTrees } from '../features/org-units/org-tree-store.ts';
+import { applyEffectBlocks, effectFollowJob, followEffects } from '../features/follow-up/effect-blocks/public.ts';
+import { acceptInterviews, getAcceptingSurvey } from '../features/intake/interviews/public.ts';
+import { mailSendJob } from '../features/people/mail/public.ts';
+import { createOrgTrees } from '../features/structure/org-units/org-tree-store.ts';
 import { bind, startJobs } from '../worker/start-jobs.ts';
 
 /** What the process is told: which interviews to accept. */

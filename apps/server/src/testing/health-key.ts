@@ -1,4 +1,4 @@
-import { healthDetailsSchema } from '@echolot/contract/health';
+import { healthDetailsSchema } from '@echolot/contract/operation/health';
 import type { z } from 'zod';
 
 /** Lets tests and benchmarks be told everything by `/vuejs/health` of the products they start. */

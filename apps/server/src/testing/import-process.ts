@@ -1,6 +1,6 @@
 import { connectRecord } from '../database/record.ts';
-import { importFile } from '../features/imports/import-file.ts';
-import { readMapping } from '../features/imports/import-mapping.ts';
+import { importFile } from '../features/intake/imports/import-file.ts';
+import { readMapping } from '../features/intake/imports/import-mapping.ts';
 
 /** Imports a file in a process of its own, for tests that kill it. Told by its parent what; tells each batch and the end. */
 export interface ImportTask {

@@ -1,7 +1,7 @@
 import { uploadLimitBytes } from '@echolot/contract/endpoint';
-import type { MappingDraftInput } from '@echolot/contract/import-mapping';
-import type { KnownRowsChoice } from '@echolot/contract/import-reading';
-import type { Import, ImportState } from '@echolot/contract/imports';
+import type { MappingDraftInput } from '@echolot/contract/intake/import-mapping';
+import type { KnownRowsChoice } from '@echolot/contract/intake/import-reading';
+import type { Import, ImportState } from '@echolot/contract/intake/imports';
 import type { TestClient } from '../http/test-client.ts';
 import type { TestProduct } from './test-product.ts';
 

@@ -1,5 +1,5 @@
 import type { RecordDatabase } from '../database/record.ts';
-import { acceptInterviews, getAcceptingSurvey } from '../features/interviews/public.ts';
+import { acceptInterviews, getAcceptingSurvey } from '../features/intake/interviews/public.ts';
 import type { Example } from './contract-example.ts';
 import { createTestApiKey } from './test-api-key.ts';
 

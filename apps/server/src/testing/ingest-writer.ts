@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../features/demo/random.ts';
+import type { Random } from '../demo/random.ts';
 import type { CallResult, TestClient } from '../http/test-client.ts';
 
 /** What the last acknowledgement of an interview said. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EndpointName } from '@echolot/contract/endpoints';
-import { insertShare } from '../features/sharing/share-store.ts';
+import { insertShare } from '../features/intake/sharing/share-store.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import type { Example, ForeignMaker } from './contract-example.ts';
 

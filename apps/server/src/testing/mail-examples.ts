@@ -1,5 +1,5 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
-import { insertMail, noteMailAttempt } from '../features/mail/mail-store.ts';
+import { insertMail, noteMailAttempt } from '../features/people/mail/mail-store.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import type { Example, ForeignMaker } from './contract-example.ts';
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Report } from '@echolot/contract/reports';
+import type { Report } from '@echolot/contract/reports/reports';
 import { expect } from 'vitest';
 import type { ScriptedKind } from './scripted-report.ts';
 import type { TestProduct } from './test-product.ts';

@@ -2,17 +2,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locale } from '@echolot/contract/identity';
-import type { ReportFormat, ReportKindName, ReportOptions } from '@echolot/contract/report-kinds';
+import type { ReportFormat, ReportKindName, ReportOptions } from '@echolot/contract/reports/report-kinds';
 import { readXlsx } from 'hucre';
 import type { Context } from '../context.ts';
 import { writeCsv } from '../drawing/csv-book.ts';
 import type { TableBook } from '../drawing/table-book.ts';
 import { writeXlsx } from '../drawing/xlsx-book.ts';
-import { createOptionIndexes } from '../features/filters/option-indexes.ts';
-import { createOrgTrees } from '../features/org-units/org-tree-store.ts';
-import type { ReportFacts, ReportKind } from '../features/reports/report-kind.ts';
-import { createAuthenticate } from '../features/sign-in/public.ts';
-import { createSurveyStructures } from '../features/surveys/survey-structures.ts';
+import { createOptionIndexes } from '../features/analytics/filters/option-indexes.ts';
+import { createAuthenticate } from '../features/people/sign-in/public.ts';
+import type { ReportFacts, ReportKind } from '../features/reports/reports/report-kind.ts';
+import { createOrgTrees } from '../features/structure/org-units/org-tree-store.ts';
+import { createSurveyStructures } from '../features/structure/surveys/survey-structures.ts';
 import type { TestProduct } from './test-product.ts';
 
 /** A sheet as a spreadsheet reads it: its rows, the heads among them. */

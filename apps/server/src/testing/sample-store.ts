@@ -9,8 +9,13 @@ import { createRankingReader, type RankingReader } from '../columnar/ranking-rea
 import { findServedSurvey } from '../columnar/served-survey.ts';
 import type { Tx } from '../database/record.ts';
 import { createTestRecord, type TestRecord } from '../database/test-database.ts';
-import { acceptInterviews, getAcceptingSurvey, type IncomingInterview } from '../features/interviews/public.ts';
-import { getSurvey, listOptions, type StoredSurvey, type SurveySnapshot } from '../features/surveys/public.ts';
+import { acceptInterviews, getAcceptingSurvey, type IncomingInterview } from '../features/intake/interviews/public.ts';
+import {
+  getSurvey,
+  listOptions,
+  type StoredSurvey,
+  type SurveySnapshot,
+} from '../features/structure/surveys/public.ts';
 import { addSampleVariables, sampleToday } from './filter-samples.ts';
 import { createSmallUniverse, type SmallUniverse } from './small-universe.ts';
 

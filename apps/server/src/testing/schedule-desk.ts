@@ -1,11 +1,11 @@
 import { AppError } from '@echolot/contract/app-error';
-import type { ReportSchedule } from '@echolot/contract/report-schedules';
+import type { ReportSchedule } from '@echolot/contract/reports/report-schedules';
 import type { Context, WorkContext } from '../context.ts';
 import type { Tx } from '../database/record.ts';
 import { createTestRecord, type TestRecord } from '../database/test-database.ts';
-import { createReportSchedule } from '../features/report-schedules/create-report-schedule.ts';
-import { listReportSchedules } from '../features/report-schedules/list-report-schedules.ts';
-import { runReportSchedules } from '../features/report-schedules/run-report-schedules.ts';
+import { createReportSchedule } from '../features/reports/report-schedules/create-report-schedule.ts';
+import { listReportSchedules } from '../features/reports/report-schedules/list-report-schedules.ts';
+import { runReportSchedules } from '../features/reports/report-schedules/run-report-schedules.ts';
 import { absentContext, absentWorker } from './absent-worker.ts';
 import { createSignInPeople, type SignInPeople } from './sign-in-people.ts';
 

@@ -1,5 +1,5 @@
-import { reportKinds } from '@echolot/contract/report-kinds';
-import type { ReportKind } from '../features/reports/report-kind.ts';
+import { reportKinds } from '@echolot/contract/reports/report-kinds';
+import type { ReportKind } from '../features/reports/reports/report-kind.ts';
 
 /** What the next runs of a scripted kind do. */
 export type Script =

@@ -1,5 +1,5 @@
 import { createTestRecord, type TestRecord } from '../database/test-database.ts';
-import { endSignOnSession } from '../features/sign-in/public.ts';
+import { endSignOnSession } from '../features/people/sign-in/public.ts';
 import { createSignInPeople, type SignInPeople } from './sign-in-people.ts';
 import { type SignInServer, startSignInServer } from './sign-in-server.ts';
 import { SignOnBrowser } from './sign-on-browser.ts';

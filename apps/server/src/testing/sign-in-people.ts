@@ -1,6 +1,6 @@
 import { administratorPermissions } from '@echolot/contract/permissions';
 import type { RecordDatabase } from '../database/record.ts';
-import { hashPassword } from '../features/sign-in/public.ts';
+import { hashPassword } from '../features/people/sign-in/public.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import { createSmallUniverse } from './small-universe.ts';
 

@@ -3,22 +3,22 @@ import { createServer } from 'node:net';
 import type { Config } from '../config/config.ts';
 import type { OpenContext, Verbs } from '../context.ts';
 import type { RecordDatabase } from '../database/record.ts';
-import { changeLocale } from '../features/sign-in/change-locale.ts';
-import { changeUniverse } from '../features/sign-in/change-universe.ts';
-import { getClientConfig } from '../features/sign-in/get-client-config.ts';
-import { getIdentity } from '../features/sign-in/get-identity.ts';
-import { login } from '../features/sign-in/login.ts';
-import { logout } from '../features/sign-in/logout.ts';
+import { changeLocale } from '../features/people/sign-in/change-locale.ts';
+import { changeUniverse } from '../features/people/sign-in/change-universe.ts';
+import { getClientConfig } from '../features/people/sign-in/get-client-config.ts';
+import { getIdentity } from '../features/people/sign-in/get-identity.ts';
+import { login } from '../features/people/sign-in/login.ts';
+import { logout } from '../features/people/sign-in/logout.ts';
 import {
   checkSignOnPassword,
   createAuthenticate,
   demoPeople,
   endSignOnSession,
   endSignOnSessions,
-} from '../features/sign-in/public.ts';
-import { renewSignOn } from '../features/sign-in/renew-sign-on.ts';
-import { validateCookie } from '../features/sign-in/validate-cookie.ts';
-import { validateKeycloak } from '../features/sign-in/validate-keycloak.ts';
+} from '../features/people/sign-in/public.ts';
+import { renewSignOn } from '../features/people/sign-in/renew-sign-on.ts';
+import { validateCookie } from '../features/people/sign-in/validate-cookie.ts';
+import { validateKeycloak } from '../features/people/sign-in/validate-keycloak.ts';
 import { backChannelLogout } from '../gateways/sign-on/back-channel-logout.ts';
 import { createEmbeddedGateway } from '../gateways/sign-on/embedded-gateway.ts';
 import { type EmbeddedKeys, loadEmbeddedKeys } from '../gateways/sign-on/embedded-keys.ts';

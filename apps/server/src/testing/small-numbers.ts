@@ -1,4 +1,4 @@
-import { acceptInterviews, getAcceptingSurvey, type IncomingInterview } from '../features/interviews/public.ts';
+import { acceptInterviews, getAcceptingSurvey, type IncomingInterview } from '../features/intake/interviews/public.ts';
 import type { TestProduct } from './test-product.ts';
 
 /** Interviews of two months at each dealer of a test product: some have too few, and siblings that would give them away. */

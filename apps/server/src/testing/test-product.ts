@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { compose, type Product } from '../compose.ts';
 import type { Config } from '../config/config.ts';
 import { createTestRecord, type TestRecord } from '../database/test-database.ts';
-import { acceptInterviews, getAcceptingSurvey, type IncomingInterview } from '../features/interviews/public.ts';
+import { acceptInterviews, getAcceptingSurvey, type IncomingInterview } from '../features/intake/interviews/public.ts';
 import { TestClient } from '../http/test-client.ts';
 import { testHealthKey } from './health-key.ts';
 import { createSignInPeople, type SignInPeople } from './sign-in-people.ts';

@@ -1,6 +1,6 @@
-import { alertClockJob, runAlertClocks } from '../features/alerts/public.ts';
-import { createErasePerson, erasePersonJob } from '../features/contacts/public.ts';
-import { effectFollowJob, followEffects } from '../features/effect-blocks/public.ts';
+import { alertClockJob, runAlertClocks } from '../features/follow-up/alerts/public.ts';
+import { effectFollowJob, followEffects } from '../features/follow-up/effect-blocks/public.ts';
+import { cleanWebhooks, deliverWebhook, webhookClean, webhookDeliver } from '../features/follow-up/webhooks/public.ts';
 import {
   cleanImports,
   importCleanJob,
@@ -13,13 +13,18 @@ import {
   runImportJob,
   takeBackImport,
   watchImports,
-} from '../features/imports/public.ts';
-import { cleanMail, deliverMail, mailCleanJob, mailSendJob } from '../features/mail/public.ts';
-import { reportSchedulesJob, runReportSchedules } from '../features/report-schedules/public.ts';
-import { cleanReports, reportCleanJob, reportRunJob, runReport } from '../features/reports/public.ts';
-import { retentionRunJob, retentionStartJob, runRetention, startRetention } from '../features/retention/public.ts';
-import { purgeErased, purgeErasedJob } from '../features/upkeep/public.ts';
-import { cleanWebhooks, deliverWebhook, webhookClean, webhookDeliver } from '../features/webhooks/public.ts';
+} from '../features/intake/imports/public.ts';
+import { cleanMail, deliverMail, mailCleanJob, mailSendJob } from '../features/people/mail/public.ts';
+import { createErasePerson, erasePersonJob } from '../features/privacy/contacts/public.ts';
+import {
+  retentionRunJob,
+  retentionStartJob,
+  runRetention,
+  startRetention,
+} from '../features/privacy/retention/public.ts';
+import { purgeErased, purgeErasedJob } from '../features/privacy/upkeep/public.ts';
+import { reportSchedulesJob, runReportSchedules } from '../features/reports/report-schedules/public.ts';
+import { cleanReports, reportCleanJob, reportRunJob, runReport } from '../features/reports/reports/public.ts';
 import { type BoundJob, bind } from './start-jobs.ts';
 
 /** Every job of the product with what it does. */

@@ -1,5 +1,5 @@
-import { createAction } from '@echolot/contract/actions';
-import { listInterviewShares } from '@echolot/contract/sharing';
+import { createAction } from '@echolot/contract/follow-up/actions';
+import { listInterviewShares } from '@echolot/contract/intake/sharing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './client.ts';
 

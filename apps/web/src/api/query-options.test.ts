@@ -1,5 +1,5 @@
-import { listConfigBlocks } from '@echolot/contract/config-blocks';
-import { getRanking } from '@echolot/contract/rankings';
+import { getRanking } from '@echolot/contract/analytics/rankings';
+import { listConfigBlocks } from '@echolot/contract/structure/config-blocks';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { areFiguresBehind, editedOptionsOf, readKeyOf } from './query-options.ts';

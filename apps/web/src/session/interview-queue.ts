@@ -1,4 +1,4 @@
-import type { listInterviews } from '@echolot/contract/interview-list';
+import type { listInterviews } from '@echolot/contract/analytics/interview-list';
 import { useSyncExternalStore } from 'react';
 import type { InputOf } from '../api/client.ts';
 

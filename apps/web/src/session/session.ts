@@ -7,7 +7,7 @@ import {
   renewSignOn,
   validateCookie,
   validateKeycloak,
-} from '@echolot/contract/sign-in';
+} from '@echolot/contract/people/sign-in';
 import { call, isPassing } from '../api/client.ts';
 import { log } from '../api/log.ts';
 import { ProblemError } from '../api/problem-error.ts';

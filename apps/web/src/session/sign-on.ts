@@ -1,4 +1,4 @@
-import { getClientConfig } from '@echolot/contract/sign-in';
+import { getClientConfig } from '@echolot/contract/people/sign-in';
 import Keycloak from 'keycloak-js';
 import { call } from '../api/client.ts';
 import { log } from '../api/log.ts';

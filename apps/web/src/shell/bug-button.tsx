@@ -1,5 +1,5 @@
-import { listBugs } from '@echolot/contract/bugs';
 import type { Survey } from '@echolot/contract/identity';
+import { listBugs } from '@echolot/contract/operation/bugs';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';

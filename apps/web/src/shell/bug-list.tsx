@@ -1,5 +1,5 @@
-import { deleteBugs, listBugs } from '@echolot/contract/bugs';
 import type { Survey } from '@echolot/contract/identity';
+import { deleteBugs, listBugs } from '@echolot/contract/operation/bugs';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { queryFilterOptions } from '@echolot/contract/filter-options';
+import { queryFilterOptions } from '@echolot/contract/analytics/filter-options';
 import type { Filter as FilterDefinition } from '@echolot/contract/filter-set';
 import type { Survey } from '@echolot/contract/identity';
 import { campaignIdOf, readCampaign } from '@echolot/core/campaign-filter';

@@ -1,4 +1,4 @@
-import { countAlerts, countMyAlerts } from '@echolot/contract/alerts';
+import { countAlerts, countMyAlerts } from '@echolot/contract/follow-up/alerts';
 import type { Survey } from '@echolot/contract/identity';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

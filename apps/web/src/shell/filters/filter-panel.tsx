@@ -5,7 +5,7 @@ import { lazyPart } from '@echolot/ui/lazy-part';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Tabs } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useExplain } from '../../features/explain/use-explain.tsx';
+import { useExplain } from '../../features/analytics/explain/use-explain.tsx';
 import { drillPathParam } from '../../paths.ts';
 import { ExplainButton } from '../../session/explain-button.tsx';
 import { Disclosure } from './disclosure.tsx';

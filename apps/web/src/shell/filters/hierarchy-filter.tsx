@@ -1,5 +1,5 @@
 import type { Filter as FilterDefinition } from '@echolot/contract/filter-set';
-import { getUnitMoves } from '@echolot/contract/unit-moves';
+import { getUnitMoves } from '@echolot/contract/structure/unit-moves';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { type CountedOption, queryFilterOptions } from '@echolot/contract/filter-options';
+import { type CountedOption, queryFilterOptions } from '@echolot/contract/analytics/filter-options';
 import type { Filter as FilterDefinition, FilterOption } from '@echolot/contract/filter-set';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';

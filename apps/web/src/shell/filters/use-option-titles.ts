@@ -1,4 +1,4 @@
-import { queryFilterOptions } from '@echolot/contract/filter-options';
+import { queryFilterOptions } from '@echolot/contract/analytics/filter-options';
 import type { Filter as FilterDefinition } from '@echolot/contract/filter-set';
 import type { Filter } from '@echolot/core/filter-tokens';
 import { useQueries } from '@tanstack/react-query';

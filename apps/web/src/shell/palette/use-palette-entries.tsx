@@ -1,5 +1,5 @@
+import { findUnits } from '@echolot/contract/analytics/rankings';
 import type { Survey } from '@echolot/contract/identity';
-import { findUnits } from '@echolot/contract/rankings';
 import { printFilterTokens } from '@echolot/core/filter-tokens';
 import { useLingui } from '@lingui/react/macro';
 import { useMantineColorScheme } from '@mantine/core';

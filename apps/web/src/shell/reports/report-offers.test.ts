@@ -1,6 +1,6 @@
 import type { Survey } from '@echolot/contract/identity';
 import type { Permission } from '@echolot/contract/permissions';
-import { factsOfReportKind, reportKindNames } from '@echolot/contract/report-kinds';
+import { factsOfReportKind, reportKindNames } from '@echolot/contract/reports/report-kinds';
 import { describe, expect, test } from 'vitest';
 import { patterns } from '../../paths.ts';
 import { mayBeMasked, type ReportPlace, reportOffersOf } from './report-offers.ts';

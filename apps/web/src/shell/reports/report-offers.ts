@@ -1,12 +1,12 @@
 import type { Survey } from '@echolot/contract/identity';
 import type { Permission } from '@echolot/contract/permissions';
-import { factsOfReportKind, type ReportFormat, type ReportKindName } from '@echolot/contract/report-kinds';
-import { parseAlertsLook } from '../../features/alerts/use-alerts-address.ts';
-import { parseInterviewsSearch } from '../../features/interviews/interviews-search.ts';
-import { readCampaignId } from '../../features/pages/use-campaign-id.ts';
-import { parseRankingSearch } from '../../features/rankings/ranking-search.ts';
-import type { PromptOrder, QueuedOrder } from '../../features/reports/ask-report.ts';
-import { parseSamplesSearch } from '../../features/samples/use-samples-address.ts';
+import { factsOfReportKind, type ReportFormat, type ReportKindName } from '@echolot/contract/reports/report-kinds';
+import { parseInterviewsSearch } from '../../features/analytics/interviews/interviews-search.ts';
+import { readCampaignId } from '../../features/analytics/pages/use-campaign-id.ts';
+import { parseRankingSearch } from '../../features/analytics/rankings/ranking-search.ts';
+import { parseAlertsLook } from '../../features/follow-up/alerts/use-alerts-address.ts';
+import { parseSamplesSearch } from '../../features/intake/samples/use-samples-address.ts';
+import type { PromptOrder, QueuedOrder } from '../../features/reports/reports/ask-report.ts';
 import { patterns } from '../../paths.ts';
 
 /** What a page can be taken along as. */

@@ -1,10 +1,10 @@
+import { getRanking, type Ranking } from '@echolot/contract/analytics/rankings';
 import type { Survey } from '@echolot/contract/identity';
-import { getRanking, type Ranking } from '@echolot/contract/rankings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMatches, useParams, useSearch } from '@tanstack/react-router';
 import { readKeyOf } from '../../api/query-options.ts';
-import { useChosenColumns } from '../../features/interviews/use-chosen-columns.ts';
-import { type TableLook, useTableLook } from '../../features/rankings/use-table-look.ts';
+import { useChosenColumns } from '../../features/analytics/interviews/use-chosen-columns.ts';
+import { type TableLook, useTableLook } from '../../features/analytics/rankings/use-table-look.ts';
 import { useIdentity } from '../../session/use-identity.ts';
 import { type ReportOffer, reportOffersOf } from './report-offers.ts';
 

@@ -1,11 +1,11 @@
-import type { Survey } from '@echolot/contract/identity';
 import {
   createSavedFilter,
   type FilterPurpose,
   type SavedFilter,
   savedFilterNameLength,
   updateSavedFilter,
-} from '@echolot/contract/saved-filters';
+} from '@echolot/contract/analytics/saved-filters';
+import type { Survey } from '@echolot/contract/identity';
 import { type Filter, printFilterTokens } from '@echolot/core/filter-tokens';
 import { Dialog } from '@echolot/ui/dialog';
 import { CheckField, Field, SelectField } from '@echolot/ui/field';

@@ -1,5 +1,5 @@
+import type { FilterPurpose, SavedFilter } from '@echolot/contract/analytics/saved-filters';
 import type { Survey } from '@echolot/contract/identity';
-import type { FilterPurpose, SavedFilter } from '@echolot/contract/saved-filters';
 import { Menu, MenuDivider, MenuItem } from '@echolot/ui/menu';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';

@@ -1,5 +1,5 @@
+import type { SavedFilter } from '@echolot/contract/analytics/saved-filters';
 import type { Survey } from '@echolot/contract/identity';
-import type { SavedFilter } from '@echolot/contract/saved-filters';
 import { readRemembered, writeRemembered } from '@echolot/ui/remembered';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useRemembered } from '@echolot/ui/use-remembered';

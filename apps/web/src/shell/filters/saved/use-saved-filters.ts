@@ -5,7 +5,7 @@ import {
   type SavedFilter,
   setSavedFilterUses,
   updateSavedFilter,
-} from '@echolot/contract/saved-filters';
+} from '@echolot/contract/analytics/saved-filters';
 import { type Filter, printFilterTokens } from '@echolot/core/filter-tokens';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useLingui } from '@lingui/react/macro';

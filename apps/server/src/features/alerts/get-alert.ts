@@ -1,8 +1,0 @@
-import type { Verb } from '../../context.ts';
-import { describeAlert, seeAlert, showingOf } from './see-alert.ts';
-
-export const getAlert: Verb<'getAlert'> = (ctx, { params }) =>
-  ctx.inTransaction(async (tx) => {
-    const { survey, alert } = await seeAlert(ctx, tx, params.survey, params.alertId);
-    return describeAlert(tx, await showingOf(ctx, tx, survey), alert);
-  });

@@ -1,0 +1,93 @@
+import type { getRanking as endpoint, RankingRow } from '@echolot/contract/analytics/rankings';
+import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
+import type { FigureTable } from '../../../columnar/figure-table.ts';
+import type { FactWindow } from '../../../columnar/ranking-query.ts';
+import type { Context } from '../../../context.ts';
+import { drillPathOf, type OrgNode } from '../../structure/org-units/public.ts';
+import { localesOf } from '../../structure/surveys/public.ts';
+import { answerAsked } from './answer-asked.ts';
+import type { Asked } from './asked.ts';
+import { compositeColumn, compositeParts } from './composite-column.ts';
+import { factQuestion, servedIndicators } from './fact-question.ts';
+import { standsToday } from './groups-as-was.ts';
+import { type ColumnGround, describeIndicator, indicatorOf, rankingColumn } from './ranking-columns.ts';
+
+/** Ranking of the units below a drill path. */
+export async function getRanking(
+  ctx: Context,
+  { params }: VerbInput<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  return answerAsked(ctx, params.survey, params.filteredDrillPath, ['ranking'], (asked, signal) =>
+    rankingOf(ctx, asked, signal),
+  );
+}
+
+async function rankingOf(ctx: Context, asked: Asked, signal: AbortSignal): Promise<ReplyOf<typeof endpoint>> {
+  const variables = servedIndicators(asked);
+  const { suppressionMinimumN, reliabilityMinimumN } = ctx.universe;
+  const { question, nodes } = factQuestion(asked, variables, suppressionMinimumN);
+  const weighted = compositeParts(asked.survey, variables);
+  const sums = weighted.map(({ variable }) => variable.extName);
+  const answer = await ctx.rankings.readRanking({ ...question, previousWindow: asked.previousWindow, sums }, signal);
+
+  // Answers placed at the unit itself are a row only where there are some.
+  const shown = [...nodes.keys()].filter((row) => nodes[row] || answer.table.countAt('current', row) !== 0);
+  const figures = answer.table.pick(shown);
+  const nodeOf = (row: number): OrgNode | undefined => nodes[shown[row] ?? -1];
+  const indicators = variables.map(indicatorOf);
+  const columnsOf = (table: FigureTable, ground: Pick<ColumnGround, 'total' | 'isUnit'>) =>
+    indicators.map((indicator, index) =>
+      rankingColumn(indicator, index, table, { ...ground, reliabilityMinimumN, suppressionMinimumN }),
+    );
+  const locales = localesOf(ctx.actor, ctx.universe);
+  const describe = (node: OrgNode) => ({
+    path: drillPathOf(asked.perspective, node),
+    slug: node.slug,
+    name: node.name,
+    kind: node.kind,
+  });
+  return {
+    survey: asked.survey.extName,
+    path: drillPathOf(asked.perspective, asked.node),
+    filters: asked.tokens,
+    vanished: [...asked.vanished],
+    breadcrumb: asked.lineage.map(describe),
+    unit: describe(asked.node),
+    window: windowOnWire(asked.window),
+    previousWindow: asked.previousWindow ?? null,
+    treeDay: asked.tree.day,
+    hierarchy: asked.hierarchy,
+    indicators: variables.map((variable) => describeIndicator(variable, locales)),
+    rows: shown.map((_, row) => ({ ...rowOf(nodeOf(row), figures, row), ...todayOf(asked, nodeOf(row)) })),
+    columns: columnsOf(figures, { total: answer.total, isUnit: (row) => nodeOf(row) !== undefined }),
+    total: rowOf(asked.node, answer.whole, 0),
+    totalColumns: columnsOf(answer.whole, { total: undefined, isUnit: () => false }),
+    composite:
+      weighted.length > 0 ? compositeColumn(asked.survey, variables, figures.rows(), answer.total, locales) : null,
+    suppressionMinimumN,
+    reliabilityMinimumN,
+    hiddenRows: figures.countHidden(),
+    position: asked.position,
+  };
+}
+
+function rowOf(node: OrgNode | undefined, figures: FigureTable, row: number): RankingRow {
+  return {
+    slug: node?.slug ?? '',
+    name: node?.name ?? '',
+    kind: node?.kind ?? '',
+    hasChildren: (node?.children.length ?? 0) > 0,
+    n: figures.countAt('current', row) ?? null,
+    previousN: figures.countAt('previous', row) ?? null,
+  };
+}
+
+/** As was: the unit that a row counts with today, where that is another one. */
+function todayOf({ asWas }: Asked, node: OrgNode | undefined): Pick<RankingRow, 'today'> {
+  const today = asWas && node && standsToday(asWas, node);
+  return today ? { today: today.name } : {};
+}
+
+export function windowOnWire({ fromDay, toDay }: FactWindow): { fromDay: string | null; toDay: string | null } {
+  return { fromDay: fromDay ?? null, toDay: toDay ?? null };
+}

@@ -1,0 +1,60 @@
+import { AppError } from '@echolot/contract/app-error';
+import { maskDots } from '@echolot/core/mask-dots';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../database/record.ts';
+import { textMaskOf } from '../../privacy/contacts/public.ts';
+import { listDoneActions, type StoredAction } from './action-store.ts';
+
+type Texts = Pick<StoredAction, 'title' | 'description'>;
+
+/** Measures as the actor reads them: without what tells persons, unless the role may see them. Who wrote a text makes no difference. */
+export async function shownActions<Action extends Texts & Pick<StoredAction, 'interviewId'>>(
+  ctx: Context,
+  tx: Tx,
+  surveyId: string,
+  actions: readonly Action[],
+): Promise<Action[]> {
+  const interviewIds = actions.flatMap(({ interviewId }) => interviewId ?? []);
+  const mask = await textMaskOf(ctx, tx, surveyId, interviewIds);
+  return actions.map((action) => ({
+    ...action,
+    title: mask(action.interviewId ?? '', action.title),
+    description: mask(action.interviewId ?? '', action.description),
+  }));
+}
+
+/**
+ * What is kept once the actor has changed a measure: a text that comes back as it was shown stays as it is kept, and one with
+ * something masked in it is changed only by those who can read it.
+ * @throws AppError permission_missing; conflict with dots of what is masked no more
+ */
+export function keptTexts({ actor }: Context, stored: Texts, shown: Texts, sent: Texts): Texts {
+  if (actor.permissions.has('interviews.identify')) return { title: sent.title, description: sent.description };
+  const kept = (part: keyof Texts): string => {
+    if (sent[part] === shown[part]) return stored[part];
+    if (shown[part] !== stored[part])
+      throw new AppError('permission_missing', { permission: 'interviews.identify', field: part });
+    if (sent[part].includes(maskDots) && !stored[part].includes(maskDots))
+      throw new AppError('conflict', { action: shown });
+    return sent[part];
+  };
+  return { title: kept('title'), description: kept('description') };
+}
+
+/** Titles of the measures of a unit itself that were done within some days, as the actor reads them. */
+export async function readDoneActions(
+  ctx: Context,
+  tx: Tx,
+  surveyId: string,
+  unitId: string,
+  days: { readonly fromDay: string; readonly toDay: string },
+): Promise<{ title: string; doneOn: string }[]> {
+  const done = await listDoneActions(tx, { universeId: ctx.universe.universeId, surveyId }, unitId, days);
+  const mask = await textMaskOf(
+    ctx,
+    tx,
+    surveyId,
+    done.flatMap(({ interviewId }) => interviewId ?? []),
+  );
+  return done.map(({ interviewId, title, doneOn }) => ({ title: mask(interviewId ?? '', title), doneOn }));
+}

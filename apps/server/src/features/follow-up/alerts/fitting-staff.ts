@@ -1,0 +1,49 @@
+import { todayIn } from '@echolot/core/time-zone-day';
+import type { OpenContext, UniverseSettings } from '../../../context.ts';
+import type { Tx } from '../../../database/record.ts';
+import type { StaffMember } from '../../people/users/public.ts';
+import { seenUnit } from '../../structure/org-units/public.ts';
+
+/** What of a universe says who sees what. */
+export type ScopeUniverse = Pick<UniverseSettings, 'universeId' | 'timeZone' | 'sharesFormerOwnerInterviews'>;
+export type ScopeGround = Pick<OpenContext, 'trees' | 'now'> & { readonly universe: ScopeUniverse };
+
+/** Where an alert is: the units of its interview, and the day of that. */
+export interface AlertPlace {
+  readonly unitNos: Readonly<Record<string, number>>;
+  readonly day: string;
+}
+
+/** Whether somebody sees a place, by today's hierarchies. */
+export async function seesPlace(
+  { trees, now, universe }: ScopeGround,
+  tx: Tx,
+  perspectives: readonly string[],
+  place: AlertPlace,
+  person: { readonly drillPaths: readonly string[] },
+): Promise<boolean> {
+  if (person.drillPaths.includes('*')) return true;
+  const today = todayIn(universe.timeZone, now());
+  for (const perspective of perspectives) {
+    const tree = await trees.treeOf(tx, universe.universeId, perspective, today);
+    if (seenUnit(tree, place.unitNos[perspective], place.day, person, universe)) return true;
+  }
+  return false;
+}
+
+/** Those of the staff who see a place, and may do something. */
+export async function staffAt(
+  ground: ScopeGround,
+  tx: Tx,
+  perspectives: readonly string[],
+  place: AlertPlace,
+  staff: readonly StaffMember[],
+  permission: 'alerts.read' | 'alerts.work',
+): Promise<StaffMember[]> {
+  const fitting: StaffMember[] = [];
+  for (const member of staff) {
+    if (member.permissions.has(permission) && (await seesPlace(ground, tx, perspectives, place, member)))
+      fitting.push(member);
+  }
+  return fitting;
+}

@@ -1,0 +1,71 @@
+import type { EffectAction } from '@echolot/contract/follow-up/effect-blocks';
+import type { WorkContext } from '../../../context.ts';
+import type { Tx } from '../../../database/record.ts';
+import type { JobHandler } from '../../../job-handler.ts';
+import { type StaffMail, sendStaffMail } from '../../people/mail/public.ts';
+import { listStaff, type StaffMember } from '../../people/users/public.ts';
+import { getSurvey } from '../../structure/surveys/public.ts';
+import { assignRaised, readScopeUniverse, type ScopeUniverse, staffAt, type Turns } from '../alerts/public.ts';
+import { listUnfollowed, markFollowed, type UnfollowedRun } from './effect-run-store.ts';
+
+const perBatch = 100;
+
+/** Gives new alerts to people and writes the mails of effect blocks: whatever is left to do, in batches that each stand alone. */
+export const followEffects: JobHandler<{ universeId: string }> = async (ctx, { universeId }, { signal }) => {
+  const staff = await listStaff(ctx.record, universeId);
+  let done = perBatch;
+  while (done === perBatch && !signal.aborted) {
+    done = await ctx.record.inUniverse(universeId, (tx) => followSome(ctx, tx, universeId, staff));
+  }
+};
+
+async function followSome(
+  ctx: WorkContext,
+  tx: Tx,
+  universeId: string,
+  staff: readonly StaffMember[],
+): Promise<number> {
+  const runs = await listUnfollowed(tx, universeId, perBatch);
+  if (runs.length === 0) return 0;
+  const universe = await readScopeUniverse(tx, universeId);
+  const ground = { trees: ctx.trees, now: ctx.now, universe };
+  const perspectives = new Map<string, readonly string[]>();
+  const turns: Turns = new Map();
+  const mails: StaffMail[] = [];
+  for (const run of runs) {
+    const known = perspectives.get(run.survey) ?? (await getSurvey(tx, run.survey)).perspectives;
+    perspectives.set(run.survey, known);
+    for (const [index, action] of run.definition.actions.entries()) {
+      if (action.kind === 'raiseAlert' && run.alertId !== null) {
+        const raised = { surveyId: run.surveyId, alertId: run.alertId, perspectives: known, to: action.assignTo };
+        await assignRaised(ground, tx, raised, staff, turns);
+      }
+      if (action.kind === 'tell') mails.push(...(await mailsOf(ground, tx, run, known, action, index, staff)));
+    }
+  }
+  await sendStaffMail(tx, ctx.jobs, universeId, mails);
+  await markFollowed(tx, universeId, runs, ctx.now());
+  return runs.length;
+}
+
+/** To those meant who see the unit; nobody else is told that there was such an interview. */
+async function mailsOf(
+  ground: Pick<WorkContext, 'trees' | 'now'> & { universe: ScopeUniverse },
+  tx: Tx,
+  run: UnfollowedRun,
+  perspectives: readonly string[],
+  { to, subject, text }: Extract<EffectAction, { kind: 'tell' }>,
+  index: number,
+  staff: readonly StaffMember[],
+): Promise<StaffMail[]> {
+  const meant = staff.filter((member) =>
+    to.kind === 'person' ? member.username === to.username : member.role === to.role,
+  );
+  const told = await staffAt(ground, tx, perspectives, run, meant, 'alerts.read');
+  const link =
+    run.alertId === null
+      ? `/interview/${encodeURIComponent(run.survey)}/${run.interviewId}`
+      : `/alert/${encodeURIComponent(run.survey)}/${run.alertId}`;
+  const effectKey = `effect ${run.effectBlockId} ${run.interviewId} ${index}`;
+  return told.map((member) => ({ effectKey, to: member, subject, text, link }));
+}

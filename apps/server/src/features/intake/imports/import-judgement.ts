@@ -1,0 +1,184 @@
+import type { ImportJudgement } from '@echolot/contract/intake/imports';
+import { dayOf } from '@echolot/core/time-zone-day';
+import { type JudgedSource, RowJudge } from './guessing/judge-table.ts';
+import type { ImportCatalog } from './import-catalog.ts';
+import type { ImportMapping } from './import-mapping.ts';
+import type { KnownRows } from './import-target-view.ts';
+import { KnownTally } from './known-tally.ts';
+import { previewOf } from './preview-row.ts';
+import { RefusalTally } from './refusal-tally.ts';
+import type { ReadRow, RowReaderOptions } from './row-reader.ts';
+
+const limits = { preview: 20, examples: 5, values: 1000, shown: 30, categories: 5000 } as const;
+
+type Kind = ImportJudgement['distributions'][number]['kind'];
+
+interface Distribution {
+  readonly kind: Kind;
+  answered: number;
+  sum: number;
+  readonly values: Map<string, number>;
+}
+
+/** What the record knows of the target already; learns while it is asked, so it serves one judgement. */
+export interface JudgedTarget extends RowReaderOptions {
+  readonly catalog: ImportCatalog;
+}
+
+/** Goes through the rows of a file and says what an import would take, refuse and add. Stores nothing; memory stays bounded. */
+export class ImportJudge {
+  readonly #judge: RowJudge;
+  readonly #mapping: ImportMapping;
+  readonly #target: JudgedTarget;
+  readonly #kinds: ReadonlyMap<string, Kind>;
+  readonly #refusals = new RefusalTally();
+  readonly #distributions = new Map<string, Distribution>();
+  readonly #preview: ImportJudgement['preview'] = [];
+  readonly #newCategories = new Map<string, { count: number; examples: string[] }>();
+  readonly #newUnits = new Map<string, { count: number; examples: string[] }>();
+  #rows = 0;
+  #accepted = 0;
+  #refused = 0;
+  readonly #known = new KnownTally();
+  #firstDay: string | null = null;
+  #lastDay: string | null = null;
+  readonly #dates = { month: 0, assumed: 0 };
+  #pending: ReadRow[] = [];
+
+  constructor(mapping: ImportMapping, columns: readonly string[], target: JudgedTarget) {
+    this.#judge = new RowJudge(mapping, columns, target);
+    this.#mapping = mapping;
+    this.#target = target;
+    const named = (kind: Kind, list: readonly { readonly extName: string }[]): [string, Kind][] =>
+      list.map(({ extName }) => [extName, kind]);
+    this.#kinds = new Map([
+      ...named('indicator', mapping.indicators),
+      ...named('dimension', mapping.dimensions),
+      ...named('number', mapping.numbers),
+      ...named('date', mapping.dates),
+      ...named('comment', mapping.comments),
+    ]);
+    for (const [extName, kind] of this.#kinds)
+      this.#distributions.set(extName, { kind, answered: 0, sum: 0, values: new Map() });
+  }
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  add(source: JudgedSource): void {
+    this.#rows += 1;
+    const { judged } = this.#judge.judge(source);
+    const problem = judged.isTaken ? this.#target.catalog.unitProblem(judged.row) : undefined;
+    if (judged.isTaken && !problem) this.#take(judged.row);
+    else {
+      this.#refused += 1;
+      if (problem) this.#refusals.add(problem, source.line, problem.message);
+      if (!judged.isTaken) {
+        for (const [place, reason] of judged.reasons.entries())
+          this.#refusals.add(reason, source.line, judged.sentences[place] ?? reason.code);
+      }
+    }
+    if (this.#preview.length < limits.preview)
+      this.#preview.push(previewOf(judged, this.#mapping, this.#target.timeZone, problem?.message));
+  }
+
+  /** Looks at the rows gathered for what they add. @returns their ids, to be looked up in the record. */
+  settle(): string[] {
+    const rows = this.#pending;
+    this.#pending = [];
+    const { catalog } = this.#target;
+    const units = catalog.missingUnits(rows);
+    for (const { kind, name } of units) tally(this.#newUnits, kind, name);
+    catalog.learnUnits(units.map(({ extId, kind }) => ({ extId, kind, unitNo: 0 })));
+    const options = catalog.missingOptions(rows);
+    for (const { variable, title } of options) tally(this.#newCategories, variable, title);
+    catalog.learnOptions(options);
+    return rows.map(({ externalId }) => externalId);
+  }
+
+  noteKnown(known: readonly KnownRows[]): void {
+    this.#known.add(known);
+  }
+
+  /** Variables with more categories than anybody chooses from: rather comments, or not to be taken. */
+  get tooManyCategories(): { readonly variable: string; readonly count: number }[] {
+    return [...this.#newCategories]
+      .filter(([, { count }]) => count > limits.categories)
+      .map(([variable, { count }]) => ({ variable, count }));
+  }
+
+  finish(
+    survey: Pick<ImportJudgement['changes'], 'isNewSurvey' | 'isNewPerspective' | 'newVariables'>,
+  ): ImportJudgement {
+    const newCategories = [...this.#newCategories].map(([variable, added]) => ({ variable, ...added }));
+    const levels = this.#mapping.perspective.levels.map(({ kind }) => ({
+      kind,
+      ...(this.#newUnits.get(kind) ?? { count: 0, examples: [] }),
+    }));
+    const newUnits = { count: levels.reduce((sum, { count }) => sum + count, 0), levels };
+    const adds = survey.newVariables.length + newCategories.length + newUnits.count > 0 || survey.isNewPerspective;
+    return {
+      rows: this.#rows,
+      accepted: this.#accepted,
+      refusals: {
+        count: this.#refused,
+        reasons: this.#refusals.reasons,
+      },
+      preview: this.#preview,
+      distributions: [...this.#distributions].map(([extName, { kind, answered, sum, values }]) => ({
+        extName,
+        kind,
+        answered,
+        mean: (kind === 'indicator' || kind === 'number') && answered > 0 ? sum / answered : null,
+        values: [...values]
+          .sort((one, other) => other[1] - one[1])
+          .slice(0, limits.shown)
+          .map(([text, count]) => ({ text, count })),
+      })),
+      firstDay: this.#firstDay,
+      lastDay: this.#lastDay,
+      dates: { ...this.#dates },
+      changes: {
+        ...survey,
+        needsConfirmation: !survey.isNewSurvey && adds,
+        newCategories,
+        newUnits,
+        knownInterviews: this.#known.count,
+        knownFrom: this.#known.files,
+      },
+    };
+  }
+
+  #take(row: ReadRow): void {
+    this.#accepted += 1;
+    this.#pending.push(row);
+    if (row.datePrecision) this.#dates[row.datePrecision] += 1;
+    const day = dayOf(row.answeredAt, this.#target.timeZone);
+    if (this.#firstDay === null || day < this.#firstDay) this.#firstDay = day;
+    if (this.#lastDay === null || day > this.#lastDay) this.#lastDay = day;
+    for (const extName in row.answers) this.#count(extName, row.answers[extName]);
+    for (const extName in row.categories) this.#count(extName, row.categories[extName]);
+  }
+
+  #count(extName: string, answer: unknown): void {
+    const known = this.#distributions.get(extName);
+    if (!known) return;
+    known.answered += 1;
+    if (known.kind === 'comment') return;
+    if (typeof answer === 'number') known.sum += answer;
+    for (const value of Array.isArray(answer) ? answer : [answer]) {
+      const text = String(value);
+      const count = known.values.get(text);
+      if (count !== undefined) known.values.set(text, count + 1);
+      else if (known.values.size < limits.values) known.values.set(text, 1);
+    }
+  }
+}
+
+function tally(counts: Map<string, { count: number; examples: string[] }>, key: string, example: string): void {
+  const known = counts.get(key) ?? { count: 0, examples: [] };
+  counts.set(key, known);
+  known.count += 1;
+  if (known.examples.length < limits.examples) known.examples.push(example);
+}

@@ -1,0 +1,29 @@
+import type { Verb } from '../../../context.ts';
+import { listMail } from './mail-store.ts';
+
+const pageSize = 50;
+
+/** What was sent to staff, newest first. */
+export const listMailMessages: Verb<'listMailMessages'> = async (ctx, { query: { state, before } }) => {
+  const { universeId } = ctx.universe;
+  const rows = await ctx.inTransaction((tx) => listMail(tx, universeId, { state, before, limit: pageSize + 1 }));
+  const shown = rows.slice(0, pageSize);
+  return {
+    messages: shown.map((row) => ({
+      mailMessageId: row.mail_message_id,
+      toAddress: row.to_address,
+      toName: row.to_name,
+      locale: row.locale,
+      subject: row.subject,
+      text: row.body,
+      link: row.link,
+      state: row.state,
+      attempts: row.attempts,
+      answer: row.answer,
+      createdAt: row.created_at.toISOString(),
+      attemptedAt: row.attempted_at?.toISOString() ?? null,
+    })),
+    next: rows.length > pageSize ? (shown.at(-1)?.mail_message_id ?? null) : null,
+    hasMailServer: ctx.config.mail !== undefined,
+  };
+};

@@ -1,0 +1,21 @@
+import type { Context } from '../../../context.ts';
+import { forgetSessions } from './authenticate.ts';
+import { findSession } from './session-store.ts';
+import { addUniverseToSession } from './sign-on-session-store.ts';
+
+/** Lets a session enter a universe that was made while it lasts, which the provider's token could not name yet. */
+export async function openUniverseTo(
+  { record, actor }: Pick<Context, 'record' | 'actor'>,
+  { universeId, extName }: { readonly universeId: string; readonly extName: string },
+): Promise<void> {
+  const session = await record.as('echolot_sign_on', async (tx) => {
+    await addUniverseToSession(tx, actor.sessionId, extName);
+    return findSession(tx, actor.sessionId);
+  });
+  if (session?.kind === 'local') {
+    await record.as('echolot_operator', ({ db }) =>
+      db.updateTable('universe').set({ allows_local_login: true }).where('universe_id', '=', universeId).execute(),
+    );
+  }
+  forgetSessions(record);
+}

@@ -1,0 +1,50 @@
+import type { WorkContext } from '../../../context.ts';
+import type { JobHandler } from '../../../job-handler.ts';
+import { findUniverseSettings } from '../../people/sign-in/public.ts';
+import { listStaff } from '../../people/users/public.ts';
+import { orderDeliveries } from './order-deliveries.ts';
+import { forgetEndedSchedules } from './schedule-store.ts';
+import { hasScheduleWork } from './schedule-work-view.ts';
+import { type ScheduleGround, startDueSchedule } from './start-due-schedules.ts';
+import { closeRuns, tellRecipients } from './tell-deliveries.ts';
+
+/**
+ * Takes up what has come round, orders, tells. Each step goes by what the record says and notes what it did in the transaction that
+ * does it, so that a process that dies is taken over at the next minute, and several at once do nothing twice.
+ */
+export const runReportSchedules: JobHandler<object> = async (ctx, _, { signal }) => {
+  const universes = await ctx.record.as('echolot_operator', ({ db }) =>
+    db.selectFrom('universe').select('universe_id as universeId').execute(),
+  );
+  const faults: unknown[] = [];
+  for (const { universeId } of universes) {
+    if (signal.aborted) return;
+    try {
+      await runUniverse(ctx, universeId, signal);
+    } catch (error) {
+      // What goes wrong in one universe is not felt in another.
+      ctx.log.warn({ universeId, err: error }, 'reports that came round could not be worked on');
+      faults.push(error);
+    }
+  }
+  if (faults.length > 0) throw faults[0];
+};
+
+async function runUniverse(ctx: WorkContext, universeId: string, signal: AbortSignal): Promise<void> {
+  const hasWork = await ctx.record.inUniverse(universeId, (tx) => hasScheduleWork(tx, universeId, ctx.now()));
+  if (!hasWork) return;
+  const ground = await readGround(ctx, universeId);
+  if (!ground) return;
+  while (!signal.aborted && (await startDueSchedule(ctx, ground)));
+  await orderDeliveries(ctx, ground, signal);
+  await tellRecipients(ctx, ground);
+  await closeRuns(ctx, ground);
+  await ctx.record.inUniverse(universeId, (tx) => forgetEndedSchedules(tx, universeId, ctx.now()));
+}
+
+async function readGround(ctx: WorkContext, universeId: string): Promise<ScheduleGround | undefined> {
+  const universe = await ctx.record.as('echolot_sign_on', (tx) => findUniverseSettings(tx, universeId));
+  if (!universe) return undefined;
+  const staff = await listStaff(ctx.record, universeId);
+  return { universe, people: new Map(staff.map((member) => [member.personId, member])) };
+}

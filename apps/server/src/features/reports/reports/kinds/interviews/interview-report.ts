@@ -1,0 +1,29 @@
+import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
+import type { Context } from '../../../../../context.ts';
+import { getInterview, seeInterview } from '../../../../intake/interviews/public.ts';
+import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
+import { reportFormats } from '../report-formats.ts';
+import { findUniverseLook } from '../universe-look-view.ts';
+import { interviewDocument } from './interview-document.ts';
+
+type Options = ReportOptions<'interview'>;
+
+/** R-122 One interview on paper, as its page shows it to this reader. */
+export const interviewReport: ReportKind<Options> = {
+  kind: 'interview',
+  options: reportKinds.interview.options,
+  async check(ctx, { survey, options }) {
+    await ctx.inTransaction((tx) => seeInterview(ctx, tx, survey, options.interviewId));
+  },
+  write: writeInterview,
+};
+
+async function writeInterview(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
+  const params = { survey: order.survey, interviewId: order.options.interviewId };
+  const interview = await getInterview(ctx, { params, query: undefined, body: undefined });
+  const look = await ctx.inTransaction((tx) => findUniverseLook(tx, ctx.universe.universeId));
+  const formats = reportFormats(order.locale, ctx.universe.timeZone, look.dateStyle);
+  await out.pdf(interviewDocument(interview, order, { title: ctx.universe.title, formats }));
+  out.progress(1, 1);
+  return { rows: interview.answers.length, suppressed: 0, fileName: `${order.survey}-interview-${interview.day}` };
+}

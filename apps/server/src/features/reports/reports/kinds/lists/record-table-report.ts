@@ -1,0 +1,236 @@
+import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
+import type { Structure, StructureVariable } from '@echolot/contract/structure/structure';
+import { todayIn } from '@echolot/core/time-zone-day';
+import type { Context } from '../../../../../context.ts';
+import type { BookNote, Cell, TableColumn, TableSheet } from '../../../../../drawing/table-book.ts';
+import { getStructure, getUnitTree } from '../../../../structure/structure/public.ts';
+import { localesOf, localText } from '../../../../structure/surveys/public.ts';
+import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
+import { bookOf } from '../report-book.ts';
+import { type ReportTexts, reportTexts, textsIn } from '../report-texts.ts';
+import { rowBatches } from '../row-batches.ts';
+
+type Options = ReportOptions<'recordtable'>;
+
+const catalogue = {
+  en: {
+    tables: { units: 'Units', variables: 'Variables', categories: 'Categories' },
+    perspective: 'Perspective',
+    path: 'Drill path',
+    id: 'Id in the source system',
+    parent: 'Id of the unit above',
+    name: 'Name',
+    kind: 'Kind',
+    closedOn: 'Closed on',
+    interviews: 'Interviews at the unit itself',
+    merged: 'Merged into it',
+    variable: 'Variable',
+    title: 'Title',
+    method: 'KPI method',
+    from: 'Scale from',
+    to: 'Scale to',
+    direction: 'Better is',
+    directions: { higher: 'higher', lower: 'lower' },
+    topBoxes: 'Top boxes',
+    weight: 'Weight',
+    target: 'Target',
+    multiValued: 'Several at once',
+    answers: 'Answers',
+    misfits: 'Answers that do not fit',
+    removed: 'Removed',
+    category: 'Category',
+    mergedInto: 'Counts as',
+    day: 'As of',
+    none: 'There is nothing in this table.',
+    kinds: { indicator: 'indicator', dimension: 'dimension', comment: 'comment', date: 'date', number: 'number' },
+  },
+  de: {
+    tables: { units: 'Einheiten', variables: 'Variablen', categories: 'Kategorien' },
+    perspective: 'Perspektive',
+    path: 'Pfad',
+    id: 'Kennung im Quellsystem',
+    parent: 'Kennung der Einheit darüber',
+    name: 'Name',
+    kind: 'Art',
+    closedOn: 'Geschlossen am',
+    interviews: 'Interviews bei der Einheit selbst',
+    merged: 'Darin aufgegangen',
+    variable: 'Variable',
+    title: 'Titel',
+    method: 'KPI-Methode',
+    from: 'Skala von',
+    to: 'Skala bis',
+    direction: 'Besser ist',
+    directions: { higher: 'höher', lower: 'niedriger' },
+    topBoxes: 'Oberste Stufen',
+    weight: 'Gewicht',
+    target: 'Ziel',
+    multiValued: 'Mehrere zugleich',
+    answers: 'Antworten',
+    misfits: 'Unpassende Antworten',
+    removed: 'Entfernt',
+    category: 'Kategorie',
+    mergedInto: 'Zählt als',
+    day: 'Stand vom',
+    none: 'In dieser Tabelle steht nichts.',
+    kinds: { indicator: 'Kennzahl', dimension: 'Dimension', comment: 'Kommentar', date: 'Datum', number: 'Zahl' },
+  },
+} as const;
+
+type RecordTexts = (typeof catalogue)[keyof typeof catalogue];
+type Rows = readonly (readonly Cell[])[];
+
+/**
+ * R-122 A table of what a survey is made of, as the page of its structure shows it: the units of its perspectives as they stand
+ * today, its variables, or their categories. Only whoever sees the whole universe may have it.
+ */
+export const recordTableReport: ReportKind<Options> = {
+  kind: 'recordtable',
+  options: reportKinds.recordtable.options,
+  async check(ctx, order) {
+    await readStructure(ctx, order);
+  },
+  write: writeRecordTable,
+};
+
+/** @throws AppError path_forbidden, survey_not_found */
+const readStructure = (ctx: Context, { survey }: ReportOrder<Options>): Promise<Structure> =>
+  getStructure(ctx, { params: { survey }, query: undefined, body: undefined });
+
+async function writeRecordTable(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
+  const texts: RecordTexts = textsIn<RecordTexts>(catalogue, order.locale);
+  const common = reportTexts(order.locale);
+  const structure = await readStructure(ctx, order);
+  const { table } = order.options;
+  const today = todayIn(ctx.universe.timeZone, ctx.now());
+  const { columns, rows } = await contentOf(ctx, order, structure, texts, common);
+  const sheet: TableSheet = { name: texts.tables[table], columns, rows: rowBatches(rows), emptySentence: texts.none };
+  const survey = textOf(structure.titles, ctx) || order.survey;
+  const { about } = common;
+  const notes: BookNote[] = [
+    { label: about.universe, value: ctx.universe.title },
+    { label: about.survey, value: survey },
+    { label: texts.day, value: { date: today } },
+    { label: about.link, value: { link: order.link, text: about.linkText } },
+    { label: about.madeAt, value: { at: ctx.now().toISOString() } },
+    { label: about.madeFor, value: ctx.actor.username },
+  ];
+  const title = `${texts.tables[table]}: ${survey}`;
+  await out.tables(bookOf(ctx, order, common, { title, notes, sheets: [sheet] }));
+  return { rows: rows.length, suppressed: 0, fileName: `${order.survey}-${table}-${today}` };
+}
+
+const textOf = (titles: Readonly<Record<string, string>>, { actor, universe }: Context): string =>
+  localText(titles, localesOf(actor, universe));
+
+interface Content {
+  readonly columns: readonly TableColumn[];
+  readonly rows: Rows;
+}
+
+async function contentOf(
+  ctx: Context,
+  order: ReportOrder<Options>,
+  structure: Structure,
+  texts: RecordTexts,
+  common: ReportTexts,
+): Promise<Content> {
+  switch (order.options.table) {
+    case 'units':
+      return units(ctx, order.survey, structure, texts);
+    case 'variables':
+      return variables(ctx, structure, texts, common);
+    case 'categories':
+      return categories(ctx, structure, texts);
+  }
+}
+
+async function units(ctx: Context, survey: string, structure: Structure, texts: RecordTexts): Promise<Content> {
+  const rows: Cell[][] = [];
+  for (const { extName: perspective, titles } of structure.perspectives) {
+    const tree = await getUnitTree(ctx, {
+      params: { survey, perspective },
+      query: { day: undefined },
+      body: undefined,
+    });
+    const paths = new Map<string, string>();
+    for (const { unit, parent, slug, name, kind, closedOn, interviews, merged } of tree.units) {
+      const path = `${parent === null ? perspective : paths.get(parent)}.${slug}`;
+      paths.set(unit, path);
+      rows.push([
+        ...[textOf(titles, ctx) || perspective, path, unit, parent, name, kind],
+        ...[closedOn === null ? null : { date: closedOn }, interviews, merged.join('; ')],
+      ]);
+    }
+  }
+  return {
+    columns: [
+      { title: texts.perspective, kind: 'text', width: 18 },
+      { title: texts.path, kind: 'text', width: 40 },
+      { title: texts.id, kind: 'text', width: 20 },
+      { title: texts.parent, kind: 'text', width: 20 },
+      { title: texts.name, kind: 'text', width: 32 },
+      { title: texts.kind, kind: 'text', width: 14 },
+      { title: texts.closedOn, kind: 'date' },
+      { title: texts.interviews, kind: 'number', decimals: 0 },
+      { title: texts.merged, kind: 'text', width: 30 },
+    ],
+    rows,
+  };
+}
+
+function variables(ctx: Context, structure: Structure, texts: RecordTexts, { yes, no }: ReportTexts): Content {
+  const rowOf = (variable: StructureVariable): Cell[] => {
+    const isIndicator = variable.kind === 'indicator';
+    return [
+      ...[variable.extName, textOf(variable.titles, ctx), texts.kinds[variable.kind]],
+      ...[variable.method, variable.min, variable.max],
+      isIndicator ? texts.directions[variable.direction] : null,
+      variable.topBoxes,
+      isIndicator ? variable.weight : null,
+      variable.target,
+      variable.kind === 'dimension' ? (variable.isMultiValued ? yes : no) : null,
+      variable.answers,
+      variable.misfits,
+      variable.removedAt === null ? null : { at: variable.removedAt },
+    ];
+  };
+  return {
+    columns: [
+      { title: texts.variable, kind: 'text', width: 22 },
+      { title: texts.title, kind: 'text', width: 40 },
+      { title: texts.kind, kind: 'text', width: 14 },
+      { title: texts.method, kind: 'text', width: 12 },
+      { title: texts.from, kind: 'number' },
+      { title: texts.to, kind: 'number' },
+      { title: texts.direction, kind: 'text', width: 12 },
+      { title: texts.topBoxes, kind: 'number', decimals: 0 },
+      { title: texts.weight, kind: 'number' },
+      { title: texts.target, kind: 'number' },
+      { title: texts.multiValued, kind: 'text', width: 14 },
+      { title: texts.answers, kind: 'number', decimals: 0 },
+      { title: texts.misfits, kind: 'number', decimals: 0 },
+      { title: texts.removed, kind: 'time' },
+    ],
+    rows: structure.variables.map(rowOf),
+  };
+}
+
+function categories(ctx: Context, structure: Structure, texts: RecordTexts): Content {
+  const rows = structure.variables.flatMap((variable) =>
+    variable.categories.map(({ extName, titles, mergedInto, count }): Cell[] => [
+      ...[variable.extName, textOf(variable.titles, ctx), extName, textOf(titles, ctx) || extName, mergedInto, count],
+    ]),
+  );
+  return {
+    columns: [
+      { title: texts.variable, kind: 'text', width: 22 },
+      { title: texts.title, kind: 'text', width: 40 },
+      { title: texts.category, kind: 'text', width: 22 },
+      { title: texts.name, kind: 'text', width: 40 },
+      { title: texts.mergedInto, kind: 'text', width: 22 },
+      { title: texts.answers, kind: 'number', decimals: 0 },
+    ],
+    rows,
+  };
+}

@@ -1,7 +1,0 @@
-import type { Bigscreen } from '@echolot/contract/bigscreen';
-
-export interface PanelProps {
-  readonly data: Bigscreen;
-  /** For numbers and days. */
-  readonly locale: string;
-}

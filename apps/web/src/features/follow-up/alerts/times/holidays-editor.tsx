@@ -1,0 +1,59 @@
+import { isDay } from '@echolot/core/day';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormats } from '../../../../i18n/use-formats.ts';
+import classes from './times.module.css';
+
+interface HolidaysEditorProps {
+  readonly holidays: readonly string[];
+  readonly onChange: (holidays: string[]) => void;
+}
+
+/** Days closed all day. */
+export function HolidaysEditor({ holidays, onChange }: HolidaysEditorProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const [day, setDay] = useState('');
+  const isNew = isDay(day) && !holidays.includes(day);
+  return (
+    <fieldset className={classes['group']}>
+      <legend>{t`Holidays`}</legend>
+      <ul className={classes['holidays']}>
+        {holidays.map((one) => (
+          <li key={one}>
+            {formats.day(one)}
+            <button
+              type="button"
+              aria-label={t`Remove the holiday ${formats.day(one)}`}
+              onClick={() => onChange(holidays.filter((other) => other !== one))}
+            >
+              <IconX size={14} aria-hidden />
+            </button>
+          </li>
+        ))}
+        {holidays.length === 0 && <li className={classes['quiet']}>{t`none`}</li>}
+      </ul>
+      <div className={classes['addDay']}>
+        <input
+          type="date"
+          aria-label={t`Another holiday`}
+          value={day}
+          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+        />
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={!isNew}
+          onClick={() => {
+            onChange([...holidays, day].toSorted());
+            setDay('');
+          }}
+        >
+          {t`Add`}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

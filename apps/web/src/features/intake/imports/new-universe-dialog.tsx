@@ -1,0 +1,87 @@
+import { createUniverse } from '@echolot/contract/structure/universes';
+import { Dialog } from '@echolot/ui/dialog';
+import { Field, SelectField } from '@echolot/ui/field';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { currentLanguage } from '../../../i18n/locale.ts';
+import { paths } from '../../../paths.ts';
+import { enterUniverse } from '../../../session/session.ts';
+import { useIsChanged, useLeaveGuard } from '../../../session/use-leave-guard.ts';
+import classes from './import-dialog.module.css';
+import { slugOf } from './mapping/change-role.ts';
+
+/** Makes a universe for data that belongs to none of those there are, and goes on in it. */
+export function NewUniverseDialog({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const router = useRouter();
+  const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [title, setTitle] = useState('');
+  const [ownName, setOwnName] = useState<string>();
+  const [timeZone, setTimeZone] = useState(ownZone);
+  const extName = ownName ?? slugOf(title);
+  const guard = useLeaveGuard(useIsChanged([title, ownName, timeZone]));
+  const close = (): void => guard.leave(onClose);
+  const create = useMutation({
+    mutationFn: async () => {
+      const made = await call(createUniverse, {
+        body: { extName, title: title.trim(), timeZone, defaultLocale: currentLanguage() },
+      });
+      await enterUniverse(made.extName);
+    },
+    onSuccess: () => {
+      guard.release();
+      onClose();
+      return router.navigate({ href: paths.imports() });
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    create.mutate();
+  };
+  return (
+    <Dialog title={t`New universe`} closeLabel={t`Close`} onClose={close}>
+      <form onSubmit={submit}>
+        <p className={classes['quiet']}>
+          {t`A universe is an organisation of its own: its people, surveys and units are seen by nobody else.`}
+        </p>
+        <div className={classes['fields']}>
+          <Field label={t`Title`} value={title} onChange={setTitle} required maxLength={200} />
+          <Field
+            label={t`Name in addresses`}
+            value={extName}
+            onChange={setOwnName}
+            required
+            maxLength={64}
+            pattern="[a-z0-9\-]+"
+            note={t`Letters a–z, digits and hyphens. It stays as it is.`}
+          />
+          <SelectField
+            label={t`Time zone`}
+            value={timeZone}
+            onChange={setTimeZone}
+            choices={[...new Set([ownZone, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
+              value: zone,
+              title: zone.replaceAll('_', ' '),
+            }))}
+          />
+        </div>
+        {create.isError && (
+          <p role="alert" className={classes['error']}>
+            {errorSentence(i18n, create.error)}
+          </p>
+        )}
+        <div className={classes['actions']}>
+          <Button variant="default" onClick={close}>{t`Cancel`}</Button>
+          <Button type="submit" loading={create.isPending} disabled={title.trim() === '' || extName === ''}>
+            {t`Make it and go on there`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

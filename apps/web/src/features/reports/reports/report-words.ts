@@ -1,0 +1,73 @@
+import type { ReportFormat, ReportKindName } from '@echolot/contract/reports/report-kinds';
+import type { Report } from '@echolot/contract/reports/reports';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useFormats } from '../../../i18n/use-formats.ts';
+
+const kindTitles: Record<ReportKindName, MessageDescriptor> = {
+  ranking: msg`Benchmark`,
+  rankinglist: msg`Ranking list`,
+  benchmark: msg`Benchmark`,
+  interviews: msg`Interviews`,
+  alerts: msg`Alerts`,
+  actions: msg`Measures`,
+  indicators: msg`Indicators`,
+  samples: msg`Samples`,
+  sampletable: msg`List of samples`,
+  campaign: msg`Campaign`,
+  letters: msg`Letters`,
+  letter: msg`Letter`,
+  interview: msg`Interview`,
+  recordtable: msg`Structure of the survey`,
+};
+
+/** Names people know them by; the same in every language. */
+const formatNames: Record<ReportFormat, string> = {
+  xlsx: 'Excel',
+  csv: 'CSV',
+  parquet: 'Parquet',
+  pdf: 'PDF',
+  zip: 'ZIP',
+};
+
+export interface ReportWords {
+  kind(kind: ReportKindName): string;
+  format(format: ReportFormat): string;
+  /** "Benchmark, Excel" */
+  title(report: Pick<Report, 'kind' | 'format'>): string;
+  /** Where it stands while it waits: "2 ahead", "Next". `position` counts from 1. */
+  place(position: number): string;
+  size(bytes: number): string;
+}
+
+export function useReportWords(): ReportWords {
+  const { t, i18n } = useLingui();
+  const formats = useFormats();
+  const kind = (name: ReportKindName): string => i18n._(kindTitles[name]);
+  return {
+    kind,
+    format: (format) => formatNames[format],
+    title: (report) => `${kind(report.kind)}, ${formatNames[report.format]}`,
+    place(position) {
+      const ahead = position - 1;
+      if (ahead <= 0) return t`Next in the queue`;
+      return t`${plural(ahead, { one: '# report ahead', other: '# reports ahead' })}`;
+    },
+    size: (bytes) => sizeText(bytes, formats.locale),
+  };
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** `12.4 MB` in the reader's language. */
+function sizeText(bytes: number, locale: string): string {
+  const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** step;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: step > 0 && value < 10 ? 1 : 0,
+  }).format(value);
+}

@@ -1,0 +1,361 @@
+import { z } from 'zod';
+import { drillPathErrors, drillPathParams } from '../drill-path-read.ts';
+import { endpoint } from '../endpoint.ts';
+import { type ErrorCode, errorCodes } from '../errors.ts';
+import { extNameSchema, filteredDrillPathSchema } from '../names.ts';
+import { permissions } from '../permissions.ts';
+import {
+  listedStateSchema,
+  type PromptReportKind,
+  reportFormats,
+  reportKindNames,
+  reportKinds,
+} from './report-kinds.ts';
+
+/**
+ * Reports: files one can take along. Ordered → `QUEUED` with its position → `RUNNING` with progress → `FINISHED`, or `FAILED` with
+ * the reason, or `CANCELLED` by its owner. It is made with the rights its asker has when it is made, and a download asks again.
+ * Only its asker and those it was given to know of it; for anybody else it does not exist.
+ *
+ * A navigation carries no bearer, so every address that answers a file is opened with a ticket: made for one person and one file,
+ * good for a minute, used up by the first use.
+ *
+ * The GETs that order are those of the product's first clients. They need the bearer in a header, which neither a prefetch nor a
+ * page of others sends; and while the same report is waiting or running, the same order answers that one.
+ */
+export const reportStatuses = ['QUEUED', 'RUNNING', 'FINISHED', 'FAILED', 'CANCELLED'] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
+
+/** Waiting and running reports of one person. */
+export const mostUnfinishedReports = 20;
+/** Days a file is kept. */
+export const reportKeptDays = 7;
+/** Of one person's that are told at once. */
+export const mostListedReports = 1000;
+/** How long a ticket is good. */
+export const reportTicketSeconds = 60;
+
+const personSchema = z.object({ username: z.string(), name: z.string() });
+
+export const reportSchema = z.object({
+  reportId: z.uuid(),
+  survey: z.string(),
+  surveyTitle: z.string(),
+  kind: z.enum(reportKindNames),
+  format: z.enum(reportFormats),
+  filteredDrillPath: z.string().describe('Empty where it is not of a unit.'),
+  subject: z.string().describe('Name of what it is of, when it was asked for: mostly a unit.'),
+  link: z.string().describe('Absolute address that shows the same on the screen.'),
+  status: z.enum(reportStatuses),
+  position: z.int().nullable().describe('Place in the queue over all universes, from 1; null when it does not wait.'),
+  stage: z.enum(['reading', 'writing']).nullable().describe('What is being done; null when it does not run.'),
+  progress: z.number().min(0).max(1),
+  fault: z
+    .object({ code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]), title: z.string() })
+    .nullable()
+    .describe('Why it failed; while it waits, why the last attempt did.'),
+  askedBy: personSchema,
+  isMine: z.boolean().describe('Whether you asked for it; otherwise it was given to you.'),
+  givenTo: z.array(personSchema).describe('Empty for those it was given to.'),
+  isScheduled: z.boolean(),
+  askedAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable().describe('When its file is deleted; null before it is finished.'),
+  downloadedAt: z.iso.datetime().nullable().describe('When it was first downloaded.'),
+  fileName: z.string().nullable(),
+  fileSize: z.number().nullable().describe('Bytes.'),
+  rowCount: z.int().nullable(),
+  suppressedCount: z.int().nullable().describe('Values hidden because too few answered.'),
+  dataPosition: z.string().nullable().describe('Position of the record its figures include.'),
+  needs: z.array(z.enum(permissions)).describe('Permissions one must have to download it, besides the kind’s own.'),
+  can: z.object({
+    download: z.boolean(),
+    cancel: z.boolean(),
+    repeat: z.boolean().describe('Ask for the same again: it failed, was cancelled, or its file is gone.'),
+    give: z.boolean(),
+    delete: z.boolean().describe('Those it was given to only take it off their list.'),
+  }),
+});
+export type Report = z.infer<typeof reportSchema>;
+
+const orderErrors = [...drillPathErrors, 'report_not_enabled', 'report_limit'] as const;
+const ordering = { method: 'GET', params: drillPathParams, reply: reportSchema, errors: orderErrors } as const;
+
+const formatOf = <const Formats extends readonly [string, ...string[]]>(formats: Formats) =>
+  z.enum(formats).default(formats[0] as never); // The first of the formats is one of them.
+
+export const orderRankingReport = endpoint({
+  ...ordering,
+  path: '/vuejs/reports/rankingreport/{survey}/{filteredDrillPath}',
+  summary: 'Orders the Excel benchmark: the ranking with its trends, distributions and comparisons as tables.',
+  access: reportKinds.ranking.permission,
+  query: reportKinds.ranking.options.extend({ format: formatOf(reportKinds.ranking.formats) }),
+});
+
+export const orderInterviewsReport = endpoint({
+  ...ordering,
+  path: '/vuejs/reports/interviewsreport/{survey}/{filteredDrillPath}',
+  summary: 'Orders the interviews behind a number as a table.',
+  access: reportKinds.interviews.permission,
+  query: reportKinds.interviews.options.extend({ format: formatOf(reportKinds.interviews.formats) }),
+});
+
+export const orderAlertsReport = endpoint({
+  ...ordering,
+  path: '/vuejs/reports/alertsreport/{survey}/{filteredDrillPath}',
+  summary: 'Orders the alerts of a unit as a table.',
+  access: reportKinds.alerts.permission,
+  query: reportKinds.alerts.options.extend({ format: formatOf(reportKinds.alerts.formats) }),
+});
+
+export const orderActionsReport = endpoint({
+  ...ordering,
+  path: '/vuejs/reports/actionsreport/{survey}/{filteredDrillPath}',
+  summary: 'Orders the improvement measures of a unit as a table.',
+  access: reportKinds.actions.permission,
+  query: reportKinds.actions.options.extend({ format: formatOf(reportKinds.actions.formats) }),
+});
+
+export const orderIndicatorsReport = endpoint({
+  ...ordering,
+  path: '/vuejs/reports/indicatorsreport/{survey}/{filteredDrillPath}',
+  summary: 'Orders the indicators of a unit with their figures and definitions.',
+  access: reportKinds.indicators.permission,
+  query: reportKinds.indicators.options.extend({ format: formatOf(reportKinds.indicators.formats) }),
+});
+
+export const orderSamplesReport = endpoint({
+  ...ordering,
+  path: '/vuejs/reports/samplesreport/{survey}/{filteredDrillPath}',
+  summary: 'Orders the samples of a unit as a table, or one of them with what happened to it.',
+  access: reportKinds.samples.permission,
+  query: reportKinds.samples.options.extend({ format: formatOf(reportKinds.samples.formats) }),
+  errors: [...orderErrors, 'sample_not_found'],
+});
+
+export const orderSampleTableReport = endpoint({
+  method: 'POST',
+  path: '/vuejs/reports/sampletablereport/{survey}/{state}/{filteredDrillPath}',
+  summary: 'Orders the list of samples with chosen columns.',
+  access: reportKinds.sampletable.permission,
+  params: drillPathParams.extend({ state: listedStateSchema }),
+  query: z.object({ filterterm: reportKinds.sampletable.options.shape.search }),
+  body: z.strictObject({
+    columns: reportKinds.sampletable.options.shape.columns.unwrap().min(1),
+    format: z.enum(reportKinds.sampletable.formats),
+    masked: z.enum(['yes', 'no']),
+  }),
+  reply: reportSchema,
+  errors: orderErrors,
+});
+
+export const orderReport = endpoint({
+  ...ordering,
+  path: '/vuejs/reports/createreport/{survey}/{filteredDrillPath}/{type}',
+  summary: 'Orders the PDF benchmark: a document to print and hand round.',
+  access: reportKinds.benchmark.permission,
+  params: drillPathParams.extend({ type: z.enum(['benchmark']) }),
+  query: reportKinds.benchmark.options.extend({ format: formatOf(reportKinds.benchmark.formats) }),
+});
+
+export const orderLettersArchive = endpoint({
+  ...ordering,
+  path: '/vuejs/reports/lettersarchive/{survey}/{filteredDrillPath}',
+  summary: 'Orders the letters to samples of a unit as an archive.',
+  access: reportKinds.letters.permission,
+  query: reportKinds.letters.options.extend({ format: formatOf(reportKinds.letters.formats) }),
+});
+
+const reportId = z.uuid();
+const ofReport = z.object({ reportId });
+const notFound = ['report_not_found'] as const;
+
+export const getReportStatus = endpoint({
+  method: 'GET',
+  path: '/vuejs/reports/status/{survey}/{reportId}',
+  summary: 'How far a report is: its status, its position in the queue, its progress. Ask every second.',
+  access: 'signed_in',
+  params: z.object({ survey: extNameSchema, reportId }),
+  reply: reportSchema,
+  errors: ['survey_not_found', ...notFound],
+});
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/vuejs/reports',
+  summary: 'Your reports and those given to you, newest first.',
+  access: 'signed_in',
+  query: z.object({ limit: z.coerce.number().int().min(1).max(mostListedReports).default(100) }),
+  reply: z.object({ reports: z.array(reportSchema), hasMore: z.boolean() }),
+});
+
+export const cancelReport = endpoint({
+  method: 'POST',
+  path: '/vuejs/reports/{reportId}/cancel',
+  summary: 'Stops a report that waits or runs, at once. Nothing of it is kept.',
+  access: 'signed_in',
+  params: ofReport,
+  reply: reportSchema,
+  errors: [...notFound, 'report_state'],
+});
+
+export const repeatReport = endpoint({
+  method: 'POST',
+  path: '/vuejs/reports/{reportId}/repeat',
+  summary: 'Asks for the same again: it failed, was cancelled, or its file is gone. It is another report.',
+  access: 'signed_in',
+  params: ofReport,
+  reply: reportSchema,
+  errors: [
+    ...notFound,
+    'report_state',
+    ...orderErrors,
+    'interview_not_found',
+    'sample_not_found',
+    'campaign_not_found',
+  ],
+});
+
+export const deleteReport = endpoint({
+  method: 'DELETE',
+  path: '/vuejs/reports/{reportId}',
+  summary: 'Deletes a report with its file, stopping it first. Those it was given to take it off their own list.',
+  access: 'signed_in',
+  params: ofReport,
+  reply: z.object({ deleted: z.literal(true) }),
+  errors: notFound,
+});
+
+export const listReportColleagues = endpoint({
+  method: 'GET',
+  path: '/vuejs/reports/{reportId}/colleagues',
+  summary: 'Colleagues who may see all that a report of yours holds, and so may be given it.',
+  access: 'signed_in',
+  params: ofReport,
+  reply: z.object({ colleagues: z.array(personSchema) }),
+  errors: [...notFound, 'report_state'],
+});
+
+export const giveReport = endpoint({
+  method: 'PUT',
+  path: '/vuejs/reports/{reportId}/readers',
+  summary: 'Says which colleagues a report of yours is given to. Each must be allowed to see all it holds.',
+  access: 'signed_in',
+  params: ofReport,
+  body: z.strictObject({ usernames: z.array(z.string().min(1).max(200)).max(50) }),
+  reply: reportSchema,
+  errors: [...notFound, 'report_state', 'people_unknown', 'report_reader_unfit'],
+});
+
+const ticketReply = z.object({
+  ticket: z.string(),
+  address: z.string().describe('Address below the server’s origin, with the ticket: navigate there.'),
+  expiresAt: z.iso.datetime(),
+});
+
+export const createDownloadTicket = endpoint({
+  method: 'POST',
+  path: '/vuejs/reports/{reportId}/ticket',
+  summary: 'Makes a ticket to download a report once, within a minute.',
+  description: 'Permission, survey flag and scope are asked now and again when it is used.',
+  access: 'signed_in',
+  params: ofReport,
+  reply: ticketReply,
+  errors: [...notFound, 'report_state', 'report_expired', 'report_not_enabled', 'path_forbidden'],
+});
+
+const promptKindNames = reportKindNames.filter((kind) => reportKinds[kind].made !== 'queued') as [
+  PromptReportKind,
+  ...PromptReportKind[],
+];
+
+export const createReportTicket = endpoint({
+  method: 'POST',
+  path: '/vuejs/report-tickets',
+  summary: 'Makes a ticket for a file that is made at once when its address is opened.',
+  access: 'signed_in',
+  body: z.strictObject({
+    kind: z.enum(promptKindNames),
+    survey: extNameSchema,
+    filteredDrillPath: filteredDrillPathSchema
+      .regex(/^\P{Cc}+$/u)
+      .optional()
+      .describe('Of what is asked; not for a single interview or letter.'),
+    format: z.enum(reportFormats).optional(),
+    options: z
+      .record(z.string().max(40), z.string().max(4000))
+      .default({})
+      .describe('As the kind’s own; see `reportKinds`.'),
+  }),
+  reply: ticketReply,
+  errors: [...orderErrors, 'interview_not_found', 'sample_not_found', 'campaign_not_found'],
+});
+
+const file = {
+  method: 'GET',
+  access: 'open',
+  kind: 'file',
+  query: z.object({ ticket: z.string().max(100) }),
+  reply: z.string().describe('The file.'),
+} as const;
+
+export const downloadReport = endpoint({
+  ...file,
+  path: '/vuejs/download/taskreport/{reportId}',
+  summary: 'The file of a report. Its ticket is the sign-in.',
+  params: ofReport,
+  errors: [
+    'report_ticket_invalid',
+    'report_not_found',
+    'report_expired',
+    'report_not_enabled',
+    'permission_missing',
+    'path_forbidden',
+  ],
+});
+
+const prompt = {
+  ...file,
+  errors: [
+    'report_ticket_invalid',
+    'permission_missing',
+    'report_not_enabled',
+    'drawing_too_large',
+    ...drillPathErrors,
+    'interview_not_found',
+    'sample_not_found',
+    'campaign_not_found',
+  ],
+} as const;
+
+export const downloadIndicators = endpoint({
+  ...prompt,
+  path: '/vuejs/reports/indicators',
+  summary: 'The indicators of a unit, made at once.',
+});
+export const downloadRankingList = endpoint({
+  ...prompt,
+  path: '/vuejs/reports/rankinglist',
+  summary: 'The ranking as it stands on the screen, made at once.',
+});
+export const downloadLetter = endpoint({
+  ...prompt,
+  path: '/vuejs/letteruploader/renderletter',
+  summary: 'One letter as it is printed, made at once.',
+});
+export const downloadMailCampaign = endpoint({
+  ...prompt,
+  path: '/vuejs/reports/mailcampaign',
+  summary: 'What became of a campaign’s messages, made at once.',
+});
+export const downloadInterview = endpoint({
+  ...prompt,
+  path: '/vuejs/reports/flexinterview',
+  summary: 'One interview as a document, made at once.',
+});
+export const downloadRecordTable = endpoint({
+  ...prompt,
+  path: '/vuejs/records/recordtablereport',
+  summary: 'Units, variables or categories a survey is made of, made at once.',
+});
