@@ -50,7 +50,7 @@ export const dependencyRules: readonly Rule[] = [
     name: 'core-stays-pure',
     comment: 'Domain words are computed the same in browser and server, without IO.',
     from: { path: '^packages/core/src', pathNot: test },
-    to: onlyTo('^packages/core/src', packages('date-fns', '@date-fns/tz')),
+    to: onlyTo('^packages/core/src', packages('temporal-polyfill')),
   },
   {
     name: 'ui-knows-no-business',

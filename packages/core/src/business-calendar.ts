@@ -136,7 +136,7 @@ function compiled(calendar: BusinessCalendar): Compiled {
       if (holidays.has(dayNumber)) continue;
       // 1970-01-01 was a Thursday.
       for (const [opens, closes] of hours[(((dayNumber + 3) % 7) + 7) % 7] ?? []) {
-        yield [instantOfWall(dayNumber, opens, timeZone), instantOfWall(dayNumber, closes, timeZone)];
+        yield [instantOfWall(dayNumber, opens * 60, timeZone), instantOfWall(dayNumber, closes * 60, timeZone)];
       }
     }
   }

@@ -27,7 +27,7 @@ export function nextReportTime({ rhythm, time, timeZone }: ReportTimes, after: n
   const first = dayNumberOf(dayOf(after, timeZone)) - 1;
   for (let dayNumber = first; dayNumber < first + longestDays; dayNumber += 1) {
     if (!isOn(rhythm, dayNumber)) continue;
-    const at = instantOfWall(dayNumber, minuteOfDay, timeZone);
+    const at = instantOfWall(dayNumber, minuteOfDay * 60, timeZone);
     if (at > after) return at;
   }
   throw new RangeError(`There is no such day: ${JSON.stringify(rhythm)}`);

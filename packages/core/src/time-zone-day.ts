@@ -1,4 +1,5 @@
 import { type Day, dayNumberOf } from './day.ts';
+import { instantOfWall } from './wall-clock.ts';
 
 const minuteMs = 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -66,14 +67,5 @@ export function todayIn(timeZone: string, now: Date | number): Day {
  * days is the instants from `startOfDay(fromDay)` to before `startOfDay(addDays(toDay, 1))`.
  */
 export function startOfDay(day: Day, timeZone: string): number {
-  const utcMidnight = dayNumberOf(day) * 86_400_000;
-  // No zone is further than 15 hours from UTC, and zones change on whole minutes.
-  let before = -900;
-  let reached = 900;
-  while (reached - before > 1) {
-    const middle = Math.floor((before + reached) / 2);
-    if (dayOf(utcMidnight + middle * minuteMs, timeZone) >= day) reached = middle;
-    else before = middle;
-  }
-  return utcMidnight + reached * minuteMs;
+  return instantOfWall(dayNumberOf(day), 0, timeZone);
 }

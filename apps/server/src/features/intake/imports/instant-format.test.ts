@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { compileInstantFormat } from './instant-format.ts';
-import { localInstant } from './local-instant.ts';
 
 function read(format: string, text: string): unknown {
   const reader = compileInstantFormat(format);
@@ -54,13 +53,4 @@ describe('date formats', () => {
       expect(typeof compileInstantFormat(format)).toBe('string');
     },
   );
-
-  test('a time of day is the clock of the place, in summer and in winter', () => {
-    expect(localInstant('2026-01-15', 43_200, 'Europe/Helsinki').toISOString()).toBe('2026-01-15T10:00:00.000Z');
-    expect(localInstant('2026-07-15', 43_200, 'Europe/Helsinki').toISOString()).toBe('2026-07-15T09:00:00.000Z');
-    expect(localInstant('2026-07-15', 0, 'America/New_York').toISOString()).toBe('2026-07-15T04:00:00.000Z');
-    // The last Sunday of March: two o'clock is three.
-    expect(localInstant('2026-03-29', 9000, 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:30:00.000Z');
-    expect(localInstant('2026-03-29', 14_400, 'Europe/Berlin').toISOString()).toBe('2026-03-29T02:00:00.000Z');
-  });
 });

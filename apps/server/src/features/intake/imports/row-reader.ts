@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PostedSample } from '@echolot/contract/intake/sample-intake';
-import type { Day } from '@echolot/core/day';
+import { type Day, dayNumberOf } from '@echolot/core/day';
 import { dayOf } from '@echolot/core/time-zone-day';
+import { instantOfWall } from '@echolot/core/wall-clock';
 import { type ContactField, contactFields, type ImportMapping } from './import-mapping.ts';
 import { compileInstantFormat, type InstantReader } from './instant-format.ts';
-import { localInstant } from './local-instant.ts';
 import { type NumberNotation, readNumber } from './number-notation.ts';
 import { isTicked } from './ticks.ts';
 
@@ -101,6 +101,7 @@ export function createRowReader(
   const otherReaders = typeof undated === 'object' && 'formats' in undated ? readersOf(undated.formats) : [];
   const [hours = 12, minutes = 0] = mapping.answeredAt.time.split(':').map(Number);
   const daytimeSecond = hours * 3600 + minutes * 60;
+  const instantOn = (day: Day, second: number): Date => new Date(instantOfWall(dayNumberOf(day), second, timeZone));
   const dateReaders = new Map(mapping.dates.map(({ extName, formats }) => [extName, readersOf(formats)]));
 
   const notationOf = ({ notation }: { notation?: Partial<NumberNotation> | undefined }): NumberNotation => ({
@@ -248,7 +249,7 @@ export function createRowReader(
       if (!blanks.has(text)) return dateOf(column, text, answeredAtReaders, formats);
       const day = undated === 'fileDay' ? fileDay : typeof undated === 'object' && 'day' in undated && undated.day;
       if (day !== false) {
-        const answeredAt = localInstant(day, daytimeSecond, timeZone);
+        const answeredAt = instantOn(day, daytimeSecond);
         checkInstant(answeredAt, column, day);
         return { answeredAt, datePrecision: 'assumed' };
       }
@@ -280,9 +281,7 @@ export function createRowReader(
         return {};
       }
       const instant =
-        read.epochMs === undefined
-          ? localInstant(read.day, read.secondOfDay ?? daytimeSecond, timeZone)
-          : new Date(read.epochMs);
+        read.epochMs === undefined ? instantOn(read.day, read.secondOfDay ?? daytimeSecond) : new Date(read.epochMs);
       checkInstant(instant, column, text);
       return { answeredAt: instant, ...(read.isMonth && { datePrecision: 'month' }) };
     }
