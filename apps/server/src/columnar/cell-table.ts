@@ -1,6 +1,7 @@
 import type { KpiParts } from '@echolot/core/kpi-parts';
 import type { PartName, SelectedPart } from './fact-sql.ts';
 import type { Cell } from './hide-small.ts';
+import type { NumberColumns } from './native-numbers.ts';
 import type { FactQuery } from './ranking-query.ts';
 
 /** The parts of an indicator's answers, row by row. */
@@ -31,26 +32,24 @@ function emptyTable({ indicators }: FactQuery, selected: readonly SelectedPart[]
   return { ns: new Float64Array(length), parts };
 }
 
-/** An empty table that takes rows of the engine's answer: from their place `offset` on n, then the selected parts, some in arrays. */
+/** An empty table that takes rows of the engine's answer: from its column `offset` on n, then the selected parts. */
 export function createCellTable(
   query: FactQuery,
   selected: readonly SelectedPart[],
   { length, offset }: { readonly length: number; readonly offset: number },
-): { readonly table: CellTable; take(row: number, values: readonly unknown[]): void } {
+): { readonly table: CellTable; take(row: number, columns: NumberColumns['columns'], place: number): void } {
   const table = emptyTable(query, selected, length);
   const targets = query.indicators.flatMap((name, indicator) =>
     selected.flatMap(({ column, part }, place) => {
       const target = table.parts[indicator]?.[fieldOf[part]];
-      return target && column.extName === name ? [{ target, place: offset + 1 + place }] : [];
+      return target && column.extName === name ? [{ target, column: offset + 1 + place }] : [];
     }),
   );
   return {
     table,
-    take(row, values) {
-      // Arrays hold several parts in one place.
-      const flat = values.length < offset + 1 + selected.length ? values.flat() : values;
-      table.ns[row] = Number(flat[offset]);
-      for (const { target, place } of targets) target[row] = Number(flat[place]);
+    take(row, columns, place) {
+      table.ns[row] = columns[offset]?.[place] ?? 0;
+      for (const { target, column } of targets) target[row] = columns[column]?.[place] ?? 0;
     },
   };
 }

@@ -6,7 +6,7 @@ import { engineError, engineTimeout, engineUnavailable } from './engine-errors.t
 
 /** What one call asks of the child; id and tag are given here. */
 export type ChdbCall =
-  | { readonly kind: 'query' | 'probe' | 'command' }
+  | { readonly kind: 'query' | 'numbers' | 'probe' | 'command' }
   | { readonly kind: 'file'; readonly path: string; readonly format: ChildFileFormat }
   | {
       readonly kind: 'insert';

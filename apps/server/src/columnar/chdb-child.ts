@@ -89,9 +89,15 @@ function openDoor(path: string): void {
 }
 
 function mayBeAskedAtTheDoor(request: ChildRequest): boolean {
-  if (request.kind === 'query' || request.kind === 'probe' || request.kind === 'file')
-    return /^[\w-]+$/.test(request.tag);
-  return request.kind === 'kill' || request.kind === 'ping';
+  switch (request.kind) {
+    case 'query':
+    case 'numbers':
+    case 'probe':
+    case 'file':
+      return /^[\w-]+$/.test(request.tag);
+    default:
+      return request.kind === 'kill' || request.kind === 'ping';
+  }
 }
 
 /** `process.exit` waits for a running query; a killed process does not. */
@@ -128,9 +134,11 @@ function take(caller: Caller, request: ChildRequest, body: Buffer): void {
   if (stopping) return;
   switch (request.kind) {
     case 'query':
+    case 'numbers':
     case 'probe':
-      start(caller, request.kind === 'query' ? caller.reads : probes, request, async (session) => {
-        const result = await session.queryAsync(tagged(request.tag, body), { format: 'JSONCompact' });
+      start(caller, request.kind === 'probe' ? probes : caller.reads, request, async (session) => {
+        const format = request.kind === 'numbers' ? 'Native' : 'JSONCompact';
+        const result = await session.queryAsync(tagged(request.tag, body), { format });
         return result.bytes();
       });
       break;

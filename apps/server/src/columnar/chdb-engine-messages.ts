@@ -8,6 +8,8 @@ export type ChildFileFormat = (typeof childFileFormats)[number];
 export type ChildRequest =
   /** Body: the statement with its SETs. The reply's body is JSONCompact, or empty. A probe is a query that waits for no other. */
   | { readonly kind: 'query' | 'probe' | 'command'; readonly id: number; readonly tag: string }
+  /** The same, and the reply's body is Native. */
+  | { readonly kind: 'numbers'; readonly id: number; readonly tag: string }
   /** Body: the rows, JSONCompactEachRow. */
   | {
       readonly kind: 'insert';

@@ -21,6 +21,7 @@ import {
   writeSettings,
 } from './engine.ts';
 import { engineUnavailable } from './engine-errors.ts';
+import type { NumberColumns } from './native-numbers.ts';
 
 export interface ChdbEngineOptions {
   /** A directory of its own; made when missing. One process at a time. */
@@ -80,6 +81,10 @@ export class ChdbEngine implements ColumnarEngine {
 
   query(sql: string, options?: QueryOptions): Promise<ColumnarResult> {
     return this.#reading.query(sql, options);
+  }
+
+  readNumbers(sql: string, options?: QueryOptions): Promise<NumberColumns> {
+    return this.#reading.readNumbers(sql, options);
   }
 
   writeFile(statement: FileStatement, options: WriteFileOptions): Promise<void> {

@@ -1,8 +1,9 @@
 import type { ChdbCalls } from './chdb-calls.ts';
 import { statementText } from './chdb-engine-sql.ts';
 import { appendApart, appendAtOnce } from './chdb-file.ts';
-import { type ColumnarEngine, defaultQueryMs, type EngineLog, querySettings, readyMs } from './engine.ts';
+import { type ColumnarEngine, defaultQueryMs, type EngineLog, type QueryOptions, querySettings, readyMs } from './engine.ts';
 import { FileMakers } from './file-makers.ts';
+import { readNativeNumbers } from './native-numbers.ts';
 import { withOutputFile } from './output-file.ts';
 
 /** The engine makes a file of so many in a moment, and a process for it begins in three. */
@@ -15,14 +16,24 @@ const fewRows = 20_000;
 export function chdbReading(
   connected: () => Pick<ChdbCalls, 'call'>,
   { dataDir, log }: { readonly dataDir: string; readonly log: EngineLog },
-): Pick<ColumnarEngine, 'query' | 'writeFile' | 'isReady' | 'close'> {
+): Pick<ColumnarEngine, 'query' | 'readNumbers' | 'writeFile' | 'isReady' | 'close'> {
   const makers = new FileMakers(log);
+  async function answerTo(
+    kind: 'query' | 'numbers',
+    sql: string,
+    { params, settings, signal, maxExecutionMs = defaultQueryMs }: QueryOptions,
+  ): Promise<Buffer> {
+    const text = Buffer.from(statementText(sql, querySettings(maxExecutionMs, settings), params));
+    return connected().call({ kind }, text, maxExecutionMs, signal);
+  }
   return {
-    async query(sql, { params, settings, signal, maxExecutionMs = defaultQueryMs } = {}) {
-      const text = Buffer.from(statementText(sql, querySettings(maxExecutionMs, settings), params));
-      const body = await connected().call({ kind: 'query' }, text, maxExecutionMs, signal);
+    async query(sql, options = {}) {
+      const body = await answerTo('query', sql, options);
       const { meta, data } = JSON.parse(body.toString()) as { meta: { name: string }[]; data: unknown[][] }; // JSONCompact.
       return { columns: meta.map(({ name }) => name), rows: data };
+    },
+    async readNumbers(sql, options = {}) {
+      return readNativeNumbers(await answerTo('numbers', sql, options));
     },
     async writeFile(statement, { head = '', rowCount = Number.POSITIVE_INFINITY, ...options }) {
       const { path, format } = options;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -33,6 +34,7 @@ import {
 } from './engine.ts';
 import { engineError, engineTimeout, engineUnavailable, innermostOf, isDiskFull } from './engine-errors.ts';
 import { checkParams } from './engine-params.ts';
+import { type NumberColumns, readNativeNumbers } from './native-numbers.ts';
 import { withOutputFile } from './output-file.ts';
 
 export interface ClickHouseEngineOptions {
@@ -129,6 +131,21 @@ export class ClickHouseEngine implements ColumnarEngine {
     });
     const { meta, data } = JSON.parse(text) as { meta: { name: string }[]; data: unknown[][] }; // JSONCompact.
     return { columns: meta.map(({ name }) => name), rows: data };
+  }
+
+  async readNumbers(sql: string, options: QueryOptions = {}): Promise<NumberColumns> {
+    const { params = {}, settings, signal, maxExecutionMs = defaultQueryMs } = options;
+    checkParams(params);
+    const body = await this.#call(maxExecutionMs, signal, async (call) => {
+      const { stream } = await this.#client.exec({
+        ...call,
+        query: `${sql}\nFORMAT Native`,
+        query_params: params,
+        clickhouse_settings: texts({ ...querySettings(maxExecutionMs, settings), ...transportSettings }),
+      });
+      return buffer(stream);
+    });
+    return readNativeNumbers(body);
   }
 
   async writeFile(

@@ -121,6 +121,24 @@ describe.each(engines)('$name', ({ open }) => {
     await expect(engine.query('SELECT {x:Int64}', { params: { 'x = 1; --': 1 } })).rejects.toThrow(TypeError);
   });
 
+  test('numbers of every type come column by column, as text brings them', async () => {
+    const sql = `
+      SELECT number AS a, toUInt8(number % 256) AS b, -toInt64(number) * 1000000007 AS c, number / 3 AS d, toInt8(number % 5) - 2 AS e,
+        [number, number + 1] AS f, [-toInt32(number)] AS g, toUInt16(number % 65536) AS h
+      FROM numbers(150000)`;
+    const { length, columns } = await engine.readNumbers(sql, { settings: { max_block_size: 40_000 } });
+    const { rows } = await engine.query(sql);
+    expect(length).toBe(150_000);
+    const inOrder = Array.from({ length }, (_, row) => columns.map((column) => column[row])).toSorted(
+      (one, other) => (one[0] ?? 0) - (other[0] ?? 0),
+    );
+    expect(inOrder).toEqual(rows.map((row) => row.flat()).toSorted((one, other) => Number(one[0]) - Number(other[0])));
+    expect(await engine.readNumbers('SELECT 1 WHERE 0')).toMatchObject({ length: 0 });
+    await expect(engine.readNumbers("SELECT 'text'")).rejects.toThrow('String is not a type of numbers');
+    await expect(engine.readNumbers('SELECT range(number) FROM numbers(3)')).rejects.toThrow('differ in length');
+    await expect(engine.readNumbers('SELECT * FROM echolot.nowhere')).rejects.toMatchObject({ engineCode: 60 });
+  });
+
   test('takes a statement longer than the engine’s own limit', async () => {
     const units = Array.from({ length: 50_000 }, (_, i) => 1_000_000 + i).join();
     const { rows } = await engine.query(`SELECT length([${units}])`);

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type ColumnarEngine, crowdingPriority, defaultQueryMs } from './engine.ts';
+import { type ColumnarEngine, crowdingPriority, defaultQueryMs, type QueryOptions } from './engine.ts';
 import { engineUnavailable } from './engine-errors.ts';
 import { type Caller, createFairQueue, type FairQueueLimits } from './fair-queue.ts';
 
@@ -23,19 +23,21 @@ export function readingFor<T>(caller: Caller, work: () => T): T {
  */
 export function withFairReads(engine: ColumnarEngine, limits: FairQueueLimits): ColumnarEngine {
   const queue = createFairQueue(limits, () => engineUnavailable('One person asks for more than is read in time'));
+  async function inTurn<T>(options: QueryOptions, read: (options: QueryOptions) => Promise<T>): Promise<T> {
+    const caller = callers.getStore();
+    if (!caller) return read(options);
+    return queue.run(
+      caller,
+      (isCrowding) => {
+        const settings = isCrowding ? { ...options.settings, priority: crowdingPriority } : options.settings;
+        return read({ ...options, ...(settings && { settings }) });
+      },
+      options.signal,
+    );
+  }
   return {
-    query(sql, options = {}) {
-      const caller = callers.getStore();
-      if (!caller) return engine.query(sql, options);
-      return queue.run(
-        caller,
-        (isCrowding) => {
-          const settings = isCrowding ? { ...options.settings, priority: crowdingPriority } : options.settings;
-          return engine.query(sql, { ...options, ...(settings && { settings }) });
-        },
-        options.signal,
-      );
-    },
+    query: (sql, options = {}) => inTurn(options, (its) => engine.query(sql, its)),
+    readNumbers: (sql, options = {}) => inTurn(options, (its) => engine.readNumbers(sql, its)),
     writeFile: (statement, options) => engine.writeFile(statement, options),
     insert: (table, columns, lines, options) => engine.insert(table, columns, lines, options),
     command: (sql, options) => engine.command(sql, options),

@@ -12,6 +12,7 @@ import type {
   WriteFileOptions,
 } from './engine.ts';
 import { engineUnavailable } from './engine-errors.ts';
+import type { NumberColumns } from './native-numbers.ts';
 
 export interface JoinedChdbEngineOptions {
   /** See `doorOf`. */
@@ -49,6 +50,10 @@ export class JoinedChdbEngine implements ColumnarEngine {
 
   query(sql: string, options?: QueryOptions): Promise<ColumnarResult> {
     return this.#reading.query(sql, options);
+  }
+
+  readNumbers(sql: string, options?: QueryOptions): Promise<NumberColumns> {
+    return this.#reading.readNumbers(sql, options);
   }
 
   writeFile(statement: FileStatement, options: WriteFileOptions): Promise<void> {

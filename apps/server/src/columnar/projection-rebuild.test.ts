@@ -201,6 +201,7 @@ describe('a rebuild', () => {
     let wave = 1;
     const killed: ColumnarEngine = {
       query: (...args) => engine.query(...args),
+      readNumbers: (...args) => engine.readNumbers(...args),
       command: (...args) => engine.command(...args),
       writeFile: (...args) => engine.writeFile(...args),
       isReady: () => engine.isReady(),

@@ -147,6 +147,7 @@ describe('the projection', () => {
     const faults = { before: 0, after: 0 };
     const flaky: ColumnarEngine = {
       query: (...args) => engine.query(...args),
+      readNumbers: (...args) => engine.readNumbers(...args),
       command: (...args) => engine.command(...args),
       writeFile: (...args) => engine.writeFile(...args),
       isReady: () => engine.isReady(),

@@ -79,10 +79,11 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
       .filter(({ window }) => !isEmptyWindow(window));
     if (asked.length === 0) return tables.map(({ table }) => table);
     const { sql, params, groupOf } = factStatement(query, { windows: asked.map(({ window }) => window), countsOnly });
-    const { rows } = await engine.query(sql, { params, ...(signal && { signal }) });
-    for (const row of rows) {
-      const group = groupOf(Number(row[0]));
-      if (group !== undefined) tables[asked[Number(row[1])]?.index ?? -1]?.take(group, row);
+    const { length: rowCount, columns } = await engine.readNumbers(sql, { params, ...(signal && { signal }) });
+    const [groups, windowNumbers] = columns;
+    for (let row = 0; row < rowCount; row += 1) {
+      const group = groupOf(groups?.[row] ?? 0);
+      if (group !== undefined) tables[asked[windowNumbers?.[row] ?? -1]?.index ?? -1]?.take(group, columns, row);
     }
     return tables.map(({ table }) => table);
   }
