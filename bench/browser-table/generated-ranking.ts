@@ -93,7 +93,8 @@ export function generatedRanking(unitCount: number, indicatorCount: number, path
     }
     const rankable = column.values.map((value, row) => ((ns[row] ?? 0) >= 30 ? value : null));
     const middle = indicator.min + span * 0.63;
-    column.ranks = competitionRanks(rankable, indicator.direction === 'higher');
+    const ranks = competitionRanks(rankable, indicator.direction === 'higher');
+    column.ranks = Array.from(ranks, (rank) => (Number.isNaN(rank) ? null : rank));
     column.groups = column.ranks.map((rank) => rank && Math.ceil(rank / 12));
     column.quarters = column.ranks.map((rank) => rank && Math.ceil((4 * rank) / ns.length));
     column.rests = column.values.map((value) => value && value - middle);

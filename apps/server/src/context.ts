@@ -1,4 +1,4 @@
-import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
+import type { ReplyOf, VerbInput, Written } from '@echolot/contract/endpoint';
 import type { EndpointName, Endpoints } from '@echolot/contract/endpoints';
 import type { Locale } from '@echolot/contract/identity';
 import type { Permission } from '@echolot/contract/permissions';
@@ -125,7 +125,7 @@ type VerbReply<Name extends EndpointName> = Endpoints[Name]['kind'] extends 'str
   ? AsyncIterable<ReplyOf<Endpoints[Name]>>
   : Endpoints[Name]['kind'] extends 'file'
     ? FileReply
-    : ReplyOf<Endpoints[Name]>;
+    : Written<ReplyOf<Endpoints[Name]>>;
 
 /** A verb: the behaviour of the endpoint of the same name. */
 export type Verb<Name extends EndpointName> = (

@@ -147,6 +147,13 @@ export interface CallInput<E extends Endpoint> {
 
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 
+/** A reply as a verb may give it: a list of numbers also as numbers side by side, where NaN is written as null. */
+export type Written<T> = T extends (infer Item)[]
+  ? (number extends Item ? Float64Array : never) | Written<Item>[]
+  : T extends object
+    ? { [Field in keyof T]: Written<T[Field]> }
+    : T;
+
 /** Fills the placeholders of a path, percent-encoded. */
 export function pathOf(definition: Endpoint, params: Readonly<Record<string, unknown>> | undefined): string {
   return definition.path.replace(/\{(\w+)\}/g, (_, name: string) => {

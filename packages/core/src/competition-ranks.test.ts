@@ -2,14 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { competitionRanks, rankingOrder } from './competition-ranks.ts';
 
+const ranksOf = (values: readonly (number | null)[], isHigherBetter = true): (number | null)[] =>
+  Array.from(competitionRanks(values, isHigherBetter), (rank) => (Number.isNaN(rank) ? null : rank));
+
 test('equal values share a rank and the next one is skipped', () => {
-  expect(competitionRanks([50, 70, 50, 40])).toEqual([2, 1, 2, 4]);
-  expect(competitionRanks([50, 70, 50, 40], false)).toEqual([2, 4, 2, 1]);
+  expect(ranksOf([50, 70, 50, 40])).toEqual([2, 1, 2, 4]);
+  expect(ranksOf([50, 70, 50, 40], false)).toEqual([2, 4, 2, 1]);
 });
 
 test('units without a value have no rank and take no place', () => {
-  expect(competitionRanks([null, 10, null, 20])).toEqual([null, 2, null, 1]);
-  expect(competitionRanks([])).toEqual([]);
+  expect(ranksOf([null, 10, null, 20])).toEqual([null, 2, null, 1]);
+  expect(ranksOf([])).toEqual([]);
 });
 
 test('a rank is one more than the number of better units', () => {
@@ -18,7 +21,7 @@ test('a rank is one more than the number of better units', () => {
       const expected = values.map((value) =>
         value === null ? null : 1 + values.filter((other) => other !== null && other > value).length,
       );
-      expect(competitionRanks(values)).toEqual(expected);
+      expect(ranksOf(values)).toEqual(expected);
     }),
   );
 });

@@ -63,15 +63,14 @@ function sortByDigits(places: Uint32Array<ArrayBuffer>, keys: Float64Array): Uin
 
 /**
  * Competition ranks (1, 2, 2, 4) of unrounded values; the best is 1. A null or NaN (no value, suppressed, below the minimum n)
- * has no rank and takes no place. `order` is that of `rankingOrder`, where it is known already.
+ * has no rank, told as NaN, and takes no place. `order` is that of `rankingOrder`, where it is known already.
  */
 export function competitionRanks(
   values: ArrayLike<number | null>,
   isHigherBetter = true,
   order: Uint32Array = rankingOrder(values, isHigherBetter),
-): (number | null)[] {
-  const ranks: (number | null)[] = [];
-  for (let place = 0; place < values.length; place += 1) ranks.push(null);
+): Float64Array {
+  const ranks = new Float64Array(values.length).fill(Number.NaN);
   let rank = 0;
   let before: number | null | undefined;
   for (let index = 0; index < order.length; index += 1) {

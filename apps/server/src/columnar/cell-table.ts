@@ -32,12 +32,15 @@ function emptyTable({ indicators }: FactQuery, selected: readonly SelectedPart[]
   return { ns: new Float64Array(length), parts };
 }
 
-/** An empty table that takes rows of the engine's answer: from its column `offset` on n, then the selected parts. */
+/** Takes an answer's columns; `rows` says which row of the table each of its rows is, -1 for none of them. */
+type FillTable = (columns: NumberColumns['columns'], rows: Int32Array) => void;
+
+/** An empty table that takes columns of the engine's answer: from its column `offset` on n, then the selected parts. */
 export function createCellTable(
   query: FactQuery,
   selected: readonly SelectedPart[],
   { length, offset }: { readonly length: number; readonly offset: number },
-): { readonly table: CellTable; take(row: number, columns: NumberColumns['columns'], place: number): void } {
+): { readonly table: CellTable; readonly fill: FillTable } {
   const table = emptyTable(query, selected, length);
   const targets = query.indicators.flatMap((name, indicator) =>
     selected.flatMap(({ column, part }, place) => {
@@ -47,9 +50,18 @@ export function createCellTable(
   );
   return {
     table,
-    take(row, columns, place) {
-      table.ns[row] = columns[offset]?.[place] ?? 0;
-      for (const { target, column } of targets) target[row] = columns[column]?.[place] ?? 0;
+    fill(columns, rows) {
+      // Of no rows it is not known how many columns an array is.
+      if (rows.length === 0) return;
+      // Column by column: what lies side by side is read together.
+      for (const { target, column } of [{ target: table.ns, column: offset }, ...targets]) {
+        const values = columns[column];
+        if (!values) throw new Error('The engine answers fewer columns than were asked for');
+        for (let place = 0; place < rows.length; place += 1) {
+          const row = rows[place] ?? -1;
+          if (row >= 0) target[row] = values[place] ?? 0;
+        }
+      }
     },
   };
 }

@@ -81,10 +81,12 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
     const { sql, params, groupOf } = factStatement(query, { windows: asked.map(({ window }) => window), countsOnly });
     const { length: rowCount, columns } = await engine.readNumbers(sql, { params, ...(signal && { signal }) });
     const [groups, windowNumbers] = columns;
+    const rowsOf = asked.map(() => new Int32Array(rowCount).fill(-1));
     for (let row = 0; row < rowCount; row += 1) {
-      const group = groupOf(groups?.[row] ?? 0);
-      if (group !== undefined) tables[asked[windowNumbers?.[row] ?? -1]?.index ?? -1]?.take(group, columns, row);
+      const rows = rowsOf[windowNumbers?.[row] ?? -1];
+      if (rows) rows[row] = groupOf(groups?.[row] ?? 0) ?? -1;
     }
+    for (const [place, { index }] of asked.entries()) tables[index]?.fill(columns, rowsOf[place] ?? new Int32Array());
     return tables.map(({ table }) => table);
   }
 

@@ -29,6 +29,16 @@ test('long lists of numbers are written to the letter as JSON.stringify writes t
   );
 });
 
+test('numbers side by side are written as a list, with null for NaN', () => {
+  const values = fc.array(fc.oneof({ arbitrary: number, weight: 20 }, fc.constant(null)), { maxLength: 260 });
+  fc.assert(
+    fc.property(values, fc.array(fc.option(shortNumber), { maxLength: 20 }), (some, more) => {
+      const [first, second] = [some, more].map((list) => Float64Array.from(list, (value) => value ?? Number.NaN));
+      expect(replyText({ first, in: [second, 'x'] })).toBe(JSON.stringify({ first: some, in: [more, 'x'] }));
+    }),
+  );
+});
+
 test('every fraction of four decimals has its digits', () => {
   const values = Array.from({ length: 20_001 }, (_, index) => (index - 10_000) / 10_000);
   expect(replyText(values)).toBe(JSON.stringify(values));

@@ -7,7 +7,8 @@ const largest = 2 ** 31 - 1;
 const roomEach = 13;
 
 /**
- * The JSON of a reply made of JSON values in UTF-8, to the letter what `JSON.stringify` writes. A ranking of ten thousand units is
+ * The JSON of a reply made of JSON values in UTF-8, to the letter what `JSON.stringify` writes; of numbers side by side (`Float64Array`) it
+ * makes a list, with null for NaN. A ranking of ten thousand units is
  * half a million numbers of few decimals. To find the shortest text of a fraction is most of the work there, and needless: their
  * digits are known (10,000 numbers: 0.17 in place of 0.65 ms).
  */
@@ -15,7 +16,10 @@ export function replyBytes(value: unknown): Buffer {
   const pieces: Buffer[] = [];
   let text = '';
   const write = (one: unknown): void => {
-    if (Array.isArray(one) && one.length >= longList) {
+    if (one instanceof Float64Array) {
+      pieces.push(Buffer.from(text), sideBySideBytes(one));
+      text = '';
+    } else if (Array.isArray(one) && one.length >= longList) {
       const numbers = numbersBytes(one);
       if (numbers) {
         pieces.push(Buffer.from(text), numbers);
@@ -54,6 +58,30 @@ function numbersBytes(values: readonly unknown[]): Buffer | undefined {
   if (!values.slice(0, 20).some((value) => typeof value === 'number' && !Number.isInteger(value))) return undefined;
   return values.includes(null) ? someNumbers(values) : allNumbers(values);
 }
+
+/** Numbers side by side, NaN for null. */
+function sideBySideBytes(values: Float64Array): Buffer {
+  const room = roomFor(values);
+  let end = 0;
+  room[0] = openBracket;
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index] ?? Number.NaN;
+    if (index > 0) room[end] = comma;
+    const start = end + 1;
+    if (Number.isNaN(value)) {
+      room.writeUInt32BE(nullLetters, start);
+      end = start + 4;
+      continue;
+    }
+    end = writeNumber(room, start, value);
+    if (end === notWritten) return Buffer.from(JSON.stringify(Array.from(values)));
+  }
+  end = Math.max(end, 1);
+  room[end] = closeBracket;
+  return room.subarray(0, end + 1);
+}
+
+const nullLetters = Buffer.from('null').readUInt32BE();
 
 // Two loops that look alike: one that meets lists of plain numbers and lists with nulls in turn makes an object of every number.
 
@@ -94,7 +122,7 @@ function someNumbers(values: readonly unknown[]): Buffer | undefined {
 }
 
 /** Four digits are written behind every point, and what comes next over those that are too many. */
-const roomFor = (values: readonly unknown[]): Buffer => Buffer.allocUnsafe(values.length * roomEach + 8);
+const roomFor = (values: ArrayLike<unknown>): Buffer => Buffer.allocUnsafe(values.length * roomEach + 8);
 
 const notWritten = -1;
 

@@ -63,6 +63,23 @@ test('passes exactly what zod passes, and what it passes is what zod answers', (
   );
 });
 
+test('numbers side by side are a list in which NaN is null', () => {
+  const lists = { some: z.array(z.number().nullable()), counts: z.array(z.int().nullable()), all: z.array(z.number()) };
+  const check = createReplyCheck(z.object(lists));
+  const right = {
+    some: Float64Array.of(0.5, Number.NaN),
+    counts: Float64Array.of(1, Number.NaN),
+    all: Float64Array.of(0.5),
+  };
+  expect(check(right)).toBe(right);
+  for (const wrong of [
+    { ...right, some: Float64Array.of(Infinity) },
+    { ...right, counts: Float64Array.of(0.5) },
+    { ...right, all: Float64Array.of(Number.NaN) },
+  ])
+    expect(() => check(wrong)).toThrow(ReplyMismatch);
+});
+
 test('a large ranking goes through without being copied', () => {
   const check = createReplyCheck(rankingSchema);
   const unit = { path: 'org.all', slug: 'all', name: 'All', kind: 'root' };

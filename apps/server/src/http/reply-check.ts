@@ -101,8 +101,8 @@ function arrayTest(element: z.core.$ZodType): Test | undefined {
   const { def } = element._zod as z.core.$ZodTypes['_zod'];
   const isNullable = def.type === 'nullable';
   const isInner = isNullable ? testOf(def.innerType) : isElement;
-  if (isInner === Number.isFinite) return (value) => Array.isArray(value) && areNumbers(value, isNullable);
-  if (isInner === Number.isSafeInteger) return (value) => Array.isArray(value) && areIntegers(value, isNullable);
+  if (isInner === Number.isFinite) return (value) => isList(value) && areNumbers(value, isNullable);
+  if (isInner === Number.isSafeInteger) return (value) => isList(value) && areIntegers(value, isNullable);
   if (isInner === isBoolean && !isNullable) return (value) => Array.isArray(value) && areBooleans(value);
   return (value) => {
     if (!Array.isArray(value)) return false;
@@ -111,13 +111,25 @@ function arrayTest(element: z.core.$ZodType): Test | undefined {
   };
 }
 
-function areNumbers(values: readonly unknown[], isNullable: boolean): boolean {
+/** Numbers side by side have NaN for null. */
+function isList(value: unknown): value is readonly unknown[] | Float64Array {
+  return Array.isArray(value) || value instanceof Float64Array;
+}
+
+function areNumbers(values: readonly unknown[] | Float64Array, isNullable: boolean): boolean {
+  if (!Array.isArray(values)) return areSideBySide(values as Float64Array, Number.isFinite, isNullable);
   for (const value of values) if (!Number.isFinite(value) && !(isNullable && value === null)) return false;
   return true;
 }
 
-function areIntegers(values: readonly unknown[], isNullable: boolean): boolean {
+function areIntegers(values: readonly unknown[] | Float64Array, isNullable: boolean): boolean {
+  if (!Array.isArray(values)) return areSideBySide(values as Float64Array, Number.isSafeInteger, isNullable);
   for (const value of values) if (!Number.isSafeInteger(value) && !(isNullable && value === null)) return false;
+  return true;
+}
+
+function areSideBySide(values: Float64Array, isNumber: (value: number) => boolean, isNullable: boolean): boolean {
+  for (const value of values) if (!isNumber(value) && !(isNullable && Number.isNaN(value))) return false;
   return true;
 }
 

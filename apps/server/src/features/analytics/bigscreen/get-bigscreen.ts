@@ -8,7 +8,7 @@ import { listInterviews } from '../../intake/interviews/public.ts';
 import { listContactWords, withoutPersonalData } from '../../privacy/contacts/public.ts';
 import { findNode, isPersonKind, type OrgTree, unitNosOf, withoutPerson } from '../../structure/org-units/public.ts';
 import { getSurvey, localesOf, localText } from '../../structure/surveys/public.ts';
-import { type Asked, answerAsked, getRanking, getRankingTrends } from '../rankings/public.ts';
+import { type Asked, answerAsked, readRanking, getRankingTrends } from '../rankings/public.ts';
 import { countOpenAlerts } from './bigscreen-view.ts';
 import { shownDisplay } from './shown-display.ts';
 
@@ -26,7 +26,7 @@ export const getBigscreen: Verb<'getBigscreen'> = async (ctx) => {
   const params = { survey: display.survey, filteredDrillPath };
   const list = { sort: 'newest', search: '', commented: 'yes' as const, limit: displayedComments };
   const [ranking, trends, interviews, alerts] = await Promise.all([
-    getRanking(ctx, { params, query: undefined, body: undefined }),
+    readRanking(ctx, params),
     getRankingTrends(ctx, { params, query: {}, body: undefined }),
     listInterviews(ctx, { params, query: list, body: undefined }),
     alertsOf(ctx, display, survey.surveyId),

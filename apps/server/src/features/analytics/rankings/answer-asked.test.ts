@@ -196,13 +196,13 @@ describe('those who ask the same at the same time', () => {
 
   test('stop what the engine does for them when they leave', async () => {
     const { engine } = testProduct.product;
-    const { query } = engine;
-    undo.push(() => Object.assign(engine, { query }));
+    const { readNumbers } = engine;
+    undo.push(() => Object.assign(engine, { readNumbers }));
     const signals: AbortSignal[] = [];
     Object.assign(engine, {
-      query(...args: Parameters<typeof query>) {
+      readNumbers(...args: Parameters<typeof readNumbers>) {
         const { signal } = args[1] ?? {};
-        if (!signal) return query.apply(engine, args);
+        if (!signal) return readNumbers.apply(engine, args);
         signals.push(signal);
         return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
       },

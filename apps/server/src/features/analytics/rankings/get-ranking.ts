@@ -1,5 +1,5 @@
-import type { getRanking as endpoint, RankingRow } from '@echolot/contract/analytics/rankings';
-import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
+import type { getRanking as endpoint, Ranking, RankingRow } from '@echolot/contract/analytics/rankings';
+import type { VerbInput, Written } from '@echolot/contract/endpoint';
 import type { FigureTable } from '../../../columnar/figure-table.ts';
 import type { FactWindow } from '../../../columnar/ranking-query.ts';
 import type { Context } from '../../../context.ts';
@@ -10,19 +10,42 @@ import type { Asked } from './asked.ts';
 import { compositeColumn, compositeParts } from './composite-column.ts';
 import { factQuestion, servedIndicators } from './fact-question.ts';
 import { standsToday } from './groups-as-was.ts';
-import { type ColumnGround, describeIndicator, indicatorOf, rankingColumn } from './ranking-columns.ts';
+import {
+  type ColumnGround,
+  describeIndicator,
+  indicatorOf,
+  type MeasuredColumn,
+  plainColumn,
+  rankingColumn,
+} from './ranking-columns.ts';
+
+type Params = VerbInput<typeof endpoint>['params'];
+/** A ranking whose columns are numbers side by side. */
+type MeasuredRanking = Omit<Ranking, 'columns' | 'totalColumns'> &
+  Readonly<Record<'columns' | 'totalColumns', MeasuredColumn[]>>;
 
 /** Ranking of the units below a drill path. */
-export async function getRanking(
-  ctx: Context,
-  { params }: VerbInput<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+export async function getRanking(ctx: Context, { params }: { readonly params: Params }): Promise<Written<Ranking>> {
+  return measureRanking(ctx, params);
+}
+
+/** The same for other features. */
+export async function readRanking(ctx: Context, params: Params): Promise<Ranking> {
+  const ranking = await measureRanking(ctx, params);
+  return {
+    ...ranking,
+    columns: ranking.columns.map(plainColumn),
+    totalColumns: ranking.totalColumns.map(plainColumn),
+  };
+}
+
+async function measureRanking(ctx: Context, params: Params): Promise<MeasuredRanking> {
   return answerAsked(ctx, params.survey, params.filteredDrillPath, ['ranking'], (asked, signal) =>
     rankingOf(ctx, asked, signal),
   );
 }
 
-async function rankingOf(ctx: Context, asked: Asked, signal: AbortSignal): Promise<ReplyOf<typeof endpoint>> {
+async function rankingOf(ctx: Context, asked: Asked, signal: AbortSignal): Promise<MeasuredRanking> {
   const variables = servedIndicators(asked);
   const { suppressionMinimumN, reliabilityMinimumN } = ctx.universe;
   const { question, nodes } = factQuestion(asked, variables, suppressionMinimumN);

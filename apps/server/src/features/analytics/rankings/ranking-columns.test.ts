@@ -4,7 +4,7 @@ import { addParts, type KpiParts, noParts } from '@echolot/core/kpi-parts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RankingFigures } from '../../../columnar/figure-table.ts';
-import { figuresOfRows, rankingColumn } from './ranking-columns.ts';
+import { figuresOfRows, plainColumn, rankingColumn } from './ranking-columns.ts';
 
 const nps: Indicator = { method: 'nps', scale: { min: 0, max: 10, decimals: 0 }, direction: 'higher' };
 const effort: Indicator = { method: 'ces', scale: { min: 1, max: 7, decimals: 0 }, direction: 'lower' };
@@ -20,9 +20,11 @@ const columnOf = (
   total: KpiParts | undefined,
   own = -1,
 ) =>
-  rankingColumn(indicator, 0, figuresOfRows(units.map(figuresOf)), {
-    ...{ total: figuresOf(total), isUnit: (row: number) => row !== own, reliabilityMinimumN, suppressionMinimumN },
-  });
+  plainColumn(
+    rankingColumn(indicator, 0, figuresOfRows(units.map(figuresOf)), {
+      ...{ total: figuresOf(total), isUnit: (row: number) => row !== own, reliabilityMinimumN, suppressionMinimumN },
+    }),
+  );
 const answers = (...groups: [answer: number, count: number][]): number[] =>
   groups.flatMap(([answer, count]) => Array.from({ length: count }, () => answer));
 

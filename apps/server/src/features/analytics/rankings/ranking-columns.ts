@@ -14,22 +14,22 @@ const wireSteps = 10_000;
 
 export const roundForWire = (value: number): number => Math.round(value * wireSteps) / wireSteps;
 
-/** NaN stands for none. */
-function forWire(values: Float64Array): (number | null)[] {
-  if (!values.includes(Number.NaN)) return plainNumbers(values);
-  const travelling: (number | null)[] = [];
-  for (let row = 0; row < values.length; row += 1) {
-    const value = values[row] ?? Number.NaN;
-    travelling.push(Number.isNaN(value) ? null : value);
-  }
-  return travelling;
-}
+type NumberList = 'values' | 'ns' | 'lows' | 'highs' | 'changes' | 'rests' | 'ranks' | 'groups' | 'quarters';
 
-/** A list that never held a null keeps its numbers side by side, not as an object each. */
-function plainNumbers(values: Float64Array): number[] {
-  const numbers: number[] = [];
-  for (let row = 0; row < values.length; row += 1) numbers.push(values[row] ?? 0);
-  return numbers;
+/** A column whose numbers lie side by side, NaN for none: ten thousand objects each would take most of the time. */
+export type MeasuredColumn = Omit<RankingColumn, NumberList> & Readonly<Record<NumberList, Float64Array>>;
+
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
+/** The same with null for none. */
+export function plainColumn(column: MeasuredColumn): RankingColumn {
+  const { values, ns, lows, highs, changes, rests, ranks, groups, quarters } = column;
+  const plain = (numbers: Float64Array): (number | null)[] => Array.from(numbers, orNull);
+  return {
+    ...column,
+    ...{ values: plain(values), ns: plain(ns), lows: plain(lows), highs: plain(highs), changes: plain(changes) },
+    ...{ rests: plain(rests), ranks: plain(ranks), groups: plain(groups), quarters: plain(quarters) },
+  };
 }
 
 /** How a variable is counted. */
@@ -96,23 +96,18 @@ export function rankingColumn(
   index: number,
   figures: ColumnFigures,
   ground: ColumnGround,
-): RankingColumn {
-  // Filled row by row, as numbers side by side (NaN for none): objects would take most of the time for ten thousand units.
+): MeasuredColumn {
   const numbers = (): Float64Array => new Float64Array(figures.length).fill(Number.NaN);
   const [values, lows, highs, changes, rests] = [numbers(), numbers(), numbers(), numbers(), numbers()];
-  const [pValues, restPs, eligible] = [numbers(), numbers(), numbers()];
-  const ns: (number | null)[] = [];
+  const [ns, pValues, restPs, eligible] = [numbers(), numbers(), numbers(), numbers()];
   const hidden: RankingColumn['hidden'] = [];
   const { reliabilityMinimumN, suppressionMinimumN, isUnit } = ground;
   const total = ground.total?.current[index]?.parts;
   const [now, before, others] = [{ ...noParts }, { ...noParts }, { ...noParts }];
   for (let row = 0; row < figures.length; row += 1) {
     hidden.push(figures.reasonAt(row, index));
-    if (!figures.take('current', row, index, now)) {
-      ns.push(null);
-      continue;
-    }
-    ns.push(now.n);
+    if (!figures.take('current', row, index, now)) continue;
+    ns[row] = now.n;
     const score = scoreOf(indicator, now);
     if (!score) continue;
     values[row] = roundForWire(score.value);
@@ -137,9 +132,8 @@ export function rankingColumn(
     if (now.n >= reliabilityMinimumN && isUnit(row)) eligible[row] = score.value;
   }
   return {
-    ...{ values: forWire(values), ns, lows: forWire(lows), highs: forWire(highs), changes: forWire(changes) },
-    ...{ significant: benjaminiHochberg(pValues), hidden },
-    ...{ rests: forWire(rests), restSignificant: benjaminiHochberg(restPs) },
+    ...{ values, ns, lows, highs, changes, significant: benjaminiHochberg(pValues), hidden },
+    ...{ rests, restSignificant: benjaminiHochberg(restPs) },
     ...standings(indicator, index, figures, eligible),
   };
 }
@@ -150,19 +144,15 @@ function standings(
   index: number,
   figures: ColumnFigures,
   values: Float64Array,
-): Pick<RankingColumn, 'ranks' | 'groups' | 'quarters' | 'quartiles'> {
+): Pick<MeasuredColumn, 'ranks' | 'groups' | 'quarters' | 'quartiles'> {
   const isHigher = isHigherBetter(indicator);
   const order = rankingOrder(values, isHigher);
   // A loop: `Float64Array.from` takes ten times as long.
   const ranked = new Float64Array(order.length);
   for (let place = 0; place < order.length; place += 1) ranked[place] = values[order[place] ?? 0] ?? 0;
   const benchmark = quartilesOf(isHigher ? ranked.toReversed() : ranked);
-  const groups: (number | null)[] = [];
-  const quarters: (number | null)[] = [];
-  for (let row = 0; row < values.length; row += 1) {
-    groups.push(null);
-    quarters.push(null);
-  }
+  const groups = new Float64Array(values.length).fill(Number.NaN);
+  const quarters = new Float64Array(values.length).fill(Number.NaN);
   const room = { ...noParts };
   const partsAt = (place: number): KpiParts => {
     figures.take('current', order[place] ?? 0, index, room);

@@ -17,6 +17,7 @@ import {
   factQuestion,
   indicatorOf,
   isWholeUnit,
+  plainColumn,
   rankingColumn,
   servedIndicators,
 } from '../rankings/public.ts';
@@ -88,12 +89,13 @@ async function readTable(ctx: Context, asked: Asked, variable: Variable, signal:
     .map((figures, index) => ({ figures, node: nodes[index], index }))
     .filter(({ node, figures }) => node || figures.n !== 0);
   const ground = { total, isUnit: (row: number) => shown[row]?.node !== undefined };
-  const column = rankingColumn(indicatorOf(variable), 0, table.pick(shown.map(({ index }) => index)), {
+  const figures = table.pick(shown.map(({ index }) => index));
+  const column = rankingColumn(indicatorOf(variable), 0, figures, {
     ...ground,
     suppressionMinimumN,
     reliabilityMinimumN,
   });
-  return { shown, total, column };
+  return { shown, total, column: plainColumn(column) };
 }
 
 function besideOf(

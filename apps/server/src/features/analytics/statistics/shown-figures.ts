@@ -3,7 +3,7 @@ import { rounded } from '@echolot/core/rounded';
 import type { RankingFigures } from '../../../columnar/figure-table.ts';
 import type { Context } from '../../../context.ts';
 import type { Variable } from '../../structure/surveys/public.ts';
-import { figuresOfRows, indicatorOf, rankingColumn } from '../rankings/public.ts';
+import { figuresOfRows, indicatorOf, plainColumn, rankingColumn } from '../rankings/public.ts';
 
 /** Numbers besides scores travel with so many decimals, as scores do. */
 const wireDecimals = 4;
@@ -22,5 +22,5 @@ export function columnOfWhole(
   const whole = { n: undefined, hidden: null, previousN: undefined, ...figures };
   const { reliabilityMinimumN, suppressionMinimumN } = universe;
   const ground = { total: undefined, isUnit: () => false, reliabilityMinimumN, suppressionMinimumN };
-  return rankingColumn(indicatorOf(variable), index, figuresOfRows([whole]), ground);
+  return plainColumn(rankingColumn(indicatorOf(variable), index, figuresOfRows([whole]), ground));
 }

@@ -6,7 +6,7 @@ import type { ResponseRates } from '@echolot/contract/intake/samples';
 import { type AnswerTone, answerTone } from '@echolot/core/answer-tone';
 import type { Context } from '../../../../../context.ts';
 import { getCourses, getDrivers } from '../../../../analytics/insights/public.ts';
-import { getRanking } from '../../../../analytics/rankings/public.ts';
+import { readRanking } from '../../../../analytics/rankings/public.ts';
 import { getStatistics } from '../../../../analytics/statistics/public.ts';
 import { listInterviews } from '../../../../intake/interviews/public.ts';
 import { getResponseRates } from '../../../../intake/samples/public.ts';
@@ -58,7 +58,7 @@ export async function readBenchmark(
 ): Promise<BenchmarkReadings> {
   const ask = { params, body: undefined };
   const steps = 5;
-  const ranking = await getRanking(ctx, { ...ask, query: undefined });
+  const ranking = await readRanking(ctx, ask.params);
   onStep(1, steps);
   const statistics = await getStatistics(ctx, { ...ask, query: { variable: undefined } });
   onStep(2, steps);

@@ -1,6 +1,6 @@
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
 import type { Context } from '../../../../../context.ts';
-import { getRanking } from '../../../../analytics/rankings/public.ts';
+import { readRanking } from '../../../../analytics/rankings/public.ts';
 import { getStatistics } from '../../../../analytics/statistics/public.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { aboutNotes } from '../about-notes.ts';
@@ -31,7 +31,7 @@ async function writeIndicators(ctx: Context, order: ReportOrder<Options>, out: R
   const place = await readReportPlace(ctx, order);
   const statistics = await getStatistics(ctx, { params, query: { variable: undefined }, body: undefined });
   out.progress(1, 2);
-  const ranking = await getRanking(ctx, { params, query: undefined, body: undefined });
+  const ranking = await readRanking(ctx, params);
   out.progress(2, 2);
 
   const locale = collationOf(order.locale);

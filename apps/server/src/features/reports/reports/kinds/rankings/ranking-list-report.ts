@@ -1,6 +1,6 @@
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
 import type { Context } from '../../../../../context.ts';
-import { getRanking } from '../../../../analytics/rankings/public.ts';
+import { readRanking } from '../../../../analytics/rankings/public.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { aboutNotes } from '../about-notes.ts';
 import { bookOf } from '../report-book.ts';
@@ -39,7 +39,7 @@ async function writeRankingList(ctx: Context, order: ReportOrder<Options>, out: 
   const params = { survey, filteredDrillPath };
   const words: RankingWords = { common: reportTexts(order.locale), own: rankingTexts(order.locale) };
   const place = await readReportPlace(ctx, order);
-  const ranking = await getRanking(ctx, { params, query: undefined, body: undefined });
+  const ranking = await readRanking(ctx, params);
   const sort = readRankingSort(options.sort);
   const rankedBy = rankedByOf(ranking, sort);
   const chosen = options.columns === undefined ? undefined : new Set(options.columns.split(','));

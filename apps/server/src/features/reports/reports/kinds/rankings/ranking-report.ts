@@ -1,6 +1,6 @@
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
 import type { Context } from '../../../../../context.ts';
-import { getRanking } from '../../../../analytics/rankings/public.ts';
+import { readRanking } from '../../../../analytics/rankings/public.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { aboutNotes } from '../about-notes.ts';
 import { definitionSheet } from '../definition-sheet.ts';
@@ -29,7 +29,7 @@ async function writeRanking(ctx: Context, order: ReportOrder<Options>, out: Repo
   const { own } = words;
   const params = { survey: order.survey, filteredDrillPath: order.filteredDrillPath };
   const place = await readReportPlace(ctx, order);
-  const ranking = await getRanking(ctx, { params, query: undefined, body: undefined });
+  const ranking = await readRanking(ctx, params);
   const rows = rankingOrder(ranking, { sort: undefined, locale: collationOf(order.locale) });
   const names = ranking.indicators.map(({ extName }) => extName);
   const steps = 2 + names.length;
