@@ -1,7 +1,14 @@
 import type { ChdbCalls } from './chdb-calls.ts';
 import { statementText } from './chdb-engine-sql.ts';
 import { appendApart, appendAtOnce } from './chdb-file.ts';
-import { type ColumnarEngine, defaultQueryMs, type EngineLog, type QueryOptions, querySettings, readyMs } from './engine.ts';
+import {
+  type ColumnarEngine,
+  defaultQueryMs,
+  type EngineLog,
+  type QueryOptions,
+  querySettings,
+  readyMs,
+} from './engine.ts';
 import { FileMakers } from './file-makers.ts';
 import { readNativeNumbers } from './native-numbers.ts';
 import { withOutputFile } from './output-file.ts';

@@ -108,7 +108,9 @@ export class ClickHouseStandIn {
       ...Object.entries(settings).map(([name, text]) => `${name} = ${quoted(text)}`),
     ];
     const limit = maxQuerySize === undefined ? '' : `SET max_query_size = ${maxQuerySize}; `;
-    const [sql = '', format] = seen.statement.split(/\s*\bFORMAT (JSONCompact|JSONCompactEachRow|CSV|Parquet|Native)\s*$/);
+    const [sql = '', format] = seen.statement.split(
+      /\s*\bFORMAT (JSONCompact|JSONCompactEachRow|CSV|Parquet|Native)\s*$/,
+    );
     const text = `${limit}${sets.length > 0 ? `SET ${sets.join(', ')}; ` : ''}${sql}`;
     if (fileFormats.some((one) => one === format)) return this.#runToFile(text, format as FileFormat, signal);
     if (format === 'Native') return this.#process.call({ kind: 'numbers' }, Buffer.from(text), 600_000, signal);

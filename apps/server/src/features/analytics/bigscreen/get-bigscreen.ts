@@ -8,7 +8,7 @@ import { listInterviews } from '../../intake/interviews/public.ts';
 import { listContactWords, withoutPersonalData } from '../../privacy/contacts/public.ts';
 import { findNode, isPersonKind, type OrgTree, unitNosOf, withoutPerson } from '../../structure/org-units/public.ts';
 import { getSurvey, localesOf, localText } from '../../structure/surveys/public.ts';
-import { type Asked, answerAsked, readRanking, getRankingTrends } from '../rankings/public.ts';
+import { type Asked, answerAsked, getRankingTrends, readRanking } from '../rankings/public.ts';
 import { countOpenAlerts } from './bigscreen-view.ts';
 import { shownDisplay } from './shown-display.ts';
 
