@@ -86,8 +86,17 @@ interface ImportMappingTable {
   saved_at: CreatedAt;
 }
 
+interface ImportReadingTable {
+  universe_id: string;
+  import_id: string;
+  part_no: number;
+  row_no: string | number;
+  content: Uint8Array;
+}
+
 export interface ImportTables {
   import: ImportTable;
+  import_reading: ImportReadingTable;
   import_refused_row: ImportRefusedRowTable;
   import_made: ImportMadeTable;
   import_mapping: ImportMappingTable;

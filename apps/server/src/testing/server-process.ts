@@ -18,6 +18,8 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Kills its columnar engine; false when there is none at the moment. */
   killEngine(): Promise<boolean>;
+  /** What it has logged with this message since it was started the last time. */
+  logged(message: string): readonly Readonly<Record<string, unknown>>[];
   /** Lets it end in order. */
   stop(): Promise<void>;
 }
@@ -31,6 +33,7 @@ export async function createServerProcess(
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   let said = '';
+  let log = '';
 
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const ending = child;
@@ -44,6 +47,7 @@ export async function createServerProcess(
     origin,
     async start() {
       said = '';
+      log = '';
       const starting = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
         stdio: ['ignore', 'ignore', 'pipe'],
         env: {
@@ -57,7 +61,10 @@ export async function createServerProcess(
         },
       });
       child = starting;
-      starting.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-20_000)));
+      starting.stderr?.on('data', (chunk: Buffer) => {
+        log += chunk.toString();
+        said = `${said}${chunk.toString()}`.slice(-20_000);
+      });
       const deadline = Date.now() + startPatienceMs;
       while (Date.now() < deadline && child === starting) {
         if (starting.exitCode !== null) throw new Error(`The server ended (${starting.exitCode}):\n${said}`);
@@ -80,6 +87,12 @@ export async function createServerProcess(
       for (const pid of pids) process.kill(Number(pid), 'SIGKILL');
       return pids.length > 0;
     },
+    logged: (message) =>
+      log
+        .split('\n')
+        .slice(0, -1)
+        .filter((line) => line.includes(message))
+        .map((line) => JSON.parse(line) as Record<string, unknown>), // A line of the log is JSON.
     stop: () => end('SIGTERM'),
   };
 }

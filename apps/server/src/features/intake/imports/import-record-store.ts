@@ -5,6 +5,7 @@ import type { Tx } from '../../../database/record.ts';
 import type { ImportTables } from '../../../database/tables-imports.ts';
 import type { MappingDraft } from './import-mapping.ts';
 import type { ImportPatch, ImportRecord } from './import-record.ts';
+import { deleteStoredReading } from './kept-reading-store.ts';
 
 type ImportRow = Selectable<ImportTables['import']>;
 
@@ -191,7 +192,10 @@ export async function updateImport(
   if (guard.revision !== undefined) query = query.where('revision', '=', guard.revision);
   if (guard.state !== undefined) query = query.where('state', '=', guard.state);
   const { numUpdatedRows } = await query.executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const isUpdated = numUpdatedRows > 0n;
+  // What was gathered of the file holds for what was to be read: it goes with the end of a phase, and with any change.
+  if (isUpdated && Object.keys(patch).some((key) => key !== 'counts')) await deleteStoredReading({ db }, importId);
+  return isUpdated;
 }
 
 export async function deleteImportRecord({ db }: Tx, importId: string): Promise<void> {
@@ -225,6 +229,15 @@ export async function listWorkedOn({
     .where('source', '=', 'browser')
     .where('state', 'in', ['reading', 'queued', 'running', 'undoing'])
     .execute();
+}
+
+/** Imports that are judged, or are just being judged, for a survey. */
+export async function listWaitingFor({ db }: Tx, surveyExtName: string): Promise<string[]> {
+  const { rows } = await sql<{ importId: string }>`
+    select import_id as "importId" from import
+    where source = 'browser' and state in ('ready', 'reading') and mapping -> 'survey' ->> 'extName' = ${surveyExtName}
+    order by import_id`.execute(db);
+  return rows.map(({ importId }) => importId);
 }
 
 /** The import with a whole uploaded file that comes after another one, by its id. */

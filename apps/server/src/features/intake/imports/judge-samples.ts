@@ -1,15 +1,22 @@
 import type { SampleResult } from '@echolot/contract/intake/sample-intake';
 import { type IntakeTarget, type SupposedSamples, takeSamples } from '../samples/public.ts';
+import type { JudgedSource } from './guessing/judge-table.ts';
 import { LineIndex } from './guessing/line-index.ts';
 import type { ImportMapping } from './import-mapping.ts';
 import type { ImportPatch } from './import-record.ts';
 import { openOptionsOf, withSourceTable } from './import-source.ts';
-import { createPace, type Reading } from './reading-pace.ts';
-import { SampleJudge } from './sample-judgement.ts';
+import { type Reading, readRows, takeUp } from './read-rows.ts';
+import { SampleJudge, type SampleJudgeState } from './sample-judgement.ts';
 import { planSampleTarget } from './sample-target.ts';
 
 /** Rows decided about together; people's changes wait that long at most. */
 const decidedAtOnce = 500;
+
+/** What some rows added to what the judge knows: ids, and what the intake would know of them. */
+interface KeptWords {
+  readonly ids: Uint32Array;
+  readonly words: Uint32Array;
+}
 
 /** Ends a transaction in which nothing was to stay. */
 class NotToBeKept extends Error {
@@ -37,25 +44,31 @@ export async function judgeSamples(
   const { timeZone } = universe;
   const options = openOptionsOf(record.reading, record.facts, signal);
   const judgement = await withSourceTable(path, record.fileName, options, async (source) => {
-    const judge = new SampleJudge(mapping, source.columns, {
-      timeZone,
-      now: ctx.now(),
-      fileDay: record.reading.fileDay,
-      units: target.units,
-    });
-    const pace = createPace(reading, source, [0.5, 1]);
-    const words = new LineIndex();
+    const position = await takeUp<SampleJudgeState, KeptWords>(reading, 'samples');
+    const { now } = position;
+    const judge = new SampleJudge(
+      mapping,
+      source.columns,
+      { timeZone, now, fileDay: record.reading.fileDay, units: target.units },
+      { state: position.head, ids: position.parts.map(({ ids }) => ids) },
+    );
+    const words = new LineIndex({ isKept: true });
+    for (const part of position.parts) words.redo(part.words);
     const supposed: SupposedSamples = { has: (word) => words.has(word), add: (word) => void words.add(word, 1) };
     const settle = async (): Promise<void> => {
       const { given, note } = judge.take();
-      if (given.length > 0) note(await decide(reading, target, given, supposed));
+      if (given.length > 0) note(await decide(reading, target, { given, supposed, now }));
     };
-    for await (const row of source.rows()) {
-      judge.add(row);
-      if (judge.rows % decidedAtOnce === 0) await settle();
-      await pace(judge.rows);
-    }
-    await settle();
+    const work = {
+      add: (row: JudgedSource) => judge.add(row),
+      settle,
+      keep: () => ({
+        head: judge.state,
+        parts: [{ ids: judge.takeIds(), words: words.takeChanges() }],
+        isAppended: true,
+      }),
+    };
+    await readRows(reading, source, position, work, { share: [0.5, 1], settleEvery: decidedAtOnce });
     return judge.finish();
   });
   const surveyTitle = target.titles[universe.defaultLocale] ?? told.surveyTitle ?? mapping.survey.extName;
@@ -66,10 +79,9 @@ export async function judgeSamples(
 async function decide(
   { ctx, universe, record: { universeId } }: Reading,
   target: IntakeTarget,
-  given: readonly unknown[],
-  supposed: SupposedSamples,
+  { given, supposed, now }: { given: readonly unknown[]; supposed: SupposedSamples; now: Date },
 ): Promise<readonly SampleResult[]> {
-  const intake = { universeId, timeZone: universe.timeZone, now: ctx.now(), supposed };
+  const intake = { universeId, timeZone: universe.timeZone, now, supposed };
   try {
     return await ctx.record.inUniverse(universeId, async (tx) => {
       throw new NotToBeKept(await takeSamples(tx, intake, target, given));

@@ -7,9 +7,10 @@ import { readIntakeSurvey } from '../samples/public.ts';
 import { draftFaults } from './draft-faults.ts';
 import { guessMapping } from './guessing/guess-mapping.ts';
 import { guessSampleMapping } from './guessing/guess-sample-mapping.ts';
+import type { JudgedSource } from './guessing/judge-table.ts';
 import { shapeOf } from './guessing/shape-of.ts';
-import { TableProfiler } from './guessing/table-profiler.ts';
-import { ImportJudge } from './import-judgement.ts';
+import { type KeptTable, TableProfiler } from './guessing/table-profiler.ts';
+import { ImportJudge, type JudgeAddition, type JudgeState } from './import-judgement.ts';
 import { importMappingSchema, type MappingDraft } from './import-mapping.ts';
 import type { importReadJob } from './import-read.job.ts';
 import { reasonOf } from './import-reason.ts';
@@ -21,10 +22,10 @@ import { isUnavailable } from './is-unavailable.ts';
 import { joinReading } from './joined-reading.ts';
 import { judgeSamples } from './judge-samples.ts';
 import { patientRecord } from './patient-record.ts';
+import { Overtaken, type Reading, readRows, takeUp } from './read-rows.ts';
 import { SourceFileError } from './reading/source-file-error.ts';
 import type { SurveyDefinition } from './reading/survey-definition.ts';
 import { readingNotes } from './reading-notes.ts';
-import { createPace, type Reading } from './reading-pace.ts';
 import { listUsableMappings } from './usable-mappings.ts';
 
 type ReadData = z.infer<typeof importReadJob.schema>;
@@ -32,10 +33,7 @@ type ReadData = z.infer<typeof importReadJob.schema>;
 /** Rows judged between two looks at the record. */
 const judgedAtOnce = 1000;
 
-/** Somebody has changed meanwhile what is to be read; another job does that. */
-class Overtaken extends Error {}
-
-/** Looks at the file of an import: profile, guess, judgement. What is known already is kept, so a new mapping is only judged. */
+/** Looks at the file of an import: profile, guess, judgement. Goes on where a killed process was; a new mapping is only judged. */
 export const readImport: JobHandler<ReadData> = (ctx, data, { signal, stopping = signal, isLastAttempt }) =>
   joinReading(`${data.universeId} ${data.importId} ${data.revision}`, signal, () =>
     read({ ...ctx, record: patientRecord(ctx.record, stopping) }, data, stopping, isLastAttempt),
@@ -47,7 +45,9 @@ async function read(ctx: WorkContext, data: ReadData, signal: AbortSignal, isLas
   const universe = record && (await ctx.record.as('echolot_sign_on', (tx) => findUniverseSettings(tx, universeId)));
   if (!record || !universe) return;
   const save = async (patch: ImportPatch): Promise<void> => {
-    const isCurrent = await ctx.record.inUniverse(universeId, (tx) => updateImport(tx, importId, patch, { revision }));
+    const isCurrent = await ctx.record.inUniverse(universeId, (tx) =>
+      updateImport(tx, importId, patch, { revision, state: 'reading' }),
+    );
     if (!isCurrent) throw new Overtaken();
   };
   const reading: Reading = { ctx, universe, record, signal, save };
@@ -82,6 +82,11 @@ async function findCurrent(
   }
 }
 
+interface ProfileHead {
+  readonly table: KeptTable['table'];
+  readonly damaged: { count: number; firstLine: number; reason: string };
+}
+
 /** Reads the whole file once: what is in its columns, and what they are taken for. */
 async function profile(reading: Reading, path: string): Promise<ImportRecord> {
   const { ctx, universe, record, signal, save } = reading;
@@ -92,19 +97,25 @@ async function profile(reading: Reading, path: string): Promise<ImportRecord> {
     record.fileName,
     options,
     async (source) => {
-      const profiler = new TableProfiler(source.columns);
-      const pace = createPace(reading, source, [0, 0.5]);
-      let rows = 0;
-      const damaged = { count: 0, firstLine: 0, reason: '' };
-      for await (const row of source.rows()) {
-        rows += 1;
-        if (row.kind === 'row') profiler.add(row.cells);
-        else {
-          if (damaged.count === 0) Object.assign(damaged, { firstLine: row.line, reason: row.reason });
-          damaged.count += 1;
-        }
-        await pace(rows);
-      }
+      const position = await takeUp<ProfileHead, KeptTable['columns'][number]>(reading, 'columns');
+      const { head, now, parts } = position;
+      const profiler = new TableProfiler(source.columns, { now, kept: head && { table: head.table, columns: parts } });
+      const damaged = head?.damaged ?? { count: 0, firstLine: 0, reason: '' };
+      const work = {
+        add(row: JudgedSource): void {
+          if (row.kind === 'row') profiler.add(row.cells);
+          else {
+            if (damaged.count === 0) Object.assign(damaged, { firstLine: row.line, reason: row.reason });
+            damaged.count += 1;
+          }
+        },
+        settle: async () => undefined,
+        keep() {
+          const { table, columns } = profiler.state;
+          return { head: { table, damaged }, parts: columns, isAppended: false };
+        },
+      };
+      const rows = await readRows(reading, source, position, work, { share: [0, 0.5] });
       return {
         facts: factsOf(source, rows),
         table: profiler.finish(),
@@ -196,12 +207,9 @@ async function judge(reading: Reading, path: string): Promise<void> {
   const misfits = [...plan.faults];
   const options = openOptionsOf(record.reading, record.facts, signal);
   const judged = await withSourceTable(path, record.fileName, options, async (source) => {
-    const one = new ImportJudge(mapping, source.columns, {
-      catalog,
-      timeZone: universe.timeZone,
-      now: ctx.now(),
-      fileDay: record.reading.fileDay,
-    });
+    const position = await takeUp<JudgeState, JudgeAddition>(reading, 'rows');
+    const judged = { catalog, timeZone: universe.timeZone, now: position.now, fileDay: record.reading.fileDay };
+    const one = new ImportJudge(mapping, source.columns, judged, position);
     const settle = async (): Promise<void> => {
       const ids = one.settle();
       const surveyId = plan.survey?.surveyId;
@@ -210,19 +218,19 @@ async function judge(reading: Reading, path: string): Promise<void> {
         await ctx.record.inUniverse(universeId, (tx) => countKnownInterviews(tx, universeId, surveyId, ids)),
       );
     };
-    const pace = createPace(reading, source, [0.5, 1]);
-    for await (const row of source.rows()) {
-      one.add(row);
-      if (one.rows % judgedAtOnce === 0) await settle();
-      await pace(one.rows);
-    }
-    await settle();
+    const work = {
+      add: (row: JudgedSource) => one.add(row),
+      settle,
+      keep: () => ({ head: one.state, parts: [one.takeAddition()], isAppended: true }),
+    };
+    await readRows(reading, source, position, work, { share: [0.5, 1], settleEvery: judgedAtOnce });
     return one;
   });
   for (const { variable, count } of judged.tooManyCategories) {
     const index = mapping.dimensions.findIndex(({ extName }) => extName === variable);
     const place = `dimensions[${index}]`;
-    const message = `${place}: "${variable}" would have ${count} categories. Take it as a comment, or leave it out.`;
+    const problem = `"${variable}" would get ${count} new categories, too many to choose from.`;
+    const message = `${place}: ${problem} Take it as a comment, or leave it out.`;
     misfits.push({ place, code: 'too_many_categories', details: { variable, count }, message });
   }
   const judgement = judged.finish({

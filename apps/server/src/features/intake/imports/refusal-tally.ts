@@ -2,11 +2,19 @@ import type { ImportJudgement } from '@echolot/contract/intake/imports';
 
 type Reasons = ImportJudgement['refusals']['reasons'][number];
 
+/** Plain data, so that it can be kept. */
+export type RefusalCounts = Map<string, Reasons>;
+
 const mostExamples = 5;
 
 /** Counts why rows are refused, with the first lines of each reason. */
 export class RefusalTally {
-  readonly #reasons = new Map<string, Reasons>();
+  readonly #reasons: RefusalCounts;
+
+  /** @param counts filled with what is told; what is in it counts already. */
+  constructor(counts: RefusalCounts) {
+    this.#reasons = counts;
+  }
 
   add(
     { code, column, details }: { code: string; column: string; details: Readonly<Record<string, string | number>> },

@@ -13,9 +13,13 @@ export type KeyedRow = { readonly row: ReadRow } | { readonly repeatedId: number
 export class RowKeys {
   readonly #isKeyed: boolean;
   readonly #areSamples: boolean;
-  readonly #index = new LineIndex();
+  readonly #index: LineIndex;
 
-  constructor({ externalId, samples }: Pick<ImportMapping, 'externalId' | 'samples'>) {
+  constructor(
+    { externalId, samples }: Pick<ImportMapping, 'externalId' | 'samples'>,
+    index: LineIndex = new LineIndex(),
+  ) {
+    this.#index = index;
     this.#isKeyed = externalId !== undefined;
     this.#areSamples = samples !== undefined;
   }

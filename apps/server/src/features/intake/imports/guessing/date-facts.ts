@@ -26,7 +26,8 @@ export interface DateProfile {
 
 /** Cells written alike, apart from the width of their numbers. */
 interface Shape {
-  readonly format: (first: string, second: string) => string;
+  /** The format, with marks where day and month stand. */
+  readonly template: string;
   readonly isOpen: boolean;
   count: number;
   /** Some day or month, some hour, has one digit only. */
@@ -52,9 +53,18 @@ const yearName = /^(\d{4})([ -/])(\p{L}{3,12})$/u;
 const epoch = /^1\d{9}$|^1\d{12}$/;
 const maxShapes = 24;
 
+/** Plain data, so that it can be kept. */
+export type DateState = Map<string, Shape>;
+
+const [firstMark, secondMark] = ['\u0001', '\u0002'];
+
 /** Gathers how a column writes its dates; which number is the day is decided over the whole column. */
 export class DateFacts {
-  readonly #shapes = new Map<string, Shape>();
+  readonly #shapes: DateState;
+
+  constructor(state: DateState) {
+    this.#shapes = state;
+  }
 
   /** @returns whether the text may be a date. */
   add(text: string, count: number): boolean {
@@ -178,7 +188,7 @@ export class DateFacts {
     return true;
   }
 
-  #shapeOf(key: string, isOpen: boolean, format: Shape['format']): Shape | undefined {
+  #shapeOf(key: string, isOpen: boolean, format: (first: string, second: string) => string): Shape | undefined {
     const known = this.#shapes.get(key);
     if (known || this.#shapes.size >= maxShapes) return known;
     const days = [
@@ -186,7 +196,16 @@ export class DateFacts {
       { least: Number.POSITIVE_INFINITY, greatest: 0 },
     ] as const;
     const shape: Shape = {
-      ...{ format, isOpen, count: 0, isNarrow: false, isNarrowHour: false, dayFirstCells: 0, monthFirstCells: 0, days },
+      ...{
+        template: format(firstMark, secondMark),
+        isOpen,
+        count: 0,
+        isNarrow: false,
+        isNarrowHour: false,
+        dayFirstCells: 0,
+        monthFirstCells: 0,
+        days,
+      },
       ...{ dayFirstExample: '', monthFirstExample: '' },
     };
     this.#shapes.set(key, shape);
@@ -224,10 +243,10 @@ export class DateFacts {
         if (readerOf(format)) formats.set(format, (formats.get(format) ?? 0) + count);
       };
       const monthFirst = shape.isOpen && dayFirst === false;
-      const main = shape.isOpen ? shape.format(monthFirst ? m : d, monthFirst ? d : m) : shape.format(d, m);
+      const main = shape.isOpen ? formatOf(shape, monthFirst ? m : d, monthFirst ? d : m) : formatOf(shape, d, m);
       const against = monthFirst ? shape.dayFirstCells : shape.monthFirstCells;
       add(main, shape.isOpen ? shape.count - against : shape.count);
-      if (shape.isOpen && against > 0) add(shape.format(monthFirst ? d : m, monthFirst ? m : d), against);
+      if (shape.isOpen && against > 0) add(formatOf(shape, monthFirst ? d : m, monthFirst ? m : d), against);
       const range = shape.days[monthFirst ? 1 : 0];
       least = Math.min(least, range.least);
       greatest = Math.max(greatest, range.greatest);
@@ -261,7 +280,11 @@ function decide(
   const isFuture = [0, 1].map((way) => open.some(({ days }) => (days[way as 0 | 1].greatest ?? 0) > today));
   if (isFuture[0] !== isFuture[1]) return { order: 'future', dayFirst: !isFuture[0] };
   // AM and PM are written where the month stands first.
-  return { order: 'open', dayFirst: !open.some((shape) => shape.format('d', 'M').includes(' a')) };
+  return { order: 'open', dayFirst: !open.some((shape) => shape.template.includes(' a')) };
+}
+
+function formatOf({ template }: Shape, first: string, second: string): string {
+  return template.replace(firstMark, first).replace(secondMark, second);
 }
 
 function take(shape: Shape, count: number, isNarrow: boolean, hour: string | undefined): void {

@@ -10,6 +10,13 @@ interface Pair {
   broken: number;
 }
 
+/** Plain data, so that it can be kept. */
+export interface FinderState {
+  readonly columns: readonly number[];
+  pairs: Pair[];
+  rows: number;
+}
+
 /** Rows between two looks at which pairs are still worth watching. */
 const lookEvery = 256;
 /** Share of the rows that may break a dependency that holds: typing errors, units that moved. */
@@ -20,30 +27,38 @@ const toleratedShare = 0.03;
  * disprove it, which for most is soon. Cells come as small numbers; negative ones are no value.
  */
 export class DependencyFinder {
-  readonly #columns: readonly number[];
-  #pairs: Pair[] = [];
-  #rows = 0;
+  readonly #state: FinderState;
 
-  constructor(columns: readonly number[]) {
-    this.#columns = columns;
+  /** @param state of another one, to go on from there. */
+  constructor(state: FinderState) {
+    this.#state = state;
+  }
+
+  static over(columns: readonly number[]): DependencyFinder {
+    const pairs: Pair[] = [];
     for (const from of columns) {
       for (const to of columns) {
         if (from === to) continue;
-        this.#pairs.push({
+        pairs.push({
           ...{ from, to, confirmed: 0, broken: 0 },
           firstOf: new Int32Array(16).fill(-1),
           isBroken: new Uint8Array(16),
         });
       }
     }
+    return new DependencyFinder({ columns, pairs, rows: 0 });
+  }
+
+  get state(): FinderState {
+    return this.#state;
   }
 
   get isWatching(): boolean {
-    return this.#pairs.length > 0;
+    return this.#state.pairs.length > 0;
   }
 
   add(codes: Int32Array): void {
-    for (const pair of this.#pairs) {
+    for (const pair of this.#state.pairs) {
       const from = codes[pair.from] ?? -1;
       const to = codes[pair.to] ?? -1;
       if (from < 0 || to < 0) continue;
@@ -56,9 +71,9 @@ export class DependencyFinder {
         pair.isBroken[from] = 1;
       }
     }
-    this.#rows += 1;
-    if (this.#rows % lookEvery === 0) {
-      this.#pairs = this.#pairs.filter(
+    this.#state.rows += 1;
+    if (this.#state.rows % lookEvery === 0) {
+      this.#state.pairs = this.#state.pairs.filter(
         ({ broken, confirmed }) => broken <= 12 + 2 * toleratedShare * (confirmed + broken),
       );
     }
@@ -66,11 +81,11 @@ export class DependencyFinder {
 
   /** Lets go of a column with too many different cells. */
   drop(column: number): void {
-    this.#pairs = this.#pairs.filter((pair) => pair.from !== column && pair.to !== column);
+    this.#state.pairs = this.#state.pairs.filter((pair) => pair.from !== column && pair.to !== column);
   }
 
   finish(nameOf: (column: number) => string, distinctOf: (column: number) => number): Dependency[] {
-    return this.#pairs.flatMap((pair) => {
+    return this.#state.pairs.flatMap((pair) => {
       const { from, to, confirmed, broken } = pair;
       // To lie with the only cell there is, or to be seen once only, says nothing.
       if (distinctOf(to) < 2 || distinctOf(from) < 2 || confirmed === 0) return [];
@@ -82,7 +97,7 @@ export class DependencyFinder {
   }
 
   get columns(): readonly number[] {
-    return this.#columns;
+    return this.#state.columns;
   }
 }
 

@@ -21,7 +21,16 @@ export function hashText(text: string, seed = 0x811c9dc5): number {
 
 /** Estimates how many different texts were added, within some 2 %, in 4 KiB (HyperLogLog, Flajolet et al. 2007). */
 export class DistinctEstimate {
-  readonly #ranks = new Uint8Array(registers);
+  readonly #ranks: Uint8Array;
+
+  /** @param ranks what an estimate made before has gathered: its `ranks`. */
+  constructor(ranks: Uint8Array = new Uint8Array(registers)) {
+    this.#ranks = ranks;
+  }
+
+  get ranks(): Uint8Array {
+    return this.#ranks;
+  }
 
   add(text: string): void {
     const hash = hashText(text);

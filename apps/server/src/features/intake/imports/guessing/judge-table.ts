@@ -2,6 +2,7 @@ import type { ImportMapping } from '../import-mapping.ts';
 import type { DamagedRow, SourceRow } from '../reading/source-table.ts';
 import { RowKeys } from '../row-keys.ts';
 import { createRowReader, type ReadRow, type RowFault, type RowOutcome, type RowReaderOptions } from '../row-reader.ts';
+import type { LineIndex } from './line-index.ts';
 
 /** A row of a file, or something that is none; as readers of files give them. */
 export type JudgedSource = SourceRow | DamagedRow;
@@ -23,6 +24,8 @@ export type JudgedRow = { readonly line: number; readonly cells: readonly string
 interface JudgeOptions extends RowReaderOptions {
   /** Reads rows; those of interviews unless given. */
   readonly read?: (cells: readonly string[]) => RowOutcome;
+  /** Where the ids of the rows above stand; none unless given. */
+  readonly index?: LineIndex | undefined;
 }
 
 /**
@@ -35,7 +38,7 @@ export class RowJudge {
 
   constructor(mapping: ImportMapping, columns: readonly string[], options: JudgeOptions) {
     this.#read = options.read ?? createRowReader(mapping, columns, options);
-    this.#keys = new RowKeys(mapping);
+    this.#keys = new RowKeys(mapping, options.index);
   }
 
   /** `repeats` is the line of a contact to be invited that says the same to the letter: it adds nothing. */

@@ -9,6 +9,32 @@ export class LineIndex {
   /** 0 = free. */
   #lines = new Uint32Array(this.#capacity);
   #size = 0;
+  /** What was changed since it was taken, three numbers each: hash (high, low) and value. Undefined when nobody asks for it. */
+  #changes: number[] | undefined;
+
+  /** @param isKept whether `takeChanges` will be called. */
+  constructor({ isKept = false }: { isKept?: boolean } = {}) {
+    if (isKept) this.#changes = [];
+  }
+
+  /** What was added or counted since the last call, for `redo`. */
+  takeChanges(): Uint32Array {
+    const changes = Uint32Array.from(this.#changes ?? []);
+    if (this.#changes) this.#changes = [];
+    return changes;
+  }
+
+  /** Takes over what another index has taken; in the same order. */
+  redo(changes: Uint32Array): void {
+    for (let at = 0; at < changes.length; at += 3) {
+      const high = changes[at] ?? 0;
+      const low = changes[at + 1] ?? 0;
+      const value = changes[at + 2] ?? 0;
+      const place = this.#placeOf(high, low);
+      if (this.#lines[place]) this.#lines[place] = value;
+      else this.#insert(place, high, low, value);
+    }
+  }
 
   /** The line an id was added with before; otherwise adds it. Lines count from 1. */
   add(id: string, line: number): number | undefined {
@@ -17,6 +43,7 @@ export class LineIndex {
     const known = this.#lines[place];
     if (known) return known;
     this.#insert(place, high, low, line);
+    this.#changes?.push(high, low, line);
     return undefined;
   }
 
@@ -27,7 +54,9 @@ export class LineIndex {
     const known = this.#lines[place];
     if (known) this.#lines[place] = known + 1;
     else this.#insert(place, high, low, 1);
-    return (known ?? 0) + 1;
+    const count = (known ?? 0) + 1;
+    this.#changes?.push(high, low, count);
+    return count;
   }
 
   has(id: string): boolean {

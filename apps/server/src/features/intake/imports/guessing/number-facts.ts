@@ -36,22 +36,46 @@ function newReading(): Reading {
   return { count: 0, min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY, sum: 0, decimals: 0 };
 }
 
+/** Plain data, so that it can be kept. */
+export interface NumberState {
+  readonly point: Reading;
+  readonly comma: Reading;
+  readonly units: Map<string, number>;
+  leadingZeros: number;
+  /** Cells that can only be read with a point, or with a comma, as decimal sign; and one of each. */
+  onlyPoint: number;
+  onlyComma: number;
+  pointExample: string;
+  commaExample: string;
+  /** Cells that are different numbers under the two readings. */
+  open: number;
+  blankThousands: '' | ' ' | "'";
+  isGroupedPoint: boolean;
+  isGroupedComma: boolean;
+}
+
+export function newNumberState(): NumberState {
+  return {
+    ...{
+      point: newReading(),
+      comma: newReading(),
+      units: new Map(),
+      leadingZeros: 0,
+      onlyPoint: 0,
+      onlyComma: 0,
+      open: 0,
+    },
+    ...{ pointExample: '', commaExample: '', blankThousands: '', isGroupedPoint: false, isGroupedComma: false },
+  };
+}
+
 /** Gathers a column's numbers under both readings of comma and point; the whole column decides which one holds. */
 export class NumberFacts {
-  readonly #point = newReading();
-  readonly #comma = newReading();
-  readonly #units = new Map<string, number>();
-  #leadingZeros = 0;
-  /** Cells that can only be read with a point, or with a comma, as decimal sign; and one of each. */
-  #onlyPoint = 0;
-  #onlyComma = 0;
-  #pointExample = '';
-  #commaExample = '';
-  /** Cells that are different numbers under the two readings. */
-  #open = 0;
-  #blankThousands = '' as '' | ' ' | "'";
-  #isGroupedPoint = false;
-  #isGroupedComma = false;
+  readonly #state: NumberState;
+
+  constructor(state: NumberState) {
+    this.#state = state;
+  }
 
   /** @returns whether the text may be a number. */
   add(text: string, count: number): boolean {
@@ -59,9 +83,9 @@ export class NumberFacts {
     // Digits only: by far the most frequent.
     if (first >= 48 && first <= 57 && text.length <= 15 && isDigits(text)) {
       const value = Number(text);
-      if (first === 48 && text.length > 1) this.#leadingZeros += count;
-      take(this.#point, value, 0, count);
-      take(this.#comma, value, 0, count);
+      if (first === 48 && text.length > 1) this.#state.leadingZeros += count;
+      take(this.#state.point, value, 0, count);
+      take(this.#state.comma, value, 0, count);
       return true;
     }
     if (text.length > 24) return false;
@@ -73,8 +97,8 @@ export class NumberFacts {
     if (before && after) return false;
     if (unit !== '' && !currency.test(unit) && !(after && measure.test(unit))) return false;
     if (unit !== '') {
-      if (this.#units.size >= maxUnits && !this.#units.has(unit)) return false;
-      this.#units.set(unit, (this.#units.get(unit) ?? 0) + count);
+      if (this.#state.units.size >= maxUnits && !this.#state.units.has(unit)) return false;
+      this.#state.units.set(unit, (this.#state.units.get(unit) ?? 0) + count);
     }
     return this.#addBody(body.trim(), count);
   }
@@ -90,13 +114,13 @@ export class NumberFacts {
     let decimals = fraction;
     while (decimals > 0 && text.charCodeAt(at + decimals) === 48) decimals -= 1;
     const value = Number(isPoint ? text : text.replace(',', '.'));
-    take(isPoint ? this.#point : this.#comma, value, decimals, count);
+    take(isPoint ? this.#state.point : this.#state.comma, value, decimals, count);
     if (isPoint) {
-      this.#onlyPoint += count;
-      this.#pointExample ||= text;
+      this.#state.onlyPoint += count;
+      this.#state.pointExample ||= text;
     } else {
-      this.#onlyComma += count;
-      this.#commaExample ||= text;
+      this.#state.onlyComma += count;
+      this.#state.commaExample ||= text;
     }
     return true;
   }
@@ -104,40 +128,40 @@ export class NumberFacts {
   #addBody(body: string, count: number): boolean {
     const asPoint = readAs(body, '.', ',');
     const asComma = readAs(body, ',', '.');
-    if (asPoint) take(this.#point, asPoint.value, asPoint.decimals, count);
-    if (asComma) take(this.#comma, asComma.value, asComma.decimals, count);
+    if (asPoint) take(this.#state.point, asPoint.value, asPoint.decimals, count);
+    if (asComma) take(this.#state.comma, asComma.value, asComma.decimals, count);
     if (!asPoint && !asComma) return false;
     if (asPoint && !asComma) {
-      this.#onlyPoint += count;
-      this.#pointExample ||= body;
+      this.#state.onlyPoint += count;
+      this.#state.pointExample ||= body;
     } else if (asComma && !asPoint) {
-      this.#onlyComma += count;
-      this.#commaExample ||= body;
-    } else if (asPoint?.value !== asComma?.value) this.#open += count;
-    if (asPoint?.isGrouped) this.#isGroupedPoint = true;
-    if (asComma?.isGrouped) this.#isGroupedComma = true;
+      this.#state.onlyComma += count;
+      this.#state.commaExample ||= body;
+    } else if (asPoint?.value !== asComma?.value) this.#state.open += count;
+    if (asPoint?.isGrouped) this.#state.isGroupedPoint = true;
+    if (asComma?.isGrouped) this.#state.isGroupedComma = true;
     const blank = asPoint?.blank || asComma?.blank;
-    if (blank) this.#blankThousands = blank;
+    if (blank) this.#state.blankThousands = blank;
     return true;
   }
 
   /** @param usual the reading other columns of the file decided for, taken where this column leaves it open. */
   finish(usual?: '.' | ','): NumericProfile | null {
-    const isOpen = this.#open > 0 && this.#onlyPoint === 0 && this.#onlyComma === 0;
+    const isOpen = this.#state.open > 0 && this.#state.onlyPoint === 0 && this.#state.onlyComma === 0;
     const isPoint =
-      this.#onlyPoint !== this.#onlyComma
-        ? this.#onlyPoint > this.#onlyComma
+      this.#state.onlyPoint !== this.#state.onlyComma
+        ? this.#state.onlyPoint > this.#state.onlyComma
         : isOpen
           ? // 1.234 and nothing else: thousands, unless the file says otherwise.
             usual === undefined
-            ? this.#isGroupedPoint
+            ? this.#state.isGroupedPoint
             : usual === '.'
           : usual !== ',';
-    const reading = isPoint ? this.#point : this.#comma;
+    const reading = isPoint ? this.#state.point : this.#state.comma;
     if (reading.count === 0) return null;
-    const [unit, unitCount] = [...this.#units].sort((one, other) => other[1] - one[1])[0] ?? ['', 0];
-    const isGrouped = isPoint ? this.#isGroupedPoint : this.#isGroupedComma;
-    const thousands = this.#blankThousands || (isGrouped ? (isPoint ? ',' : '.') : undefined);
+    const [unit, unitCount] = [...this.#state.units].sort((one, other) => other[1] - one[1])[0] ?? ['', 0];
+    const isGrouped = isPoint ? this.#state.isGroupedPoint : this.#state.isGroupedComma;
+    const thousands = this.#state.blankThousands || (isGrouped ? (isPoint ? ',' : '.') : undefined);
     return {
       count: reading.count,
       min: reading.min,
@@ -145,21 +169,21 @@ export class NumberFacts {
       sum: reading.sum,
       decimals: Math.min(reading.decimals, 9),
       isWhole: reading.decimals === 0,
-      leadingZeros: this.#leadingZeros,
+      leadingZeros: this.#state.leadingZeros,
       notation: {
         decimal: isPoint ? '.' : ',',
         thousands: thousands || undefined,
         unit: unitCount > 0 ? unit : undefined,
       },
-      decided: this.#onlyPoint + this.#onlyComma > 0 ? 'evidence' : isOpen ? 'open' : 'not_needed',
-      evidence: isPoint ? this.#pointExample : this.#commaExample,
+      decided: this.#state.onlyPoint + this.#state.onlyComma > 0 ? 'evidence' : isOpen ? 'open' : 'not_needed',
+      evidence: isPoint ? this.#state.pointExample : this.#state.commaExample,
     };
   }
 
   /** The decimal sign this column proves, for those that leave it open. */
   get proven(): '.' | ',' | undefined {
-    if (this.#onlyPoint === this.#onlyComma) return undefined;
-    return this.#onlyPoint > this.#onlyComma ? '.' : ',';
+    if (this.#state.onlyPoint === this.#state.onlyComma) return undefined;
+    return this.#state.onlyPoint > this.#state.onlyComma ? '.' : ',';
   }
 }
 
