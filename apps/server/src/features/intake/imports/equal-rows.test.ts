@@ -87,6 +87,20 @@ describe('a file without ids', () => {
     expect((await imported('overlap', april)).progress).toMatchObject({ accepted: 0, unchanged: 30 });
   });
 
+  test('judged before another one for the same survey ran, it is judged again: what it says before it runs is true then', async () => {
+    const [first, second] = [await readied('both', march), await readied('both', april, 'april.csv')];
+    expect(second.judgement).toMatchObject({ accepted: 30, changes: { isNewSurvey: true, knownInterviews: 0 } });
+    (await on.start(first.importId)).reply();
+    await on.reached(first.importId, 'finished');
+    const known = { knownInterviews: 21, knownFrom: [{ fileName: 'march.csv', count: 21 }] };
+    expect((await on.reached(second.importId, 'ready')).judgement).toMatchObject({
+      accepted: 30,
+      changes: { isNewSurvey: false, ...known },
+    });
+    await on.undone(first.importId);
+    expect((await on.reached(second.importId, 'ready')).judgement).toMatchObject({ changes: { knownInterviews: 0 } });
+  });
+
   test('that was taken back counts as new when it is imported again', async () => {
     const { importId } = await imported('back', march);
     await on.undone(importId);

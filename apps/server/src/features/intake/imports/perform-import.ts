@@ -10,6 +10,7 @@ import { getImportRecord, updateImport } from './import-record-store.ts';
 import { runImport } from './import-run.ts';
 import { openOptionsOf, withSourceTable } from './import-source.ts';
 import type { RecordDatabase } from './import-store.ts';
+import { judgeOthersAgain } from './judge-again.ts';
 import { MappingFaults } from './mapping-error.ts';
 import { prepareImport } from './prepare-import.ts';
 import type { RefusedRow } from './refused-row-store.ts';
@@ -80,7 +81,7 @@ export async function performImport(options: PerformOptions): Promise<'finished'
             readRow: createSampleReader(mapping, table.columns, { timeZone, now, fileDay, units: survey.units }),
             store: (batch) => storeSampleBatch({ record, claim, survey, timeZone, now }, batch),
           });
-          await finish(record, claim, mapping.survey.extName, end);
+          await finish(options, mapping.survey.extName, end);
           return end;
         }
         const { target, catalog } = await prepareImport(record, claim, mapping, options.universe);
@@ -97,7 +98,7 @@ export async function performImport(options: PerformOptions): Promise<'finished'
           problemOf: (row) => catalog.unitProblem(row),
           store: (batch) => storeBatch(context, batch),
         });
-        await finish(record, claim, target.surveyExtName, end);
+        await finish(options, target.surveyExtName, end);
         return end;
       },
     );
@@ -108,8 +109,7 @@ export async function performImport(options: PerformOptions): Promise<'finished'
 
 /** Notes the end of an import, in it and in the universe's audit trail. */
 async function finish(
-  record: RecordDatabase,
-  { universeId, importId }: Claim,
+  { record, claim: { universeId, importId }, effects }: PerformOptions,
   surveyExtName: string,
   end: 'finished' | 'cancelled',
 ): Promise<void> {
@@ -123,5 +123,6 @@ async function finish(
     });
     const { bytesRead: _, ...told } = counts;
     await noteRun(tx, { universeId, surveyExtName, importId }, { fileName, end, ...told });
+    await judgeOthersAgain({ jobs: effects?.jobs }, tx, surveyExtName);
   });
 }

@@ -10,6 +10,7 @@ import { fileNameOf } from './import-record.ts';
 import { getImportRecord, updateImport } from './import-record-store.ts';
 import { importRunJob } from './import-run.job.ts';
 import { isUnavailable } from './is-unavailable.ts';
+import { judgeOthersAgain } from './judge-again.ts';
 import { performImport } from './perform-import.ts';
 
 type RunData = z.infer<typeof importRunJob.schema>;
@@ -42,9 +43,10 @@ export const runImportJob: JobHandler<RunData> = async (ctx, { universeId, impor
     if (!isTemporary) {
       const reason = reasonOf(error);
       if (reason.code === 'internal') ctx.log.error({ err: error }, 'an import met a fault nobody foresaw');
-      await ctx.record.inUniverse(universeId, (tx) =>
-        updateImport(tx, importId, { state: 'failed', reason, finishedAt: ctx.now() }),
-      );
+      await ctx.record.inUniverse(universeId, async (tx) => {
+        await updateImport(tx, importId, { state: 'failed', reason, finishedAt: ctx.now() });
+        await judgeOthersAgain(ctx, tx, (await getImportRecord(tx, importId)).surveyExtName);
+      });
       return;
     }
     throw error;

@@ -10,6 +10,7 @@ import type { ImportRecord, UndoCounts } from './import-record.ts';
 import { getImportRecord, updateImport } from './import-record-store.ts';
 import { noteImport, type Tx } from './import-store.ts';
 import { importUndoJob } from './import-undo.job.ts';
+import { judgeOthersAgain } from './judge-again.ts';
 import { closeUnusedUnits, countChangedSince, findSurveyId, removeUnusedVariables } from './unused-parts-store.ts';
 
 type UndoData = z.infer<typeof importUndoJob.schema>;
@@ -41,11 +42,12 @@ export const takeBackImport: JobHandler<UndoData> = async (ctx, { universeId, im
   }
 };
 
-async function takeBack({ record, now, traffic }: WorkContext, claim: Claim, signal: AbortSignal): Promise<void> {
+async function takeBack(ctx: WorkContext, claim: Claim, signal: AbortSignal): Promise<void> {
+  const { record, now, traffic } = ctx;
   const { universeId, importId } = claim;
   const stored = await record.inUniverse(universeId, (tx) => getImportRecord(tx, importId));
   if (stored.reading.target === 'samples') {
-    await takeBackSamples(record, now, claim, stored, signal);
+    await takeBackSamples(ctx, claim, stored, signal);
     return;
   }
   const surveyId = await record.inUniverse(universeId, (tx) => findSurveyId(tx, stored.surveyExtName ?? ''));
@@ -89,6 +91,7 @@ async function takeBack({ record, now, traffic }: WorkContext, claim: Claim, sig
       await keepOurs(tx, claim);
       await updateImport(tx, importId, { state: 'undone', undo, finishedAt: now() });
       await noteImport(tx, universeId, `import ${stored.fileName}`, { importId, undone: undo });
+      await judgeOthersAgain(ctx, tx, stored.surveyExtName);
     },
     { statementTimeoutMs: lookTimeoutMs },
   );
@@ -96,8 +99,7 @@ async function takeBack({ record, now, traffic }: WorkContext, claim: Claim, sig
 
 /** Samples somebody was written to because of, or has answered, stay: what was sent cannot be unsent. */
 async function takeBackSamples(
-  record: WorkContext['record'],
-  now: WorkContext['now'],
+  { record, now, jobs }: WorkContext,
   claim: Claim,
   stored: ImportRecord,
   signal: AbortSignal,
@@ -122,6 +124,7 @@ async function takeBackSamples(
     await keepOurs(tx, claim);
     await updateImport(tx, importId, { state: 'undone', undo: counts, finishedAt: now() });
     await noteImport(tx, universeId, `import ${stored.fileName}`, { importId, undone: counts });
+    await judgeOthersAgain({ jobs }, tx, stored.surveyExtName);
   });
 }
 

@@ -90,6 +90,7 @@ export function ResultStep({ item, survey }: { item: Import; survey: string }) {
           <p className={classes['quiet']}>{t`What was done up to then is kept. Go on from there, or take it back.`}</p>
         )}
         {isIn && item.survey && <Where item={item} />}
+        {state === 'finished' && <KnownSince item={item} />}
         {undo && <Undone undo={undo} target={item.target} />}
         <div className={classes['actions']}>
           {isIn && target !== undefined && drillPath !== null && (
@@ -164,6 +165,23 @@ function Where({ item: { survey, judgement, target } }: { item: Import }) {
         : firstDay && lastDay
           ? t`In “${survey?.title ?? ''}”, answered from ${formats.day(firstDay)} to ${formats.day(lastDay)}.`
           : t`In “${survey?.title ?? ''}”.`}
+    </p>
+  );
+}
+
+/** That other rows were known when it ran than when it was checked, because another import of the survey ran in between. */
+function KnownSince({ item: { judgement, progress, reading, target } }: { item: Import }) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const checked = judgement?.changes.knownInterviews;
+  const known = progress.unchanged + progress.corrected;
+  if (checked === undefined || checked === known || target === 'samples' || reading.knownRows === 'add') return null;
+  return (
+    <p className={classes['quiet']}>
+      {t`${plural(known, {
+        one: `${formats.count(1)} row was known already when it ran; when it was checked, ${formats.count(checked)}.`,
+        other: `${formats.count(known)} rows were known already when it ran; when it was checked, ${formats.count(checked)}.`,
+      })} The survey has changed in between.`}
     </p>
   );
 }

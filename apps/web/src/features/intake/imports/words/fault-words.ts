@@ -54,7 +54,7 @@ function sentenceOf(code: string, value: (name: string) => string): MessageDescr
     case 'variable_removed':
       return msg`“${value('variable')}” was removed from the survey. Give it another name, or leave it out.`;
     case 'too_many_categories':
-      return msg`“${value('variable')}” would have ${value('count')} categories. Make it a comment, or leave it out.`;
+      return msg`“${value('variable')}” would get ${value('count')} new categories, too many to choose from. Make it a comment, or leave it out.`;
     case 'sample_answers':
       return msg`Contacts to be invited have given no answers: leave such columns out.`;
     case 'no_address_column':
