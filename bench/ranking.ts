@@ -1,4 +1,4 @@
-import { foldLetters } from '@echolot/core/folded-letters';
+import { foldText } from '@echolot/core/folded-text';
 import type { BenchOptions, Measurement } from './measurement.ts';
 import { medianOf, rounded, spreadOf } from './quantile.ts';
 import {
@@ -211,7 +211,7 @@ async function measureComments(subject: Subject): Promise<Measurement[]> {
   const turns = isQuick ? 8 : 24;
   const top = await repeat(turns, (turn) => {
     const text = searchedText(turn);
-    const sql = topCommentedSql(tables.facts, regionsPerCountry * dealersPerRegion, foldLetters(text));
+    const sql = topCommentedSql(tables.facts, regionsPerCountry * dealersPerRegion, foldText(text));
     const path = `/vuejs/rankings/${survey}/org.all;comment=${encodeURIComponent(text)}~;${date}`;
     return inTurns(subject, turn, path, sql, (reply, rows) => compareReply(reply, rows, (country) => `c${country}`));
   });
@@ -219,7 +219,7 @@ async function measureComments(subject: Subject): Promise<Measurement[]> {
     const country = turn % countries;
     const text = searchedText(turn);
     const path = `/vuejs/rankings/${survey}/org.all.c${country};comment=${encodeURIComponent(text)}~;${date}`;
-    return inTurns(subject, turn, path, countryCommentedSql(tables.facts, country, foldLetters(text)), (reply, rows) =>
+    return inTurns(subject, turn, path, countryCommentedSql(tables.facts, country, foldText(text)), (reply, rows) =>
       compareReply(reply, rows, (region) => `r${region}`),
     );
   });

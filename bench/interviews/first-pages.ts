@@ -1,4 +1,4 @@
-import { foldLetters } from '@echolot/core/folded-letters';
+import { foldText } from '@echolot/core/folded-text';
 import { connectRecord, type RecordDatabase } from '../../apps/server/src/database/record.ts';
 import { person } from '../ranking/bench-universe.ts';
 import type { Serving } from '../ranking/serving.ts';
@@ -28,7 +28,7 @@ export async function findFirstPage(
 }
 
 export const containing = (column: string, text: string): string =>
-  `position(${column}, '${foldLetters(text).replaceAll("'", "''")}') > 0`;
+  `position(${column}, '${foldText(text).replaceAll("'", "''")}') > 0`;
 
 /** The record of the prepared data, whose interviews are in the columnar store alone. */
 export class BenchRecord {

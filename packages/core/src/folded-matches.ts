@@ -1,4 +1,4 @@
-import { foldLetters } from './folded-letters.ts';
+import { foldText } from './folded-text.ts';
 
 /** From and to (not included), in UTF-16 code units of the text. */
 export type TextRange = readonly [from: number, to: number];
@@ -11,7 +11,7 @@ export function foldedMatches(text: string, words: readonly string[]): TextRange
   if (words.length === 0) return [];
   const { folded, starts, ends } = foldedPieces(text);
   const found: [number, number][] = [];
-  for (const word of words.map(sameSigma)) {
+  for (const word of words) {
     if (word === '') continue;
     for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length)) {
       found.push([starts[at] ?? 0, ends[at + word.length - 1] ?? text.length]);
@@ -27,7 +27,7 @@ function foldedPieces(text: string): { folded: string; starts: number[]; ends: n
   const ends: number[] = [];
   let at = 0;
   for (const letter of text) {
-    const piece = sameSigma(foldLetters(letter));
+    const piece = foldText(letter);
     const end = at + letter.length;
     // An accent of its own belongs to the letter before.
     if (piece === '' && ends.length > 0) {
@@ -43,9 +43,6 @@ function foldedPieces(text: string): { folded: string; starts: number[]; ends: n
   }
   return { folded, starts, ends };
 }
-
-/** The Greek letter is written otherwise at the end of a word, which a letter alone cannot tell. */
-const sameSigma = (text: string): string => text.replaceAll('ς', 'σ');
 
 function joined(ranges: readonly [number, number][]): TextRange[] {
   const result: [number, number][] = [];

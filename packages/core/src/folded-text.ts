@@ -1,13 +1,8 @@
-/** A text as it is compared: without case and accents, in both ways people write letters their keyboard lacks. */
-export interface FoldedText {
-  /** `Jyväskylä` as `jyvaskyla`, `Straße` as `strasse`. */
-  readonly plain: string;
-  /** `Müller` as `mueller`, `Grønn` as `groenn`; the same as `plain` where nothing is spelled out. */
-  readonly spelled: string;
-}
-
-/** Letters that have no accent to take off, in both spellings. */
-const letters: Readonly<Record<string, string>> = {
+/**
+ * Letters that have no accent to take off, and what they are compared as. Beside this list and `foldedMarks`, folding is Unicode's
+ * compatibility decomposition and small letters, so that the SQL of both stores can say the same.
+ */
+export const foldedLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -21,58 +16,47 @@ const letters: Readonly<Record<string, string>> = {
   þ: 'th',
   ς: 'σ',
 };
-const specialLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
-const accents = /[\u0300-\u036f]/g;
-const umlauts = /[aou]\u0308|a\u030a|ø/g;
-const spellings: Readonly<Record<string, string>> = {
-  'a\u0308': 'ae',
-  'o\u0308': 'oe',
-  'u\u0308': 'ue',
-  'a\u030a': 'aa',
-  ø: 'oe',
-};
+
+/** Accents, points of Hebrew and short vowels of Arabic, by code point; letters of other scripts keep their vowel signs. */
+export const foldedMarks: readonly (readonly [from: number, to: number])[] = [
+  [0x0300, 0x036f],
+  [0x0591, 0x05bd],
+  [0x05bf, 0x05bf],
+  [0x05c1, 0x05c2],
+  [0x05c4, 0x05c5],
+  [0x05c7, 0x05c7],
+  [0x064b, 0x065f],
+  [0x0670, 0x0670],
+  [0x1ab0, 0x1aff],
+  [0x1dc0, 0x1dff],
+  [0x20d0, 0x20ff],
+  [0xfe20, 0xfe2f],
+];
+
+/** The marks as they stand between the brackets of a regular expression; `write` writes a code point. */
+export function markRanges(write: (codePoint: number) => string): string {
+  return foldedMarks.map(([from, to]) => (from === to ? write(from) : `${write(from)}-${write(to)}`)).join('');
+}
+
+const marks = new RegExp(`[${markRanges((codePoint) => String.fromCodePoint(codePoint))}]`, 'g');
+const letters = new RegExp(`[${Object.keys(foldedLetters).join('')}]`, 'g');
 const isAscii = /^[\0-\x7f]*$/;
-/** Latin letters with their accents on: each folds by itself. */
-const isLatin = /^[\0-\u024f]*$/;
-const latinLetters = /[\x80-\u024f]/g;
-const foldedLatin = new Map<string, FoldedText>();
 
-/** Folds a text the same way in every locale; runs of white space become one space. */
-export function foldText(text: string): FoldedText {
-  const spaced = text.trim().replace(/\s+/g, ' ');
-  if (isAscii.test(spaced)) {
-    const lower = spaced.toLowerCase();
-    return { plain: lower, spelled: lower };
-  }
-  const folded = isLatin.test(spaced) ? foldLatin(spaced) : foldApart(spaced);
-  const plain = folded.plain.trim();
-  // A lone accent stands for itself: as nothing it would match everything.
-  if (plain === '') return { plain: spaced, spelled: spaced };
-  return { plain, spelled: folded.spelled.trim() };
+/**
+ * A text as it is compared in every search, in every locale the same: small letters without accents, so that `soren` finds Søren,
+ * `lodz` Łódź and `strasse` Straße. Folds letter by letter, and what it made of a text it makes of that again.
+ */
+export function foldText(text: string): string {
+  if (isAscii.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(marks, '')
+    .replace(letters, (letter) => foldedLetters[letter] ?? letter);
 }
 
-/** The same as `foldApart`, letter by letter: ten times as fast. */
-function foldLatin(text: string): FoldedText {
-  const plain = text.replace(latinLetters, (letter) => latinLetter(letter).plain).toLowerCase();
-  const spelled = text.replace(latinLetters, (letter) => latinLetter(letter).spelled).toLowerCase();
-  return { plain, spelled };
-}
-
-function latinLetter(letter: string): FoldedText {
-  let folded = foldedLatin.get(letter);
-  if (!folded) foldedLatin.set(letter, (folded = foldApart(letter)));
-  return folded;
-}
-
-function foldApart(text: string): FoldedText {
-  // Taken apart twice: lower case can bring an accent of its own (İ).
-  const apart = text.normalize('NFKD').toLowerCase().normalize('NFKD');
-  return {
-    plain: withoutAccents(apart),
-    spelled: withoutAccents(apart.replace(umlauts, (letter) => spellings[letter] ?? letter)),
-  };
-}
-
-function withoutAccents(apart: string): string {
-  return apart.replace(accents, '').replace(specialLetters, (letter) => letters[letter] ?? letter);
+/** As `foldText`, without white space around, and single between words. Only a blank name is empty: an empty one is in all. */
+export function foldName(name: string): string {
+  const spaced = name.trim().replace(/\s+/g, ' ');
+  return foldText(spaced).trim() || spaced;
 }

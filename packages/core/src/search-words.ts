@@ -1,10 +1,10 @@
-import { foldLetters } from './folded-letters.ts';
+import { foldText } from './folded-text.ts';
 
 const mostWords = 8;
 
-/** The words of a typed text, folded as `foldLetters` does, each once; further ones than eight are left out. */
+/** The words of a typed text, folded as `foldText` does, each once; further ones than eight are left out. */
 export function searchWords(text: string): string[] {
-  const words = foldLetters(text)
+  const words = foldText(text)
     .split(/\s+/u)
     .filter((word) => word !== '');
   return [...new Set(words)].slice(0, mostWords);

@@ -1,15 +1,15 @@
 import { AppError } from '@echolot/contract/app-error';
-import { foldLetters } from '@echolot/core/folded-letters';
+import { foldText } from '@echolot/core/folded-text';
 import { stepsOf } from '@echolot/core/indicator';
 import type { RangeValue } from '@echolot/core/range-value';
 import { dayCondition } from './day-condition.ts';
 import type { ColumnarParam } from './engine.ts';
+import { foldedTextSql } from './folded-text-sql.ts';
 import { sendOutBounds } from './packed-send-out.ts';
 import type { FactFilter, FactQuery, SendOutMatch } from './ranking-query.ts';
 import {
   type ColumnarVariable,
   foldedColumnOf,
-  foldedText,
   missingDay,
   missingNumber,
   type SurveyShape,
@@ -189,10 +189,10 @@ function joinRanges(ranges: readonly StepRange[]): StepRange[] {
   return joined;
 }
 
-/** Whether a text contains another one, case and accents folded as `foldLetters` does; `position` knows no wildcards. */
+/** Whether a text contains another one, case and accents folded as `foldText` does; `position` knows no wildcards. */
 function textMatch(variable: ColumnarVariable, text: string, bind: Bind): string {
-  const wanted = bind('String', foldLetters(text));
-  return `position(${foldedColumnOf(variable) ?? foldedText(columnOf(variable))}, ${wanted}) > 0`;
+  const wanted = bind('String', foldText(text));
+  return `position(${foldedColumnOf(variable) ?? foldedTextSql(columnOf(variable))}, ${wanted}) > 0`;
 }
 
 function sendOutMatch(match: SendOutMatch, bind: Bind): string {

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { foldLetters } from '@echolot/core/folded-letters';
+import { foldText } from '@echolot/core/folded-text';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { letterParts } from '../testing/letter-parts.ts';
 import { ChdbEngine } from './chdb-engine.ts';
 import type { InterviewDocument } from './fact-lines.ts';
 import { factRows } from './fact-sql.ts';
+import { foldedTextSql } from './folded-text-sql.ts';
 import { buildRows } from './interview-rows.ts';
 import type { FactQuery } from './ranking-query.ts';
 import { addColumns, createTables, type SurveyShape, structureOf, type TableStructure } from './survey-columns.ts';
@@ -33,6 +35,7 @@ const texts = [
   'é as two: e\u0301',
   '',
   '😀 😡',
+  'Søren aus Łódź',
 ];
 const wanted = [
   'muller',
@@ -45,6 +48,9 @@ const wanted = [
   'STRASSE',
   'e as',
   '😀',
+  'soren',
+  'lodz',
+  'strasse',
   'no such',
 ];
 
@@ -99,7 +105,7 @@ async function countsOf(shape: SurveyShape): Promise<unknown[]> {
 }
 
 const expectedOf = (all: readonly (string | undefined)[]): number[] =>
-  wanted.map((text) => all.filter((one) => foldLetters(one ?? '').includes(foldLetters(text))).length);
+  wanted.map((text) => all.filter((one) => foldText(one ?? '').includes(foldText(text))).length);
 
 describe('R-101 comments that contain a text', () => {
   test('are the same from tables of before, while the column is filled, and after; corrections cancel exactly', async () => {
@@ -112,8 +118,8 @@ describe('R-101 comments that contain a text', () => {
 
     const statements = addColumns(since, 1, structureOf(before));
     expect(statements).toEqual([
-      expect.stringContaining('ADD COLUMN IF NOT EXISTS f1'),
-      expect.stringContaining('MATERIALIZE COLUMN f1'),
+      expect.stringContaining('ADD COLUMN IF NOT EXISTS g1'),
+      expect.stringContaining('MATERIALIZE COLUMN g1'),
     ]);
     const [add = '', ...fill] = statements ?? [];
     await engine.command(add);
@@ -134,6 +140,30 @@ describe('R-101 comments that contain a text', () => {
       .toEqual([[0]]);
     expect(await countsOf(since)).toEqual(expectedOf(corrected));
     expect(addColumns(since, 1, structureOf(since))).toEqual([]);
+  });
+
+  test('R-102 every letter folds in the columnar store as it does elsewhere', async () => {
+    for (const part of letterParts()) {
+      const { rows } = await engine.query(
+        `SELECT ${foldedTextSql('x')} FROM (SELECT arrayJoin(splitByChar('\n', {letters:String})) AS x)`,
+        { params: { letters: part.join('\n') } },
+      );
+      const folded = rows.map(([text]) => text);
+      for (const [place, letter] of part.entries())
+        if (folded[place] !== foldText(letter)) expect([letter, folded[place]]).toEqual([letter, foldText(letter)]);
+    }
+  });
+
+  test('tables whose comments were folded another way are filled anew, and lose the former column', () => {
+    const wanted = structureOf(since);
+    const former = wanted.columns.map(({ name, type }) =>
+      name === 'g1' ? { name: 'f1', type: 'String' } : { name, type },
+    );
+    expect(addColumns(since, 1, { ...wanted, columns: former })).toEqual([
+      expect.stringContaining('ADD COLUMN IF NOT EXISTS g1'),
+      expect.stringContaining('MATERIALIZE COLUMN g1'),
+      expect.stringContaining('DROP COLUMN IF EXISTS f1'),
+    ]);
   });
 
   test('a comment that is added gets both columns at once, and nothing has to be filled', () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseFilterTokens } from '@echolot/core/filter-tokens';
-import { foldLetters } from '@echolot/core/folded-letters';
+import { foldText } from '@echolot/core/folded-text';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -209,7 +209,7 @@ async function slowList(query: InterviewListQuery, { filters }: Question): Promi
     const { unitNos, day, answers } = interview;
     const unitNo = unitNos[perspective] ?? 0;
     const date = dateVariable === undefined ? day : (answers[dateVariable] as string | undefined);
-    const comment = foldLetters((answers['comment'] as string | undefined) ?? '');
+    const comment = foldText((answers['comment'] as string | undefined) ?? '');
     return (
       query.groups[0]?.unitNos.includes(unitNo) &&
       (scope.unitNos === 'all' || scope.unitNos.has(unitNo)) &&

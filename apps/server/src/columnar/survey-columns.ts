@@ -1,5 +1,6 @@
 import { bandsOf, type Indicator, type StepBand, stepsOf } from '@echolot/core/indicator';
 import { factTableSettings } from './engine.ts';
+import { foldedTextSql } from './folded-text-sql.ts';
 
 /** What the columnar store needs to know of a variable. */
 export interface ColumnarVariable {
@@ -109,18 +110,12 @@ export function factColumns(shape: SurveyShape): ColumnDefinition[] {
   ];
 }
 
-/** Column of a comment without case and accents, where the tables have one. */
-export function foldedColumnOf({ columnNo, isFolded }: ColumnarVariable): string | undefined {
-  return isFolded ? `f${columnNo}` : undefined;
-}
+/** Comments folded without letters such as ø and ß. */
+const formerlyFolded = /^f\d+$/;
 
-/**
- * A text as `foldLetters` folds it. Folding a text takes twenty times as long as looking into it, lowering the plain letters next
- * to nothing: only texts with other letters are folded.
- */
-export function foldedText(column: string): string {
-  const folded = `replaceRegexpAll(normalizeUTF8NFD(lowerUTF8(${column})), '\\\\p{M}+', '')`;
-  return `if(length(${column}) = lengthUTF8(${column}), lower(${column}), ${folded})`;
+/** Column of a comment as it is compared, where the tables have one. A new way to fold texts needs a new letter here. */
+export function foldedColumnOf({ columnNo, isFolded }: ColumnarVariable): string | undefined {
+  return isFolded ? `g${columnNo}` : undefined;
 }
 
 /**
@@ -132,7 +127,7 @@ function madeColumns({ variables }: SurveyShape): (ColumnDefinition & { readonly
   return variables.flatMap((variable) => {
     const name = foldedColumnOf(variable);
     const from = `v${variable.columnNo}`;
-    return name ? [{ name, from, type: `String DEFAULT ${foldedText(from)}` }] : [];
+    return name ? [{ name, from, type: `String DEFAULT ${foldedTextSql(from)}` }] : [];
   });
 }
 
@@ -258,6 +253,9 @@ export function addColumns(shape: SurveyShape, generation: number, existing: Tab
   return [
     ...added.map((column) => add(names.facts, column)),
     ...filled.map(({ name }) => `ALTER TABLE ${names.facts} MATERIALIZE COLUMN ${name}`),
+    ...existing.columns
+      .filter(({ name }) => formerlyFolded.test(name))
+      .map(({ name }) => `ALTER TABLE ${names.facts} DROP COLUMN IF EXISTS ${name}`),
     ...[...names.days, ...names.months].flatMap((table) => addedRollUp.map((column) => add(table, column))),
   ];
 }

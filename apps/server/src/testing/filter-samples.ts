@@ -1,4 +1,4 @@
-import { foldLetters } from '@echolot/core/folded-letters';
+import { foldText } from '@echolot/core/folded-text';
 import fc from 'fast-check';
 import type { RecordDatabase } from '../database/record.ts';
 import type { CarriedSendOut } from '../database/tables-samples.ts';
@@ -125,7 +125,7 @@ const days = (text: string, fromDay = '0001-01-01', toDay = '9999-12-31'): Value
 
 const containing = (text: string, token = text): ValueSample => ({
   text: `${token}~`,
-  matches: (answer) => foldLetters(String(answer)).includes(foldLetters(text)),
+  matches: (answer) => foldText(String(answer)).includes(foldText(text)),
 });
 
 /** Date codes with the days they mean on `sampleToday`, worked out by hand. */

@@ -1,4 +1,5 @@
 import type { FilterOption } from '@echolot/contract/filter-set';
+import { foldName } from '@echolot/core/folded-text';
 
 /** From this many options on there is a field to search them (R-102). */
 export const searchThreshold = 10;
@@ -13,13 +14,10 @@ export interface OptionList<Option> {
 
 const foldedTitles = new WeakMap<FilterOption, string>();
 
-/** Without case and accents: `Škoda` as `skoda`. */
-export const folded = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
-
 function foldedTitle(option: FilterOption): string {
   let title = foldedTitles.get(option);
   if (title === undefined) {
-    title = folded(option.title);
+    title = foldName(option.title);
     foldedTitles.set(option, title);
   }
   return title;
@@ -42,7 +40,7 @@ export function searchOptions<Option extends FilterOption>(
   chosen: ReadonlySet<string>,
   text: string,
 ): OptionList<Option> {
-  const wanted = folded(text);
+  const wanted = foldName(text);
   const matching = options.filter((option) => closeness(option, wanted) !== undefined);
   const rank = (option: Option): number =>
     (chosen.has(option.extName) ? 0 : 4) + (wanted === '' ? 0 : (closeness(option, wanted) ?? 3));
@@ -52,7 +50,7 @@ export function searchOptions<Option extends FilterOption>(
 
 /** The option that is exactly the typed text, whatever its case (R-102); or the only one left. */
 export function exactOption<Option extends FilterOption>(options: readonly Option[], text: string): Option | undefined {
-  const wanted = folded(text);
+  const wanted = foldName(text);
   if (wanted === '') return undefined;
   const typed = text.trim().toLocaleLowerCase();
   const matching = options.filter((option) => closeness(option, wanted) !== undefined);

@@ -1,3 +1,5 @@
+import { foldName } from '@echolot/core/folded-text';
+
 /** One thing the palette can do: lead to an address, or run. */
 export interface PaletteEntry {
   readonly id: string;
@@ -16,25 +18,17 @@ export interface PaletteEntry {
  * that contain it. Without a text all but the quiet ones, in their order.
  */
 export function matchEntries(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
-  const words = fold(text).split(/\s+/).filter(Boolean);
+  const words = foldName(text).split(' ').filter(Boolean);
   if (words.length === 0) return entries.filter(({ isQuiet }) => !isQuiet);
   const whole = words.join(' ');
   return entries
     .flatMap((entry) => {
-      const title = fold(entry.title);
-      const everything = `${title} ${fold(entry.note ?? '')} ${fold(entry.group)}`;
+      const title = foldName(entry.title);
+      const everything = `${title} ${foldName(entry.note ?? '')} ${foldName(entry.group)}`;
       if (!words.every((word) => everything.includes(word))) return [];
       const score = title.startsWith(whole) ? 0 : title.includes(whole) ? 1 : 2;
       return [{ entry, score }];
     })
     .toSorted((a, b) => a.score - b.score)
     .map(({ entry }) => entry);
-}
-
-/** Letters without case and marks, so that "munchen" finds "München". */
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { foldText } from '@echolot/core/folded-text';
+import { foldName } from '@echolot/core/folded-text';
 
 /** The options of one filter, prepared for finding them by a typed text. Places are in the order of the screen. */
 export interface OptionIndex {
@@ -30,10 +30,11 @@ const wordBefore = /([^\p{L}\p{N}])(?!$)/gu;
 export function prepareOptions(options: readonly IndexedOption[]): OptionIndex {
   const extNames = options.map(({ extName }) => extName);
   const titles = options.map(({ title }) => title);
-  /** Per option what is searched: title and ext name, each in as many spellings as differ. */
+  /** Per option what is searched: title and ext name, folded, once where they are the same. */
   const forms = options.map(({ extName, title }) => {
-    const folded = [foldText(title), foldText(extName)].flatMap(({ plain, spelled }) => [plain, spelled]);
-    return [...new Set(folded)].map((form) => separator + beginning + markWords(form)).join('');
+    return [...new Set([foldName(title), foldName(extName)])]
+      .map((form) => separator + beginning + markWords(form))
+      .join('');
   });
   // All in one text, so that the engine runs through it at once.
   const text = forms.join('') + separator;
@@ -68,10 +69,8 @@ export function prepareOptions(options: readonly IndexedOption[]): OptionIndex {
     extNames,
     titles,
     find(typed, limit) {
-      const { plain, spelled } = foldText(typed);
       const fits = new Uint8Array(options.length).fill(fit.none);
-      noteFits(plain, fits);
-      if (spelled !== plain) noteFits(spelled, fits);
+      noteFits(foldName(typed), fits);
       const lower = typed.trim().toLowerCase();
       const hits = Array.from({ length: fit.none }, (): number[] => []);
       let total = 0;

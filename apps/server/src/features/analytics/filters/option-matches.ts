@@ -1,4 +1,4 @@
-import { foldText } from '@echolot/core/folded-text';
+import { foldName } from '@echolot/core/folded-text';
 import type { VariableOption } from '../../structure/surveys/public.ts';
 
 /** What a dimension's options say about values: made once for options that stay the same. */
@@ -11,11 +11,6 @@ export interface OptionMatches {
 
 /** Keeps forms apart: a folded text has no line breaks. */
 const separator = '\n';
-
-function formsOf(text: string): string {
-  const { plain, spelled } = foldText(text);
-  return plain === spelled ? plain : plain + separator + spelled;
-}
 
 const kept = new WeakMap<readonly VariableOption[], OptionMatches>();
 
@@ -44,12 +39,12 @@ function makeMatches(options: readonly VariableOption[]): OptionMatches {
       return target === undefined ? undefined : withMembers(target);
     },
     findContaining(text) {
-      const { plain, spelled } = foldText(text);
+      const wanted = foldName(text);
       forms ??= options.map(({ extName, titles, mergedInto }) => ({
         target: mergedInto ?? extName,
-        text: [extName, ...Object.values(titles)].map(formsOf).join(separator),
+        text: [extName, ...Object.values(titles)].map(foldName).join(separator),
       }));
-      const found = forms.filter((one) => one.text.includes(plain) || one.text.includes(spelled));
+      const found = forms.filter((one) => one.text.includes(wanted));
       return [...new Set(found.map(({ target }) => target))].flatMap(withMembers);
     },
   };

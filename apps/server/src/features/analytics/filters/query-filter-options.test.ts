@@ -372,7 +372,7 @@ test('R-102 50,000 options are searched and counted', async () => {
   );
   const byText = (await ask(`org.all;${march}`, { query: 'nr. 49999' })).reply();
   expect(byText.options.map(({ extName, n }) => [extName, n])).toEqual([['m49999', 0]]);
-  const all = (await ask(`org.all;${march}`, { query: 'sued', limit: 200 })).reply();
+  const all = (await ask(`org.all;${march}`, { query: 'sud', limit: 200 })).reply();
   expect(all).toMatchObject({ total: 50_000, isCut: true });
   expect(all.options).toHaveLength(200);
   const most = (await ask(`org.all;${march}`, { limit: 3 })).reply();

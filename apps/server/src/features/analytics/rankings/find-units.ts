@@ -1,6 +1,6 @@
 import type { findUnits as endpoint } from '@echolot/contract/analytics/rankings';
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
-import { foldLetters } from '@echolot/core/folded-letters';
+import { foldName } from '@echolot/core/folded-text';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context } from '../../../context.ts';
 import { drillPathOf, findScopeNode, lineageOf, type OrgNode } from '../../structure/org-units/public.ts';
@@ -12,7 +12,7 @@ export async function findUnits(
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const today = todayIn(ctx.universe.timeZone, ctx.now());
-  const wanted = foldLetters(query.query);
+  const wanted = foldName(query.query);
   const trees = await ctx.inTransaction(async (tx) => {
     const { perspectives } = await getSurvey(tx, params.survey);
     return Promise.all(
@@ -29,7 +29,7 @@ export async function findUnits(
     for (let node = stack.pop(); node; node = stack.pop()) {
       if (seen.has(node)) continue;
       seen.add(node);
-      const at = foldLetters(node.name).indexOf(wanted);
+      const at = foldName(node.name).indexOf(wanted);
       if (at >= 0) found.push({ node, perspective: tree.perspective, rank: at === 0 ? 0 : 1 });
       stack.push(...node.children);
     }

@@ -2,13 +2,13 @@ import { AppError } from '@echolot/contract/app-error';
 import type { AlertView } from '@echolot/contract/follow-up/alerts';
 import type { AlertPriority } from '@echolot/contract/structure/config-sla';
 import { addDays } from '@echolot/core/day';
-import { foldLetters } from '@echolot/core/folded-letters';
+import { foldName } from '@echolot/core/folded-text';
 import { startOfDay, todayIn } from '@echolot/core/time-zone-day';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { Asked } from '../../analytics/rankings/public.ts';
 import { unitNosOf } from '../../structure/org-units/public.ts';
-import { dayCondition, foldedSql, interviewConditions } from './interview-conditions-view.ts';
+import { dayCondition, interviewConditions } from './interview-conditions-view.ts';
 
 /** Which alerts are meant, beside the drill path. */
 export interface AlertChoice {
@@ -35,7 +35,7 @@ export function alertConditions(ctx: Context, asked: Asked, choice: AlertChoice)
   const { survey, filters, window, dateVariable } = asked;
   if (filters.length > 0 && !ctx.actor.permissions.has('interviews.read'))
     throw new AppError('permission_missing', { permission: 'interviews.read' });
-  const search = choice.search ? foldLetters(choice.search) : '';
+  const search = choice.search ? foldName(choice.search) : '';
   const isWindowed = window.fromDay !== undefined || window.toDay !== undefined;
   const conditions = [
     sql`a.universe_id = ${ctx.universe.universeId} and a.survey_id = ${survey.surveyId}`,
@@ -73,7 +73,7 @@ export function unitsCondition(perspective: string, unitNos: readonly number[]):
 }
 
 function searchCondition(search: string, mayKnowCustomer: boolean): RawBuilder<unknown> {
-  const holds = (text: RawBuilder<unknown>) => sql`position(${search} in ${foldedSql(text)}) > 0`;
+  const holds = (text: RawBuilder<unknown>) => sql`position(${search} in folded_text(${text})) > 0`;
   const places = [
     holds(sql`e.name`),
     holds(sql`i.external_id`),

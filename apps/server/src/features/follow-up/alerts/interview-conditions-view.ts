@@ -1,4 +1,4 @@
-import { foldLetters } from '@echolot/core/folded-letters';
+import { foldText } from '@echolot/core/folded-text';
 import { type RawBuilder, sql } from 'kysely';
 import type { CampaignFilter, FactFilter, FactWindow } from '../../../columnar/ranking-query.ts';
 
@@ -23,18 +23,13 @@ export function interviewConditions(filters: readonly FactFilter[]): Condition[]
       case 'days':
         return selected(filter, (windows) => any(windows.map((window) => dayCondition(filter.variable, window))));
       case 'texts': {
-        const text = foldedSql(sql`i.answers ->> ${filter.variable}`);
-        return selected(filter, (texts) => any(texts.map((one) => sql`position(${foldLetters(one)} in ${text}) > 0`)));
+        const text = sql`folded_text(i.answers ->> ${filter.variable})`;
+        return selected(filter, (texts) => any(texts.map((one) => sql`position(${foldText(one)} in ${text}) > 0`)));
       }
       case 'campaign':
         return selected(filter, (matches) => any(matches.map(sendOutCondition)));
     }
   });
-}
-
-/** Case and accents folded as `foldLetters` does. */
-export function foldedSql(text: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`regexp_replace(normalize(lower(${text}), NFD), '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u20d0-\\u20ff]', '', 'g')`;
 }
 
 function any(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {

@@ -1,5 +1,5 @@
 import type { Condition, comparisons } from '@echolot/contract/follow-up/effect-blocks';
-import { foldLetters } from '@echolot/core/folded-letters';
+import { foldText } from '@echolot/core/folded-text';
 import type { Answers } from '../../../database/tables.ts';
 
 /** What of an interview a condition may ask about. */
@@ -46,11 +46,11 @@ export function matcherOf(condition: Condition): Matcher {
         return typeof answer === 'number' || (answer !== undefined && String(answer).trim() !== '');
       };
     case 'contains': {
-      const words = condition.words.map(foldLetters);
+      const words = condition.words.map(foldText);
       return ({ answers }) => {
         const answer = answers[condition.variable];
         if (typeof answer !== 'string') return false;
-        const text = foldLetters(answer);
+        const text = foldText(answer);
         return words.some((word) => text.includes(word));
       };
     }

@@ -1,3 +1,5 @@
+import { foldText } from '@echolot/core/folded-text';
+
 /** First letters of each month's name, without marks: English, German, Finnish, Estonian, Swedish, Norwegian, Danish, Dutch, French, Spanish, Italian, Polish. */
 const beginnings: readonly (readonly string[])[] = [
   ['jan', 'tammi', 'jaan', 'janv', 'ene', 'gen', 'sty', 'jän'],
@@ -15,19 +17,12 @@ const beginnings: readonly (readonly string[])[] = [
 ];
 
 const monthOfBeginning = new Map(
-  beginnings.flatMap((names, index) => names.map((name) => [plainOf(name), index + 1] as const)),
+  beginnings.flatMap((names, index) => names.map((name) => [foldText(name), index + 1] as const)),
 );
-
-function plainOf(name: string): string {
-  return name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '');
-}
 
 /** The month (1 to 12) of a name or its abbreviation, in any of the languages known. The longest beginning decides. */
 export function monthOfName(name: string): number | undefined {
-  const plain = plainOf(name);
+  const plain = foldText(name);
   for (let length = Math.min(6, plain.length); length >= 3; length -= 1) {
     const month = monthOfBeginning.get(plain.slice(0, length));
     if (month !== undefined) return month;

@@ -1,5 +1,5 @@
-import { foldLetters } from '@echolot/core/folded-letters';
 import { foldedMatches } from '@echolot/core/folded-matches';
+import { foldText } from '@echolot/core/folded-text';
 import type { InterviewListQuery, ListPlace } from '../../../columnar/interview-list-query.ts';
 import type { Context } from '../../../context.ts';
 import type { Asked } from '../../analytics/rankings/public.ts';
@@ -70,9 +70,7 @@ export function isFoundReadably(
     words.every((word) => comments.some(({ extName }) => holds(extName, word))) &&
     filters.every(
       (filter) =>
-        filter.kind !== 'texts' ||
-        !filter.anyOf ||
-        filter.anyOf.some((text) => holds(filter.variable, foldLetters(text))),
+        filter.kind !== 'texts' || !filter.anyOf || filter.anyOf.some((text) => holds(filter.variable, foldText(text))),
     )
   );
 }

@@ -1,3 +1,4 @@
+import { foldText } from '@echolot/core/folded-text';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../database/record.ts';
 import type { PostalAddress } from '../../../database/tables-contacts.ts';
@@ -71,11 +72,11 @@ const surveys = (universeId: string) => sql`array(select survey_id from survey w
 
 /** SQL: the ways a text leads to contacts, each with an index of its own. */
 function waysTo(universeId: string, text: string, wholeOnly: boolean): RawBuilder<unknown>[] {
-  const lower = text.toLowerCase();
+  const folded = foldText(text);
   const phone = normalPhone(text);
   const digits = phone.replace(/\D/g, '');
   const keys = [contactKeyOf({ customerNumber: text }), contactKeyOf({ email: text }), contactKeyOf({ phone: text })];
-  const words = lower.split(/[\s,]+/).filter(Boolean);
+  const words = folded.split(/[\s,]+/).filter(Boolean);
   const inName = (word: string) => {
     const among = (key: RawBuilder<unknown>) =>
       wholeOnly
@@ -93,7 +94,7 @@ function waysTo(universeId: string, text: string, wholeOnly: boolean): RawBuilde
       : []),
     ...(words.length > 1 || !wholeOnly ? [contacts(sql.join(words.map(inName), sql` and `))] : []),
     // A whole name that its source did not part.
-    ...(words.length > 1 ? [contacts(sql`c.given_key = ${lower} and c.given_key <> ''`)] : []),
+    ...(words.length > 1 ? [contacts(sql`c.given_key = ${folded} and c.given_key <> ''`)] : []),
     sql`select i.contact_id from interview i where i.universe_id = ${universeId} and i.survey_id = any(${surveys(universeId)})
       and i.external_id = ${text} and i.contact_id is not null`,
   ];

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../database/record.ts';
 import type { Answers } from '../../../database/tables.ts';
-import { foldedSql, type PersonFinder } from './person-words.ts';
+import type { PersonFinder } from './person-words.ts';
 
 /** What erasing reads and changes of interviews, in the role echolot_erasure. Versions and outbox as for any correction. */
 
@@ -157,7 +157,7 @@ function pageOf<Row extends { surveyId: string | null }>(
  */
 export function mayTell(text: RawBuilder<unknown>, { likePatterns, digitPatterns }: PersonFinder) {
   return sql<boolean>`exists (select from (select ${text} as told) as texts
-    where ${sql.raw(foldedSql('told'))} like any (${likePatterns}::text[]) or told like any (${digitPatterns}::text[]))`;
+    where folded_text(told) like any (${likePatterns}::text[]) or told like any (${digitPatterns}::text[]))`;
 }
 
 /** SQL: the comments among some answers, in one text; null when there are none. */

@@ -51,6 +51,15 @@ describe('finding persons', () => {
     expect(detail).toMatchObject({ email: 'Fiona@Example.com', bySurvey: [{ survey: 'sales', interviews: 1 }] });
   });
 
+  test('by name without the accents and letters that a keyboard lacks', async () => {
+    const person = await tell([], { customerNumber: 'S-1', givenName: 'Søren', familyName: 'Łódzki-Großmann' });
+    for (const query of ['soren', 'SØREN lodzki', 'Łódzki-grossmann, soren'])
+      expect(
+        (await call('findContacts', { query: { query } })).reply().contacts.map((one) => one.person),
+        query,
+      ).toEqual([person]);
+  });
+
   test('without the right to read, data is masked and guessing letters finds nobody', async () => {
     const person = await tell([], {
       customerNumber: 'M-5',

@@ -1,3 +1,4 @@
+import { foldText } from '@echolot/core/folded-text';
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { StoredWords } from '../../../database/tables-erasure.ts';
 
@@ -10,7 +11,7 @@ export interface PersonFinder {
   finds(text: string, isOwn: boolean): boolean;
   /** The text with the mark in place of everything that tells the person. */
   erase(text: string, isOwn: boolean): string;
-  /** LIKE patterns; any text with a hit matches one of them once folded by `foldedSql`, … */
+  /** LIKE patterns; any text with a hit matches one of them once folded by the record's `folded_text`, … */
   readonly likePatterns: readonly string[];
   /** … or, as it stands, one of these. */
   readonly digitPatterns: readonly string[];
@@ -67,26 +68,13 @@ export function createPersonFinder(words: Pick<StoredWords, 'strong' | 'weak' | 
   };
 }
 
-/** As `fold`, in SQL; `text` is an expression. */
-export const foldedSql = (text: string): string =>
-  `replace(regexp_replace(lower(normalize(${text}, NFKD)), '[\\u0300-\\u036f]', '', 'g'), 'ß', 'ss')`;
-
-/** Small letters without accents. */
-export function fold(text: string): string {
-  return foldWithPlaces(text).folded;
-}
-
 /** The folded text, and for each of its characters (and its end) where it comes from. */
 function foldWithPlaces(text: string): { folded: string; places: readonly number[] } {
   let folded = '';
   const places: number[] = [];
   let at = 0;
   for (const character of text) {
-    const plain = character
-      .normalize('NFKD')
-      .replace(/[\u0300-\u036f]/g, '')
-      .toLowerCase()
-      .replaceAll('ß', 'ss');
+    const plain = foldText(character);
     for (let index = 0; index < plain.length; index += 1) places.push(at);
     folded += plain;
     at += character.length;
@@ -102,8 +90,10 @@ function spellingsOf(text: string): string[] {
     .normalize('NFC')
     .toLowerCase()
     .replace(/[äöüåøæ]/g, (letter) => umlauts[letter] ?? letter);
-  const plain = fold(text);
-  return [...new Set([plain, fold(written), plain.replace(/ae|oe|ue/g, (pair) => pair.slice(0, 1))])].filter(Boolean);
+  const plain = foldText(text);
+  return [...new Set([plain, foldText(written), plain.replace(/ae|oe|ue/g, (pair) => pair.slice(0, 1))])].filter(
+    Boolean,
+  );
 }
 
 /** The same word in the forms it is written in, as alternatives of an expression over folded text. */

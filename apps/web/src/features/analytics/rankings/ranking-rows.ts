@@ -5,7 +5,7 @@ import type {
   RankingIndicator,
   RankingRow,
 } from '@echolot/contract/analytics/rankings';
-import { foldedName } from '@echolot/core/folded-name';
+import { foldName } from '@echolot/core/folded-text';
 
 /** Why a unit has no rank: something is hidden, nobody answered, too few answers to be reliable, or it is no unit below. */
 export type UnrankedReason = 'hidden' | 'no_answers' | 'unreliable' | 'own';
@@ -94,11 +94,11 @@ export function rowsNamed(
   units: readonly RankingRow[],
   text: string,
 ): readonly RankedRow[] {
-  const wanted = foldedName(text.trim());
+  const wanted = foldName(text);
   if (wanted === '') return rows;
   let names = foldedByRows.get(units);
   if (!names) {
-    names = units.map(({ name }) => foldedName(name));
+    names = units.map(({ name }) => foldName(name));
     foldedByRows.set(units, names);
   }
   return rows.filter(({ index }) => names[index]?.includes(wanted));

@@ -1,4 +1,5 @@
 import { type AlertChange, listAlertAssignees } from '@echolot/contract/follow-up/alerts';
+import { foldName } from '@echolot/core/folded-text';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconUser, IconUserOff, IconUsers } from '@tabler/icons-react';
@@ -69,8 +70,8 @@ export function AssigneeChooser({ survey, alertId, onChoose }: AssigneeChooserPr
     ]),
     { key: 'nobody', to: { kind: 'nobody' }, title: t`Nobody`, note: '', icon: <IconUserOff {...icon} /> },
   ];
-  const wanted = text.trim().toLocaleLowerCase(i18n.locale);
-  const shown = all.filter(({ title, note }) => `${title} ${note}`.toLocaleLowerCase(i18n.locale).includes(wanted));
+  const wanted = foldName(text);
+  const shown = all.filter(({ title, note }) => foldName(`${title} ${note}`).includes(wanted));
   const current = shown[Math.min(active, shown.length - 1)];
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;

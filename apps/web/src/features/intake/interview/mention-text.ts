@@ -1,3 +1,4 @@
+import { foldName } from '@echolot/core/folded-text';
 export interface Colleague {
   readonly username: string;
   readonly name: string;
@@ -14,11 +15,9 @@ export function mentionAt(text: string, caret: number): { readonly from: number;
 
 /** Those whose user name, or one of whose names, begins with the text. */
 export function matchingColleagues(colleagues: readonly Colleague[], text: string): Colleague[] {
-  const wanted = text.toLowerCase();
+  const wanted = foldName(text);
   return colleagues
-    .filter(({ username, name }) =>
-      [username, ...name.split(/\s+/)].some((part) => part.toLowerCase().startsWith(wanted)),
-    )
+    .filter(({ username, name }) => [username, ...name.split(/\s+/)].some((part) => foldName(part).startsWith(wanted)))
     .slice(0, mostOffered);
 }
 

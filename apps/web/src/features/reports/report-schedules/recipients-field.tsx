@@ -1,5 +1,6 @@
 import type { QueuedReportKind } from '@echolot/contract/reports/report-kinds';
 import { listReportRecipients } from '@echolot/contract/reports/report-schedules';
+import { foldName } from '@echolot/core/folded-text';
 import { CheckField } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -28,8 +29,8 @@ export function RecipientsField({ survey, kind, path, chosen, onChange }: Recipi
   const [sought, setSought] = useState('');
   const query = useQuery(queryOptionsOf(listReportRecipients, { query: { survey, kind, path } }));
   const offered = query.data?.recipients ?? [];
-  const seek = sought.trim().toLocaleLowerCase();
-  const shown = offered.filter(({ name, username }) => `${name} ${username}`.toLocaleLowerCase().includes(seek));
+  const seek = foldName(sought);
+  const shown = offered.filter(({ name, username }) => foldName(`${name} ${username}`).includes(seek));
   const set = (username: string, isChosen: boolean): void =>
     onChange(isChosen ? [...chosen, username] : chosen.filter((one) => one !== username));
   return (

@@ -1,4 +1,5 @@
 import { giveReport, listReportColleagues, type Report } from '@echolot/contract/reports/reports';
+import { foldName } from '@echolot/core/folded-text';
 import { Dialog } from '@echolot/ui/dialog';
 import { SearchField } from '@echolot/ui/search-field';
 import { useLingui } from '@lingui/react/macro';
@@ -34,8 +35,8 @@ export function GiveDialog({ report, onClose }: { readonly report: Report; reado
     onClose,
   );
   const colleagues = query.data?.colleagues ?? [];
-  const wanted = text.trim().toLocaleLowerCase();
-  const shown = colleagues.filter(({ name, username }) => `${name} ${username}`.toLocaleLowerCase().includes(wanted));
+  const wanted = foldName(text);
+  const shown = colleagues.filter(({ name, username }) => foldName(`${name} ${username}`).includes(wanted));
   const toggle = (username: string): void =>
     setChosen((old) => (old.includes(username) ? old.filter((one) => one !== username) : [...old, username]));
   return (

@@ -1,8 +1,9 @@
 import type { UnitRow } from '@echolot/contract/structure/structure-units';
+import { foldName } from '@echolot/core/folded-text';
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import classes from './structure.module.css';
-import { folded, matches, placeOf, type UnitForest, unitsByDepth } from './unit-rows.ts';
+import { matches, placeOf, type UnitForest, unitsByDepth } from './unit-rows.ts';
 import unitStyles from './units.module.css';
 
 interface UnitPickerProps {
@@ -20,7 +21,7 @@ export function UnitPicker({ label, forest, value, onChange, isOffered }: UnitPi
   const { t } = useLingui();
   const id = useId();
   const [text, setText] = useState('');
-  const wanted = folded(text.trim());
+  const wanted = foldName(text);
   const found = unitsByDepth(forest, (unit) => matches(unit, wanted) && isOffered(unit), mostOffered + 1);
   const offered = found.slice(0, mostOffered);
   const shown = value && !offered.some(({ unit }) => unit === value.unit) ? [value, ...offered] : offered;

@@ -1,4 +1,5 @@
 import type { UnitRow } from '@echolot/contract/structure/structure-units';
+import { foldName } from '@echolot/core/folded-text';
 
 /** A unit as a row of the tree on the screen. */
 export interface TreeRow {
@@ -39,11 +40,8 @@ export function forestOf(units: readonly UnitRow[]): UnitForest {
   return { byUnit, childrenOf, totals, root: units[0] };
 }
 
-/** Folds case and accents, so that "muller" finds "Müller". */
-export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 export function matches(unit: UnitRow, wanted: string): boolean {
-  return folded(unit.name).includes(wanted) || folded(unit.unit).includes(wanted);
+  return foldName(unit.name).includes(wanted) || foldName(unit.unit).includes(wanted);
 }
 
 /** Names from the uppermost unit to this one, without the uppermost. */
@@ -77,7 +75,7 @@ export function isBelowAny({ byUnit }: UnitForest, unit: string, others: Readonl
 /** The rows to show: below open units; with a text, those that hold it and all above them. */
 export function treeRows(forest: UnitForest, open: ReadonlySet<string>, text: string): TreeRow[] {
   const { byUnit, childrenOf, totals, root } = forest;
-  const wanted = folded(text.trim());
+  const wanted = foldName(text);
   const kept = wanted === '' ? undefined : new Set<string>();
   if (kept) {
     for (const unit of byUnit.values()) {

@@ -1,4 +1,5 @@
 import { orderVariables, type Structure, type StructureVariable } from '@echolot/contract/structure/structure';
+import { foldName } from '@echolot/core/folded-text';
 import { SearchField } from '@echolot/ui/search-field';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useLingui } from '@lingui/react/macro';
@@ -27,12 +28,12 @@ export function VariablesTab({ structure, canChange }: VariablesTabProps) {
   const [dragged, setDragged] = useState<string>();
   const { survey, version } = structure;
   const order = useStructureChange(orderVariables, survey);
-  const wanted = text.trim().toLocaleLowerCase();
+  const wanted = foldName(text);
   const all = structure.variables;
   const present = all.filter(({ removedAt }) => removedAt === null).map(({ extName }) => extName);
   const shown = all.filter(
     ({ extName, titles }) =>
-      extName.includes(wanted) || Object.values(titles).some((title) => title.toLocaleLowerCase().includes(wanted)),
+      foldName(extName).includes(wanted) || Object.values(titles).some((title) => foldName(title).includes(wanted)),
   );
   const canOrder = canChange && wanted === '' && !order.isPending;
   const put = (extName: string, place: number): void => {

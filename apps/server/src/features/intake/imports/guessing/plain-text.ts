@@ -1,12 +1,8 @@
-const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' };
+import { foldText } from '@echolot/core/folded-text';
 
 /** Without capitals, marks and typographic variants, blanks single: "Weiß nicht…" → "weiss nicht...", "Nöjd" → "nojd". */
 export function plainText(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[ßæœøđðþłı]/g, (letter) => letters[letter] ?? letter)
+  return foldText(text)
     .replace(/[\u2018\u2019\u02bc`´]/g, "'")
     .replace(/[\u2010-\u2015]/g, '-')
     .replace(/\s+/g, ' ')

@@ -1,4 +1,5 @@
 import type { Import } from '@echolot/contract/intake/imports';
+import { foldName } from '@echolot/core/folded-text';
 import { SearchField } from '@echolot/ui/search-field';
 import { Segmented } from '@echolot/ui/segmented';
 import { useLingui } from '@lingui/react/macro';
@@ -33,7 +34,7 @@ export function ColumnList({ item, draft, address }: ColumnListProps) {
   const formats = useFormats();
   const [which, setWhich] = useState<Which>('all');
   const [text, setText] = useState('');
-  const searched = useDeferredValue(text.trim().toLowerCase());
+  const searched = useDeferredValue(foldName(text));
   const { mapping, change } = draft;
   const { column: opened, openColumn } = address;
   const uses = useMemo(() => usesOf(mapping), [mapping]);
@@ -54,7 +55,7 @@ export function ColumnList({ item, draft, address }: ColumnListProps) {
   const doubtful = columns.filter(isDoubtful);
   const skipped = columns.filter(({ column }) => uses.get(column)?.[0]?.role === 'skip');
   const shown = (which === 'look' ? doubtful : which === 'skipped' ? skipped : columns).filter(
-    ({ column, title }) => searched === '' || `${column} ${title ?? ''}`.toLowerCase().includes(searched),
+    ({ column, title }) => searched === '' || foldName(`${column} ${title ?? ''}`).includes(searched),
   );
 
   const setRole = useCallback(

@@ -1,5 +1,5 @@
 import type { Ranking, RankingColumn, RankingIndicator, RankingRow } from '@echolot/contract/analytics/rankings';
-import { foldedName } from '@echolot/core/folded-name';
+import { foldName } from '@echolot/core/folded-text';
 import { type SortKey, sortedOrder } from '@echolot/core/sorted-order';
 import type { Cell } from '../../../../../drawing/table-book.ts';
 import type { ReportTexts } from '../report-texts.ts';
@@ -45,8 +45,8 @@ export function rankingOrder(
   ranking: Ranking,
   { sort, search = '', locale }: { sort: RankingSort | undefined; search?: string | undefined; locale: string },
 ): number[] {
-  const wanted = foldedName(search.trim());
-  const rows = ranking.rows.flatMap((row, index) => (foldedName(row.name).includes(wanted) ? [index] : []));
+  const wanted = foldName(search);
+  const rows = ranking.rows.flatMap((row, index) => (foldName(row.name).includes(wanted) ? [index] : []));
   const [first] = ranking.indicators;
   const start: RankingSort = first
     ? { columnId: first.extName, isDescending: first.direction === 'higher' }
