@@ -1,4 +1,5 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import { createThreadQueue, threadQueueBytes } from './thread-queue.ts';
 
 /** How long people's requests count after they came: whoever clicks, clicks again. */
 const waitingMs = 2000;
@@ -7,7 +8,7 @@ const workMs = { alone: 25, besidePeople: 5 };
 const restFactor = 5;
 /** A machine that is slow with other things would make the rests endless. */
 const longestRestMs = 300;
-/** Who waits for his turn longer than this goes ahead: the other one may have died. */
+/** Work that takes longer lets the next begin: its thread may have died. */
 const longestTurnMs = 1000;
 
 /** Whether people wait for answers now. */
@@ -17,43 +18,27 @@ export interface Traffic {
   /** Notes a request of the web server. */
   note(request: { readonly url?: string | undefined }): void;
   isBusy(): boolean;
-  /** Does `work` while no other work of its kind is done, in whatever thread. */
+  /** Does `work` after all that was asked for before, in whatever thread. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** Requests that nobody waits for in front of a screen do not count: health, uploads, and looks at long work itself. */
 const uncounted = /^\/vuejs\/(?:health|imports|events)/;
 
-const sharedBytes = BigInt64Array.BYTES_PER_ELEMENT + Int32Array.BYTES_PER_ELEMENT;
+const queueOffset = BigInt64Array.BYTES_PER_ELEMENT;
+const sharedBytes = queueOffset + threadQueueBytes;
 
 /** @param shared another thread's, to see what that one notes. */
 export function createTraffic(shared = new SharedArrayBuffer(sharedBytes)): Traffic {
   const lastMs = new BigInt64Array(shared, 0, 1);
-  /** 1 while somebody has the turn. */
-  const turns = new Int32Array(shared, BigInt64Array.BYTES_PER_ELEMENT, 1);
-  const takeTurn = async (): Promise<void> => {
-    const deadlineMs = performance.now() + longestTurnMs;
-    while (Atomics.compareExchange(turns, 0, 0, 1) !== 0) {
-      const leftMs = deadlineMs - performance.now();
-      if (leftMs <= 0) return;
-      await Atomics.waitAsync(turns, 0, 1, leftMs).value;
-    }
-  };
+  const queue = createThreadQueue(shared, queueOffset, longestTurnMs);
   return {
     shared,
     note({ url = '' }) {
       if (url.startsWith('/vuejs/') && !uncounted.test(url)) Atomics.store(lastMs, 0, BigInt(Date.now()));
     },
     isBusy: () => Date.now() - Number(Atomics.load(lastMs, 0)) < waitingMs,
-    async inTurn(work) {
-      await takeTurn();
-      try {
-        return await work();
-      } finally {
-        Atomics.store(turns, 0, 0);
-        Atomics.notify(turns, 0, 1);
-      }
-    },
+    inTurn: (work) => queue.run(work),
   };
 }
 
