@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import type { Check } from './checks/check.ts';
+import { commitSubjects } from './checks/commit-subjects.ts';
 import { dependencies } from './checks/dependencies.ts';
 import { documentLinks } from './checks/document-links.ts';
 import { fileNames } from './checks/file-names.ts';
@@ -26,6 +27,7 @@ const checks: Check[] = [
   requirements,
   forbiddenWords,
   lockFile,
+  commitSubjects,
 ];
 
 /** Programs of others: name, command, what to do when it fails. */

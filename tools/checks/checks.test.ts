@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Check } from './check.ts';
+import { commitSubjects } from './commit-subjects.ts';
 import { documentLinks } from './document-links.ts';
 import { fileNames } from './file-names.ts';
 import { fileSizes } from './file-sizes.ts';
@@ -99,6 +101,56 @@ describe('forbidden words', () => {
     expect(await faultsOf(forbiddenWords, { 'a.md': 'docs/work/a.md ./root/x https://a.example/home/b/c' })).toEqual(
       [],
     );
+  });
+});
+
+describe('commit subjects', () => {
+  const long = 'x'.repeat(73);
+  /** A repository with a commit before the rule, one that brings it, and these after it. */
+  async function inRepository<T>(
+    subjects: readonly string[],
+    work: (root: string, git: (...args: string[]) => string) => Promise<T>,
+  ): Promise<T> {
+    return inFolder({ 'a.md': '' }, async (root) => {
+      const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
+      const git = (...args: string[]): string =>
+        execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
+          cwd: root,
+          env,
+          stdio: 'pipe',
+        }).toString();
+      git('init', '--quiet');
+      git('add', '.');
+      git('commit', '--quiet', '--message', long);
+      await mkdir(join(root, 'tools/checks'), { recursive: true });
+      await writeFile(join(root, 'tools/checks/commit-subjects.ts'), '');
+      git('add', '.');
+      git('commit', '--quiet', '--message', 'Subjects are short');
+      for (const subject of subjects)
+        git('commit', '--quiet', '--allow-empty', '--message', subject, '--message', long);
+      return work(root, git);
+    });
+  }
+  const find = (root: string): Promise<string[]> => commitSubjects.find({ root, files: [] });
+
+  test('tells those that are too long since there is the rule, also on no branch', async () => {
+    await inRepository(['x'.repeat(72), 'ü'.repeat(73)], async (root, git) => {
+      expect(await find(root)).toEqual([expect.stringMatching(/^The subject of commit \w+ has 73 characters/)]);
+      git('checkout', '--quiet', '--detach', 'HEAD~1');
+      expect(await find(root)).toEqual([]);
+    });
+  });
+
+  test('cannot be told from a part of the history, and not at all without one', async () => {
+    await inRepository([long], async (root, git) => {
+      const clone = (depth: string): string => {
+        git('clone', '--quiet', '--depth', depth, `file://${root}`, `clone-${depth}`);
+        return join(root, `clone-${depth}`);
+      };
+      expect(await find(clone('2'))).toEqual([expect.stringContaining('--unshallow')]);
+      expect(await find(clone('1'))).toEqual([]);
+    });
+    await inFolder({ 'a.md': '' }, async (root) => expect(await find(root)).toEqual([]));
   });
 });
 

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Check } from './check.ts';
+
+const run = promisify(execFile);
+
+/** What `git log --oneline` and mails show without cutting it. */
+const longestSubject = 72;
+/** Commits that came after this file keep its rule. */
+const ruleFile = 'tools/checks/commit-subjects.ts';
+
+/**
+ * The subject of a commit says in one line what changed; why is in its body. A copy without history, such as an archive or a clone
+ * of a single commit, has nothing to check.
+ */
+export const commitSubjects: Check = {
+  name: 'commit subjects',
+  async find({ root }) {
+    const git = async (...args: string[]): Promise<string> => (await run('git', args, { cwd: root })).stdout.trim();
+    const hasHistory = await git('rev-parse', '--show-prefix', 'HEAD~1').then(
+      (prefix) => !prefix.includes('/'),
+      () => false,
+    );
+    if (!hasHistory) {
+      console.log('       There is no history here: the subjects of commits cannot be checked.');
+      return [];
+    }
+    if ((await git('rev-parse', '--is-shallow-repository')) === 'true')
+      return ['This clone has a part of the history only, which cannot tell what is new: run git fetch --unshallow.'];
+    const began = (await git('log', '--format=%H', '--diff-filter=A', '--', ruleFile)).split('\n').at(-1);
+    if (!began) return [];
+    const commits = await git('log', '--no-merges', '--format=%h %s', `${began}..HEAD`);
+    return commits === '' ? [] : longSubjects(commits.split('\n'));
+  },
+};
+
+function longSubjects(commits: readonly string[]): string[] {
+  return commits.flatMap((commit) => {
+    const [name = '', ...words] = commit.split(' ');
+    const { length } = Array.from(words.join(' '));
+    if (length <= longestSubject) return [];
+    return [
+      `The subject of commit ${name} has ${length} characters, more than ${longestSubject}: say why in its body (git commit --amend, git rebase --interactive).`,
+    ];
+  });
+}
