@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-/** Features with many texts that only few people read, by wing: these come with their pages (`withTexts` in routes.tsx). */
+/** Features whose texts load with their pages rather than with the first one, by wing. */
 const ownCatalogues = Object.entries({
   reports: ['report-schedules'],
   'follow-up': ['actions', 'alerts', 'webhooks'],

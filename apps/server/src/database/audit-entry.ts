@@ -14,7 +14,7 @@ export interface AuditEntry {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Notes a change in the transaction that makes it; the note can be neither changed nor removed. */
+/** Notes a change in the transaction that makes it. Only erasure changes a note, and retention removes it once it is old. */
 export async function writeAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.db
     .insertInto('audit_entry')
