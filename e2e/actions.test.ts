@@ -29,14 +29,14 @@ test('a measure is set up at a unit, changed by two people at once, and done; ot
   expect(made.status).toBe(200);
 
   await page.goto(`/ranking/sales/${unit}`);
-  await page.getByRole('link', { name: 'Measures' }).click();
+  await page.getByRole('link', { name: 'Actions' }).click();
   await page
     .getByRole('listitem')
     .filter({ hasText: `Late ${run}` })
     .getByText('overdue')
     .waitFor();
-  await page.getByRole('button', { name: 'New measure' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'New measure' });
+  await page.getByRole('button', { name: 'New action' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New action' });
   await dialog.getByLabel('What is to be done').fill(title);
   await dialog.getByLabel('Text').fill('One person each morning.');
   await dialog.getByLabel('Owner').selectOption({ label: 'Dora Dealer' });
@@ -51,14 +51,14 @@ test('a measure is set up at a unit, changed by two people at once, and done; ot
   const theirs = second.getByRole('listitem').filter({ hasText: title });
   await theirs.getByRole('button', { name: 'Change…' }).click();
   await item.getByRole('button', { name: 'Change…' }).click();
-  const mine = page.getByRole('dialog', { name: 'Change the measure' });
+  const mine = page.getByRole('dialog', { name: 'Change the action' });
   await mine.getByLabel('Status').selectOption({ label: 'In progress' });
   await mine.getByRole('button', { name: 'Save' }).click();
   await item.getByText('In progress').waitFor();
-  const slower = second.getByRole('dialog', { name: 'Change the measure' });
+  const slower = second.getByRole('dialog', { name: 'Change the action' });
   await slower.getByLabel('Status').selectOption({ label: 'Done' });
   await slower.getByRole('button', { name: 'Save' }).click();
-  await slower.getByRole('alert').getByText('admin changed this measure in the meantime.').waitFor();
+  await slower.getByRole('alert').getByText('admin changed this action in the meantime.').waitFor();
   await slower.getByRole('row', { name: 'Status In progress Done' }).waitFor();
   await slower.getByRole('button', { name: 'Go on with mine' }).click();
   await slower.getByRole('button', { name: 'Save' }).click();
@@ -78,8 +78,8 @@ test('a measure is set up at a unit, changed by two people at once, and done; ot
 test('a double click sets up one measure; marking text to beyond the dialog does not close it', async ({ page }) => {
   const title = `Twice clicked ${Date.now().toString(36)}`;
   await signIn(page, 'manager', { path: '/actions/sales/org.all.de' });
-  await page.getByRole('button', { name: 'New measure' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'New measure' });
+  await page.getByRole('button', { name: 'New action' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New action' });
   const field = dialog.getByLabel('What is to be done');
   await field.fill(title);
   const { x = 0, y = 0 } = (await field.boundingBox()) ?? {};
@@ -105,15 +105,15 @@ test('a measure follows from an interview and stands in what happened to it', as
   const list = await fetch(`${baseUrl}/vuejs/interviewlist/sales/${path}`, { headers: { authorization: bearer } });
   const { rows } = (await list.json()) as { rows: { interviewId: string }[] };
   await page.goto(`/interview/sales/${rows[0]?.interviewId}?linkable`);
-  await page.getByRole('link', { name: 'Measure…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New measure' });
+  await page.getByRole('link', { name: 'Action…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New action' });
   await dialog.getByLabel('What is to be done').fill(`Follow up ${run}`);
   await dialog.getByLabel('Owner').selectOption({ label: 'Ada Admin' });
   await dialog.getByLabel('Due').fill('2030-06-30');
   await dialog.getByRole('button', { name: 'Set up' }).click();
   const item = page.getByRole('listitem').filter({ hasText: `Follow up ${run}` });
   await item.getByRole('link', { name: 'Interview' }).click();
-  await page.getByText(`Measure by admin: Follow up ${run}`).waitFor();
+  await page.getByText(`Action by admin: Follow up ${run}`).waitFor();
 });
 
 test('an alert leads to a measure that names it', async ({ page }) => {
@@ -121,8 +121,8 @@ test('an alert leads to a measure that names it', async ({ page }) => {
   await page.getByRole('row').nth(1).click();
   await page.waitForURL((url) => url.pathname.startsWith('/alert/sales/'));
   await page.getByRole('toolbar', { name: 'Do with this alert' }).getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Measure…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New measure' });
+  await page.getByRole('menuitem', { name: 'Action…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New action' });
   await dialog.getByLabel('What is to be done').fill(`After the alert ${run}`);
   await dialog.getByLabel('Owner').selectOption({ label: 'Ada Admin' });
   await dialog.getByLabel('Due').fill('2030-06-30');
@@ -131,7 +131,7 @@ test('an alert leads to a measure that names it', async ({ page }) => {
   // The alert says so in its turn, so that nobody sets it up twice.
   await item.getByRole('link', { name: 'Alert', exact: true }).click();
   await page
-    .getByRole('region', { name: 'Measures' })
+    .getByRole('region', { name: 'Actions' })
     .getByRole('link', { name: `After the alert ${run}` })
     .waitFor();
 
@@ -170,7 +170,7 @@ test('who may not read persons is told which texts of a measure stay as they are
   await signIn(reader, 'manager', { path: `/actions/sales/${unit}?linkable` });
   const item = reader.getByRole('listitem').filter({ hasText: masked.title });
   await item.getByRole('button', { name: 'Change…' }).click();
-  const dialog = reader.getByRole('dialog', { name: 'Change the measure' });
+  const dialog = reader.getByRole('dialog', { name: 'Change the action' });
   expect(await dialog.getByLabel('What is to be done').isDisabled()).toBe(true);
   expect(await dialog.getByLabel('Text').isEnabled()).toBe(true);
   await dialog.getByText('Only colleagues who may read them can change this').waitFor();

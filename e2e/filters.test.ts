@@ -258,7 +258,7 @@ describe('standard filters', () => {
     await sidebar.getByRole('checkbox', { name: /^Female/ }).check();
     await expect.poll(() => answersOf(page)).toBe(counted[0]);
     // What they count is said once for all of them.
-    await sidebar.getByRole('button', { name: 'What the numbers beside options count' }).click();
+    await sidebar.getByRole('button', { name: 'How option counts work' }).click();
     const explained = page.getByRole('dialog', { name: 'Numbers beside options · Germany' });
     await explained.getByText(/^The number beside an option is how many interviews named it/).waitFor();
     await expectNoAxeViolations(page);

@@ -159,7 +159,7 @@ describe('an import in the browser', { timeout: 180_000 }, () => {
       .locator('section', { hasText: 'Send the corrected file' })
       .locator('input[type=file]')
       .setInputFiles(mendedPath);
-    await page.getByRole('heading', { name: 'What comes of it' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'Result' }).waitFor({ timeout: 30_000 });
     expect(page.url()).not.toBe(importPage);
     await page.goto(importPage);
 
@@ -310,6 +310,6 @@ describe('an import in the browser', { timeout: 180_000 }, () => {
       await page.locator('#main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
       await expectNoAxeViolations(page);
     });
-    await page.getByRole('heading', { name: 'What comes of it' }).waitFor();
+    await page.getByRole('heading', { name: 'Result' }).waitFor();
   });
 });

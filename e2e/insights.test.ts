@@ -88,16 +88,16 @@ describe('insights', () => {
     expect(bytes.readUInt32BE(16)).toBe(2 * Math.round((await matrix.boundingBox())?.width ?? 0));
   });
 
-  test('drivers: what goes along with the NPS, how surely, and how well the unit does in it', async ({ page }) => {
+  test('drivers: what correlates with the NPS, how surely, and how well the unit does in it', async ({ page }) => {
     await signIn(page, 'admin', { path: `${germany}?show=drivers` });
-    const list = figure(page, 'What goes along with NPS').first();
+    const list = figure(page, 'What correlates with NPS').first();
     await expect.poll(() => list.locator('tbody tr').count()).toBeGreaterThan(3);
     const rs = (await list.locator('tbody td:last-child').allInnerTexts()).map((text) =>
       Number.parseFloat(text.replace('−', '-')),
     );
     expect(rs).toEqual(rs.toSorted((a, b) => b - a));
     expect(rs.every((r) => r >= -1 && r <= 1)).toBe(true);
-    await page.getByText('Going along is not causing').waitFor();
+    await page.getByText('Correlation is not causation').waitFor();
     const points = figure(page, 'Performance against importance').first().locator('svg circle');
     await expect.poll(() => points.count()).toBe(rs.length);
     await expectNoAxeViolations(page);
@@ -140,7 +140,7 @@ describe('insights', () => {
     await expect.poll(() => cell.evaluate((button) => button === document.activeElement)).toBe(true);
 
     await page.getByText('Drivers', { exact: true }).click();
-    const r = figure(page, 'What goes along with NPS').first().getByRole('row').nth(1).getByRole('button');
+    const r = figure(page, 'What correlates with NPS').first().getByRole('row').nth(1).getByRole('button');
     await r.waitFor();
     const correlation = await r.innerText();
     await r.click();

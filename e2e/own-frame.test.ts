@@ -226,7 +226,7 @@ describe('the top bar', () => {
     for (const kind of kinds) {
       await page.goto(`/${kind}/visit/org.all`);
       await page.locator('#main h1').waitFor();
-      await page.getByRole('button', { name: 'Take along' }).click();
+      await page.getByRole('button', { name: 'Export' }).click();
       await page.getByRole('menuitem', { name: 'My reports' }).waitFor();
       await page.keyboard.press('Escape');
     }

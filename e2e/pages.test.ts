@@ -60,7 +60,7 @@ test(
     try {
       await signIn(page, 'admin');
       await page.getByRole('button', { name: 'Data and connections' }).click();
-      await page.getByRole('menuitem', { name: 'Config blocks' }).click();
+      await page.getByRole('menuitem', { name: 'Settings (advanced)' }).click();
       await page.getByLabel('Set for').selectOption({ label: 'Service' });
       await page.getByRole('combobox', { name: 'Config block' }).selectOption({ label: 'Pages' });
       await page.getByText('Nobody has set it; this is the default').waitFor();
@@ -209,7 +209,7 @@ test(
     expect(sums.reduce((sum, one) => sum + one, 0)).toBe(sent);
     // Each number says what it is made of: those of the campaign, and those of a day.
     await days.getByRole('row').nth(1).getByRole('button').first().click();
-    await page.getByText(/^[\d,]+ delivered = [\d,]+ sent − [\d,]+ that came back or never left\./).waitFor();
+    await page.getByText(/^[\d,]+ delivered = [\d,]+ sent − [\d,]+ that bounced or were never sent\./).waitFor();
     await expectNoAxeViolations(page);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -13,7 +13,10 @@ describe('the tools of the ranking', () => {
     await page.getByText('The target: 50').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => column(page, 0).filter({ hasText: 'Tied with' }).count()).toBeGreaterThan(1);
-    await grid(page).getByText('the rest of Germany, by more than chance').first().waitFor();
+    await grid(page)
+      .getByText(/Significantly (above|below) the rest of Germany/)
+      .first()
+      .waitFor();
 
     const cell = grid(page).getByRole('rowheader').nth(2);
     const name = await cell.innerText();
@@ -71,7 +74,7 @@ describe('the tools of the ranking', () => {
     expect(await grid(page).locator('[data-heat]').count()).toBe(0);
     await page.getByRole('button', { name: 'Columns and row height' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Colour the scores' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'To the rest' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'vs. rest' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Trend' }).click();
     await page.keyboard.press('Escape');
     const coloured = async (): Promise<number> => grid(page).locator('[data-heat]').count();
@@ -79,7 +82,7 @@ describe('the tools of the ranking', () => {
     await page.reload();
     await names(page).first().waitFor();
     await expect.poll(coloured).toBeGreaterThan(3);
-    await grid(page).getByRole('columnheader', { name: 'To the rest' }).waitFor();
+    await grid(page).getByRole('columnheader', { name: 'vs. rest' }).waitFor();
     await expect.poll(() => grid(page).getByRole('columnheader', { name: 'Trend' }).count()).toBe(0);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

@@ -13,7 +13,7 @@ test('a report is set up where it is taken along, received by a dealer who leave
   faults,
 }) => {
   await signIn(page, 'manager', { path: '/ranking/sales/org.all.de;date=rmonths-12,0' });
-  await page.getByRole('button', { name: 'Take along' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Send regularly…' }).click();
   const dialog = page.getByRole('dialog', { name: 'New scheduled report' });
   await dialog.getByLabel('Name').fill(name);

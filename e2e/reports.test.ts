@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts';
 
 const germany = '/ranking/sales/org.all.de;date=rmonths-12,0';
 
-const menuButton = (page: Page) => page.getByRole('button', { name: /^Take along/ });
+const menuButton = (page: Page) => page.getByRole('button', { name: /^Export/ });
 const rows = (page: Page) => page.locator('#main').getByRole('listitem');
 
 /** Chooses the file of a report that is asked for; answers its id. */
@@ -55,7 +55,7 @@ describe('a page is taken along', () => {
     await menuButton(page).filter({ hasText: '43%' }).waitFor();
     // Meanwhile no second one is begun.
     await menuButton(page).click();
-    const menu = page.getByRole('menu', { name: 'Take along' });
+    const menu = page.getByRole('menu', { name: 'Export' });
     await expectNoAxeViolations(page);
     const isDisabled = await menu.getByRole('menuitem', { name: /^Benchmark Excel/ }).getAttribute('aria-disabled');
     await page.keyboard.press('Escape');
@@ -129,7 +129,7 @@ describe('a page is taken along', () => {
       ['Rankings', 'Benchmark PDF', /\.pdf$/],
       ['Interviews', 'Interviews CSV', /\.csv$/],
       ['Alerts', 'Alerts Excel', /\.xlsx$/],
-      ['Measures', 'Measures CSV', /\.csv$/],
+      ['Actions', 'Actions CSV', /\.csv$/],
       ['Samples', 'List of samples Excel', /\.xlsx$/],
       ['Samples', 'Letters ZIP', /\.zip$/],
     ] as const) {
@@ -170,7 +170,7 @@ describe('a page is taken along', () => {
     await signIn(page, 'admin', { path: '/ranking/service/org.all;date=rmonths-12,0' });
     const kinds = async (): Promise<string[]> => {
       await menuButton(page).click();
-      const menu = page.getByRole('menu', { name: 'Take along' });
+      const menu = page.getByRole('menu', { name: 'Export' });
       await menu.getByRole('menuitem', { name: 'My reports' }).waitFor();
       const names = await menu.getByRole('menuitem').allInnerTexts();
       await page.keyboard.press('Escape');

@@ -205,7 +205,7 @@ describe('the frame', () => {
     const pages = page.getByRole('navigation', { name: 'Pages' });
     await expect
       .poll(() => pages.getByRole('link').allInnerTexts())
-      .toEqual(['Rankings', 'Interviews', 'Alerts', 'Measures', 'Insights', 'Answers', 'Samples', 'Campaigns', 'Team']);
+      .toEqual(['Rankings', 'Interviews', 'Alerts', 'Actions', 'Insights', 'Answers', 'Samples', 'Campaigns', 'Team']);
     await expect.poll(() => pages.getByRole('link', { name: 'Rankings' }).getAttribute('aria-current')).toBe('page');
     await pages.getByRole('button', { name: 'Support' }).click();
     const dialog = page.getByRole('dialog', { name: 'Support' });
@@ -228,7 +228,7 @@ describe('the frame', () => {
   }) => {
     await signIn(page, 'admin', { path: '/ranking/service/org.all' });
     const ranking = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Rankings' });
-    await page.getByRole('button', { name: /^Take along/ }).click();
+    await page.getByRole('button', { name: /^Export/ }).click();
     await page.getByRole('menuitem', { name: 'My reports' }).click();
     await page.waitForURL(/\/reports$/);
     await expect.poll(() => ranking.getAttribute('href')).toMatch(/^\/ranking\/service\//);

@@ -8,6 +8,7 @@ import { fileNames } from './checks/file-names.ts';
 import { fileSizes } from './checks/file-sizes.ts';
 import { forbiddenWords } from './checks/forbidden-words.ts';
 import { lockFile } from './checks/lock-file.ts';
+import { plainWords } from './checks/plain-words.ts';
 import { listRepositoryFiles } from './checks/repository-files.ts';
 import { requirements } from './checks/requirements.ts';
 import { translations } from './checks/translations.ts';
@@ -28,6 +29,7 @@ const checks: Check[] = [
   forbiddenWords,
   lockFile,
   commitSubjects,
+  plainWords,
 ];
 
 /** Programs of others: name, command, what to do when it fails. */

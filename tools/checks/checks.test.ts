@@ -10,6 +10,8 @@ import { fileNames } from './file-names.ts';
 import { fileSizes } from './file-sizes.ts';
 import { forbiddenWords } from './forbidden-words.ts';
 import { lockFile } from './lock-file.ts';
+import { namesToClean } from './names-to-clean.ts';
+import { plainWords } from './plain-words.ts';
 import { listRepositoryFiles } from './repository-files.ts';
 import { collectCitations, requirements, writeRequirements } from './requirements.ts';
 import { compareCatalog } from './translations.ts';
@@ -151,6 +153,37 @@ describe('commit subjects', () => {
       expect(await find(clone('1'))).toEqual([]);
     });
     await inFolder({ 'a.md': '' }, async (root) => expect(await find(root)).toEqual([]));
+  });
+});
+
+describe('plain words', () => {
+  const catalogue = 'apps/web/src/locales/en/reports.po';
+
+  test.for([
+    ['msgid "Take along: {0}"\nmsgstr ""\n', 'Export'],
+    ['msgid ""\n"Better than {0}, "\n"by more than chance"\nmsgstr ""\n', 'significant'],
+    ['msgid "New measure"\nmsgstr ""\n', 'Actions'],
+  ] as const)('refuses %j on a screen', async ([text, instead]) => {
+    expect(await faultsOf(plainWords, { [catalogue]: text })).toEqual([expect.stringContaining(`write "${instead}"`)]);
+  });
+
+  test('refuses names that do not say what the thing is, and a listed file that is clean', async () => {
+    const [listed = ''] = namesToClean;
+    const files = {
+      'apps/server/src/a.ts': 'export interface ChartGround {\n}\nconst playground = 1;\ntype Wish = 1;\n',
+      [listed]: 'export type Query = 1;\n',
+    };
+    expect(await faultsOf(plainWords, files)).toEqual([
+      expect.stringContaining('a.ts declares ChartGround'),
+      expect.stringContaining('a.ts declares Wish'),
+      expect.stringContaining(`${listed} is clean`),
+    ]);
+  });
+
+  test('accepts the words of the field, and for now the names of listed files', async () => {
+    const [listed = ''] = namesToClean;
+    const files = { [catalogue]: 'msgid "Export"\nmsgstr ""\n', [listed]: 'type Asked = 1;\n' };
+    expect(await faultsOf(plainWords, files)).toEqual([]);
   });
 });
 

@@ -130,7 +130,7 @@ export function demoSurveyPlaces(
       },
       {
         extname: 'measures',
-        titles: { ...five('Measures', 'Maßnahmen', 'Toimet', 'Meetmed', 'Åtgärder') },
+        titles: { ...five('Actions', 'Maßnahmen', 'Toimet', 'Meetmed', 'Åtgärder') },
         icon: 'checklist',
         selectionInterval: null,
         components: [{ type: 'ActionList' }],

@@ -34,7 +34,7 @@ const sentences: Record<DataErrorCode, MessageDescriptor> = {
   sample_not_found: msg`There is no such sample any more. Go back to the list.`,
   opt_out_not_found: msg`This opt-out is no longer there: somebody else took it back.`,
   interview_comment_not_found: msg`This comment is no longer there, or it is not yours.`,
-  action_not_found: msg`This measure is no longer there. Load the list again.`,
+  action_not_found: msg`This action is no longer there. Load the list again.`,
   meta_kind_fixed: msg`The kind of a property stays as it was made. Make another one with another name.`,
   share_not_found: msg`This link is not known here. Ask whoever sent it for another one.`,
   share_expired: msg`The days of this link are over. Ask whoever sent it for another one.`,

@@ -22,7 +22,7 @@ export const managePages: readonly ManagePage[] = [
   { permission: 'imports.manage', title: msg`Import`, href: (survey) => paths.imports(survey) },
   { permission: 'structure.read', title: msg`Structure`, href: (survey) => paths.structure(survey) },
   { permission: 'apikeys.manage', title: msg`API keys`, href: paths.apiKeys },
-  { permission: 'configblocks.manage', title: msg`Config blocks`, href: (survey) => paths.configBlocks(survey) },
+  { permission: 'configblocks.manage', title: msg`Settings (advanced)`, href: (survey) => paths.configBlocks(survey) },
   { permission: 'displays.manage', title: msg`Wall displays`, href: paths.displays },
   { permission: 'webhooks.manage', title: msg`Webhooks`, href: paths.webhooks },
   { permission: 'mail.read', title: msg`Messages to staff`, href: paths.mail },

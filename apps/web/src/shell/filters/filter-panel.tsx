@@ -144,7 +144,7 @@ function CountsNote({ survey }: { survey: Survey }): ReactNode {
   return (
     <p className={styles['note']}>
       <ExplainButton onClick={explain}>
-        <Trans>What the numbers beside options count</Trans>
+        <Trans>How option counts work</Trans>
       </ExplainButton>
       {panel}
     </p>

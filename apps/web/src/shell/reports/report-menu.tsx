@@ -28,10 +28,10 @@ export function ReportMenu({ survey }: { survey: Survey | undefined }): ReactNod
   const { t } = useLingui();
   const download = useDownload(survey?.extName);
   const words = useStateWords(download);
-  const label = words.short === undefined ? t`Take along` : t`Take along: ${words.long}`;
+  const label = words.short === undefined ? t`Export` : t`Export: ${words.long}`;
   return (
     <Menu
-      label={t`Take along`}
+      label={t`Export`}
       align="end"
       widthPx={300}
       renderTrigger={(attributes) => (

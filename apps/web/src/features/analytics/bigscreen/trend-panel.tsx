@@ -21,7 +21,7 @@ export function TrendPanel({ data, locale }: PanelProps) {
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={t`Course of ${indicator.title} of ${unit}; last value ${lastText}`}
+        aria-label={t`${indicator.title} over time, ${unit}; last value ${lastText}`}
       >
         {ticks.map(({ value, y }) => (
           <g key={value}>

@@ -59,7 +59,7 @@ export function Comparisons({ explanation, isAsked }: ComparisonsProps) {
         )}
       </dl>
       <p className={classes['quiet']}>
-        {t`More than chance: tested over all rows of the column together (Benjamini–Hochberg at 5 %), and only with ${explanation.reliabilityMinimumN} answers on both sides.`}
+        {t`Significant: tested over all rows of the column together (Benjamini–Hochberg at 5 %), and only with ${explanation.reliabilityMinimumN} answers on both sides.`}
       </p>
     </Part>
   );
@@ -79,7 +79,7 @@ function Difference({ change, significant, explanation }: DifferenceProps) {
   const isGood = change > 0 === (indicator.direction === 'higher');
   const isSmall = (explanation.n ?? 0) < reliabilityMinimumN;
   const judgement = significant
-    ? t`more than chance`
+    ? t`significant`
     : isSmall
       ? t`too few answers to tell it from chance`
       : t`may be chance`;

@@ -61,7 +61,7 @@ export function CountedOver({ ground, days, ignored = [], state, children }: Cou
         </>
       )}
       {children}
-      <dt>{t`State of the data`}</dt>
+      <dt>{t`Data as of`}</dt>
       <dd>
         <span className={classes['quiet']}>{state}</span>
       </dd>

@@ -61,7 +61,7 @@ function ExplainedPair({ drivers, driver, onIndicator, explanation }: ExplainPai
           n === 0 ? (
             t`No interview answered both questions, so there is no number.`
           ) : state === 'constant' ? (
-            t`One of the two answers is always the same, so nothing goes along with it.`
+            t`One of the two answers is always the same, so nothing correlates with it.`
           ) : (
             t`Hidden so that a small group cannot be worked out by subtraction.`
           )
@@ -73,14 +73,14 @@ function ExplainedPair({ drivers, driver, onIndicator, explanation }: ExplainPai
         <div className={classes['arithmetic']}>
           <p>{t`Pearson’s correlation (r) of the answers to “${first}” and “${second}”, each interview a pair.`}</p>
           <p>
-            {t`1: they always go together, 0: one says nothing of the other, −1: where one is good the other is bad. Better answers count as higher. Going along is not causing.`}
+            {t`1: they always go together, 0: one says nothing of the other, −1: where one is good the other is bad. Better answers count as higher. Correlation is not causation.`}
           </p>
         </div>
       )}
       {low !== null && high !== null && (
         <Part title={t`How certain it is`}>
           <p>
-            {t`If these people answered for all others like them, the number of all lies between ${two(low)} and ${two(high)}, in 19 of 20 cases.`}{' '}
+            {t`All units (95 % interval): ${two(low)} to ${two(high)}, if these people answered for all others like them.`}{' '}
             <span className={classes['quiet']}>{t`Method: Fisher’s z, for correlations.`}</span>
           </p>
           {state === 'unreliable' && (

@@ -4,6 +4,5 @@ import { useLingui } from '@lingui/react/macro';
 /** How far the record had come when figures were made, in words. */
 export function usePositionText(): (position: string) => string {
   const { t } = useLingui();
-  return (position) =>
-    position === firstPosition ? t`as first loaded, nothing new since` : t`up to change ${position}`;
+  return (position) => (position === firstPosition ? t`the first load, nothing new since` : t`change ${position}`);
 }

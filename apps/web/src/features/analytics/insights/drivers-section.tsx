@@ -46,7 +46,7 @@ export function DriversSection({ address }: { readonly address: InsightsAddress 
   return (
     <div className={classes['section']} data-stale={query.isPlaceholderData || undefined}>
       <p className={classes['lead']}>
-        {t`How closely each indicator goes along with ${target.title}, interview by interview. Going along is not causing: both may follow from something that was not asked.`}
+        {t`How closely each indicator correlates with ${target.title}, interview by interview. Correlation is not causation: both may follow from something that was not asked.`}
       </p>
       {reliable.length > 0 ? (
         <Strengths drivers={drivers} reliable={reliable} target={target.title} explain={explain} />
@@ -80,7 +80,7 @@ function Strengths({ drivers, reliable, target, explain }: PartProps) {
   const bounds = reliable.flatMap(({ r, low, high }) => [r, low ?? r, high ?? r]);
   return (
     <IntervalChart
-      title={t`What goes along with ${target}: ${drivers.unit.name}`}
+      title={t`What correlates with ${target}: ${drivers.unit.name}`}
       note={t`Pearson’s correlation with its 95 % interval: 1 is always together, 0 is not at all. Better answers count as higher.`}
       nameTitle={t`Indicator`}
       valueTitle={t`r and interviews`}
@@ -121,7 +121,7 @@ function Fields({ drivers, reliable, target, explain }: PartProps) {
   if (points.length < leastPoints) return null;
   const chart: Quadrant = {
     points,
-    xTitle: t`Goes along with ${target} (r) →`,
+    xTitle: t`Correlates with ${target} (r) →`,
     yTitle: t`Performance, 0 = worst, 100 = best`,
     xLimits: { min: -1, max: 1 },
     yLimits: { min: 0, max: 100 },
@@ -153,7 +153,7 @@ function Fields({ drivers, reliable, target, explain }: PartProps) {
         <thead>
           <tr>
             <th scope="col">{t`Indicator`}</th>
-            <th scope="col">{t`Goes along with ${target} (r)`}</th>
+            <th scope="col">{t`Correlates with ${target} (r)`}</th>
             <th scope="col">{t`Performance, 0 = worst, 100 = best`}</th>
           </tr>
         </thead>

@@ -63,7 +63,7 @@ export function useEventWords(): (event: CourseEvent) => string {
       case 'scale':
         return t`The scale or method of ${to ?? ''} changed`;
       case 'measure':
-        return t`Measure done: ${to ?? ''}`;
+        return t`Action done: ${to ?? ''}`;
     }
   };
 }

@@ -8,7 +8,7 @@ export function UnknownComponent({ type }: { type: string }) {
   const { t } = useLingui();
   return (
     <p className={classes['note']}>
-      {t`This page asks for a component “${type}”, which is not known here. Whoever looks after the survey can mend it in its config block “pages”.`}
+      {t`This page asks for a component “${type}”, which is not known here. Whoever looks after the survey can mend it in its settings block “pages”.`}
     </p>
   );
 }

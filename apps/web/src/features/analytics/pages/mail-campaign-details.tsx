@@ -98,7 +98,7 @@ function Steps({ campaign, onExplain }: { campaign: CampaignFigures; onExplain: 
         ))}
       </dl>
       <p className={classes['quiet']}>
-        {t`${count(failed)} came back, ${count(unsubscribed)} unsubscribed.`}{' '}
+        {t`${count(failed)} bounced, ${count(unsubscribed)} unsubscribed.`}{' '}
         {t`Opens are unreliable: some mail programs open every message by themselves, others tell nothing.`}
       </p>
     </div>

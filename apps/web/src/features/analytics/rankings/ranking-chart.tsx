@@ -119,7 +119,7 @@ function Trend({ ranking, rows, trends, indicator, colorIndexes }: TrendProps) {
   }, [ranking, rows, trends, indicator, colorIndexes, formats, unitName, t]);
   return (
     <Chart
-      title={t`Course of ${indicator.title}`}
+      title={t`${indicator.title} over time`}
       note={t`The band is the 95 % interval of ${ranking.unit.name}; a dashed end still changes.`}
       chart={chart}
       heightPx={trendHeightPx}

@@ -139,8 +139,8 @@ export function useRankingColumns(input: RankingColumnsInput): readonly DataTabl
           </span>
         ),
         hint: hasBar
-          ? t`${title}, its 95 % interval, and the change to the period before; an arrow where the change is more than chance`
-          : t`${title} and the change to the period before; an arrow where the change is more than chance`,
+          ? t`${title}, its 95 % interval, and the change to the period before; an arrow where the change is significant`
+          : t`${title} and the change to the period before; an arrow where the change is significant`,
         widthPx: hasBar ? 232 : 116,
         minWidthPx: hasBar ? 200 : 96,
         paperWidthPx: hasBar ? 188 : 54,
@@ -178,7 +178,7 @@ export function useRankingColumns(input: RankingColumnsInput): readonly DataTabl
       id: trendColumnId,
       title: t`Trend`,
       unit: title,
-      hint: t`Course of ${title} over the period; gaps where there are too few answers`,
+      hint: t`${title} over the period; gaps where there are too few answers`,
       widthPx: 104,
       minWidthPx: 100,
       paperWidthPx: 88,

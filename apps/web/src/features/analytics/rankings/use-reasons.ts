@@ -27,7 +27,7 @@ export function useReasons({ suppressionMinimumN, reliabilityMinimumN }: Ranking
         reason === 'too_few' ? tooFew : t`Hidden so that a small group cannot be worked out by subtraction`,
       unreliable: (n) =>
         t`${plural(n, { one: '# answer', other: '# answers' })}, fewer than ${reliabilityMinimumN}: may be chance`,
-      significant: (isGood) => (isGood ? t`Better, by more than chance` : t`Worse, by more than chance`),
+      significant: (isGood) => (isGood ? t`Significantly better` : t`Significantly worse`),
       unranked: ({ unranked }) => {
         if (unranked === 'own') return t`Not ranked: answers given for the unit itself`;
         if (unranked === 'hidden') return t`Not ranked: hidden to protect the people who answered`;

@@ -104,12 +104,12 @@ export function ActionDialog({
   };
   const nameOf = (username: string): string => offered.find((one) => one.username === username)?.name ?? username;
   return (
-    <Dialog title={action ? t`Change the measure` : t`New measure`} closeLabel={t`Close`} onClose={close} widthPx={560}>
+    <Dialog title={action ? t`Change the action` : t`New action`} closeLabel={t`Close`} onClose={close} widthPx={560}>
       <form onSubmit={submit} className={classes['form']}>
         <p className={classes['quiet']}>{unit.name}</p>
         {theirs && (
           <div role="alert" className={classes['conflict']}>
-            <p>{t`${theirs.changedBy} changed this measure in the meantime. Compare, then decide; nothing of yours is lost.`}</p>
+            <p>{t`${theirs.changedBy} changed this action in the meantime. Compare, then decide; nothing of yours is lost.`}</p>
             <table>
               <thead>
                 <tr>

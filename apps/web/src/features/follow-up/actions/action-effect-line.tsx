@@ -62,7 +62,7 @@ export function ActionEffectLine({ survey, action }: { readonly survey: string; 
         {isNoise
           ? t`The difference may be chance.`
           : isReliable
-            ? t`More than chance; whether it came from the measure, the figures alone cannot say.`
+            ? t`Significant; whether it came from the action, the figures alone cannot say.`
             : t`There are few answers; take it with care.`}
       </p>
     </div>

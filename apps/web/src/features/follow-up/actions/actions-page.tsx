@@ -42,7 +42,7 @@ export function ActionsPage() {
     return (
       <ErrorState
         icon={<IconCloudOff size={24} />}
-        title={t`The measures could not be loaded`}
+        title={t`The actions could not be loaded`}
         actions={<Button loading={query.isFetching} onClick={() => void query.refetch()}>{t`Try again`}</Button>}
       >
         {errorSentence(i18n, query.error)}
@@ -61,12 +61,12 @@ export function ActionsPage() {
   };
   const add = mayManage ? (
     <Button leftSection={<IconPlus size={16} aria-hidden />} aria-haspopup="dialog" onClick={() => setEdited('new')}>
-      {t`New measure`}
+      {t`New action`}
     </Button>
   ) : null;
   return (
     <div className={classes['page']}>
-      <ProgressLine isActive={query.isFetching} label={t`Loading the measures`} />
+      <ProgressLine isActive={query.isFetching} label={t`Loading the actions`} />
       <div className={classes['head']}>
         <Headline
           trail={(data?.breadcrumb ?? []).slice(0, -1).map(({ path, name }) => (
@@ -76,7 +76,7 @@ export function ActionsPage() {
           ))}
           trailLabel={t`Units above`}
           title={data ? data.unit.name : '…'}
-          figure={t`Measures`}
+          figure={t`Actions`}
           facts={
             data
               ? [
@@ -89,7 +89,7 @@ export function ActionsPage() {
         {add}
       </div>
       <Segmented
-        label={t`Which measures`}
+        label={t`Which actions`}
         value={shown}
         onChange={setShown}
         choices={[
@@ -99,18 +99,18 @@ export function ActionsPage() {
         ]}
       />
       {!data ? (
-        <div role="status" aria-label={t`Loading the measures`} className={classes['skeleton']}>
+        <div role="status" aria-label={t`Loading the actions`} className={classes['skeleton']}>
           <span />
           <span />
         </div>
       ) : listed.length === 0 ? (
         <EmptyState
           icon={<IconChecklist size={24} />}
-          title={actions.length === 0 ? t`No measure yet` : t`None of these`}
+          title={actions.length === 0 ? t`No action yet` : t`None of these`}
           actions={actions.length === 0 ? add : undefined}
         >
           {actions.length === 0
-            ? t`A measure says what is changed here, who sees to it and until when. Once it is done, the figures before and after are compared.`
+            ? t`An action says what is changed here, who sees to it and until when. Once it is done, the figures before and after are compared.`
             : t`Look at the others above.`}
         </EmptyState>
       ) : (

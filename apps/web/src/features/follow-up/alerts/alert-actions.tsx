@@ -80,7 +80,7 @@ export function AlertActions({ data, isBusy, onAct }: AlertActionsProps) {
               {titles[kind][0]}
             </MenuItem>
           ))}
-          {measureHref && <MenuItem href={measureHref}>{t`Measure…`}</MenuItem>}
+          {measureHref && <MenuItem href={measureHref}>{t`Action…`}</MenuItem>}
         </Menu>
       )}
     </div>

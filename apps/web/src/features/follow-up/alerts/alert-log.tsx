@@ -69,7 +69,7 @@ export function AlertLogEntry({ entry }: { readonly entry: AlertEntry }) {
         <strong>{[what, ...about].join(' ')}</strong>
         {tells !== null && <span>{t`${tells} is told`}</span>}
         {isUndone && <em>{t`taken back`}</em>}
-        <span>{by ?? t`by itself`}</span>
+        <span>{by ?? t`by rule`}</span>
         <time dateTime={at}>{formats.instant(new Date(at))}</time>
       </p>
       {rootCause !== null && <p className={classes['cause']}>{t`Root cause: ${rootCause}`}</p>}

@@ -115,8 +115,8 @@ function Measures({ alert: { unit }, interview }: { readonly alert: Alert; reado
   const measures = interview.timeline.filter(({ kind }) => kind === 'action');
   if (measures.length === 0) return null;
   return (
-    <section className={classes['section']} aria-label={t`Measures`}>
-      <h2>{t`Measures`}</h2>
+    <section className={classes['section']} aria-label={t`Actions`}>
+      <h2>{t`Actions`}</h2>
       <ul className={classes['earlier']}>
         {measures.map(({ subject, at, by, text }) => (
           <li key={subject}>

@@ -86,7 +86,7 @@ export function AlertTools({ address, counts, countedAt }: AlertToolsProps) {
             change({ priority: alertPriorities.find((one) => one === value) })
           }
         >
-          <option value="">{t`Every priority`}</option>
+          <option value="">{t`All priorities`}</option>
           {alertPriorities.map((one) => (
             <option key={one} value={one}>
               {i18n._(priorityWords[one])}

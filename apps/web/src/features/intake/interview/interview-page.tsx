@@ -115,7 +115,7 @@ function InterviewView({ interview }: { readonly interview: Interview }) {
               href={paths.newAction(interview.survey, unit.path, interview.interviewId)}
               leftSection={<IconChecklist size={16} aria-hidden />}
             >
-              {t`Measure…`}
+              {t`Action…`}
             </Button>
           )}
           {permissions.includes('interviews.share') && (

@@ -14,7 +14,7 @@ export function Timeline({ interview }: { readonly interview: Interview }) {
     if (kind === 'invited') return t`Invited: ${text}`;
     if (kind === 'answered') return t`Answered`;
     if (kind === 'alert') return t`Alert raised: ${text}`;
-    if (kind === 'action') return t`Measure by ${by}: ${text}`;
+    if (kind === 'action') return t`Action by ${by}: ${text}`;
     if (kind === 'comment') return t`Comment by ${by}`;
     return text === '' ? t`Changed by ${by}` : t`Corrected by ${by}: ${text}`;
   };

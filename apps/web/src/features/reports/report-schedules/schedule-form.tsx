@@ -140,7 +140,7 @@ export function ScheduleForm({ schedule, start, onClose, onTake }: ScheduleFormP
             value={survey.views.find(({ startPath }) => startPath === path.split(';')[0])?.startPath ?? ''}
             onChange={(startPath) => setPath(withPeriod(startPath, period))}
             choices={survey.views.map(({ startPath, title }) => ({ value: startPath, title }))}
-            note={t`For another unit, open its page and choose “Send regularly” under “Take along”.`}
+            note={t`For another unit, open its page and choose “Send regularly” under “Export”.`}
           />
         )}
         <div className={classes['pair']}>

@@ -11,7 +11,7 @@ export const kindWords: Record<QueuedReportKind, MessageDescriptor> = {
   benchmark: msg`Benchmark to print`,
   interviews: msg`Interviews`,
   alerts: msg`Alerts`,
-  actions: msg`Measures`,
+  actions: msg`Actions`,
   indicators: msg`Indicators`,
   samples: msg`Samples`,
   sampletable: msg`List of samples`,

@@ -147,7 +147,7 @@ function Facts({ report }: { readonly report: Report }) {
     },
     {
       title: t`Position of the data`,
-      value: dataPosition === firstPosition ? t`as first loaded, nothing new since` : (dataPosition ?? undefined),
+      value: dataPosition === firstPosition ? t`the first load, nothing new since` : (dataPosition ?? undefined),
     },
     { title: t`Given to`, value: givenTo.map(({ name }) => name).join(', ') || undefined },
   ];

@@ -11,7 +11,7 @@ const kindTitles: Record<ReportKindName, MessageDescriptor> = {
   benchmark: msg`Benchmark`,
   interviews: msg`Interviews`,
   alerts: msg`Alerts`,
-  actions: msg`Measures`,
+  actions: msg`Actions`,
   indicators: msg`Indicators`,
   samples: msg`Samples`,
   sampletable: msg`List of samples`,

@@ -70,7 +70,7 @@ export function ReportsPage() {
                 title={t`No reports yet`}
                 actions={<Button component="a" variant="default" href={paths.start()}>{t`Go to the start`}</Button>}
               >
-                {t`Open a page, such as a ranking or a list of interviews, and choose “Take along” at the top. What you asked for waits here, also when you close the page meanwhile.`}
+                {t`Open a page, such as a ranking or a list of interviews, and choose “Export” at the top. What you asked for waits here, also when you close the page meanwhile.`}
               </EmptyState>
             ) : (
               <FramedList>

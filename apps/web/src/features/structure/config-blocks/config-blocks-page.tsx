@@ -35,7 +35,7 @@ export function ConfigBlocksPage() {
     return (
       <ErrorState
         icon={<IconLock size={24} />}
-        title={t`The config blocks are not open to you`}
+        title={t`The advanced settings are not open to you`}
         actions={<Button component="a" variant="default" href={paths.start()}>{t`Go to the start`}</Button>}
       >
         {t`Your role does not include changing settings. Ask your administrator for the permission.`}
@@ -46,7 +46,7 @@ export function ConfigBlocksPage() {
     return (
       <ErrorState
         icon={<IconCloudOff size={24} />}
-        title={t`The config blocks could not be loaded`}
+        title={t`The advanced settings could not be loaded`}
         actions={<Button loading={query.isFetching} onClick={() => void query.refetch()}>{t`Try again`}</Button>}
       >
         {errorSentence(i18n, query.error)}
@@ -57,8 +57,8 @@ export function ConfigBlocksPage() {
   const chosen = blocks?.find(({ name }) => name === wanted) ?? blocks?.[0];
   return (
     <div className={classes['page']}>
-      <ProgressLine isActive={query.isPending} label={t`Loading the config blocks`} />
-      <Headline title={t`Config blocks`} facts={[t`Settings as JSON; every version is kept`]} />
+      <ProgressLine isActive={query.isPending} label={t`Loading the advanced settings`} />
+      <Headline title={t`Settings (advanced)`} facts={[t`Settings as JSON; every version is kept`]} />
       <div data-settings className={classes['choice']}>
         <SelectField
           label={t`Set for`}
@@ -71,7 +71,7 @@ export function ConfigBlocksPage() {
         />
         {blocks && chosen && (
           <SelectField
-            label={t`Config block`}
+            label={t`Settings block`}
             value={chosen.name}
             onChange={(name) => void navigate({ to: '.', search: { name } })}
             choices={blocks.map(({ name }) => ({ value: name, title: titleText(name) }))}
@@ -79,7 +79,7 @@ export function ConfigBlocksPage() {
         )}
       </div>
       {!blocks ? (
-        <div role="status" aria-label={t`Loading the config blocks`} className={classes['skeleton']}>
+        <div role="status" aria-label={t`Loading the advanced settings`} className={classes['skeleton']}>
           <span />
         </div>
       ) : chosen ? (

@@ -28,7 +28,7 @@ export function CampaignFigure({ figure, ground, readAt }: FigureProps<'campaign
           delivered > 0
             ? t`${formats.share(answered / delivered, 1)} answered = ${count(answered)} persons whose interview is complete ÷ ${count(delivered)} delivered.`
             : t`Nothing was delivered, so there is no share.`,
-          t`${count(delivered)} delivered = ${count(sent)} sent − ${count(failed)} that came back or never left.`,
+          t`${count(delivered)} delivered = ${count(sent)} sent − ${count(failed)} that bounced or were never sent.`,
           t`Opens are unreliable: some mail programs open every message by themselves, others tell nothing.`,
         ],
         parts: {

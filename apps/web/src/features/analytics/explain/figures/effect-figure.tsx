@@ -38,7 +38,7 @@ export function EffectFigure({ figure, ground, readAt, onIndicator }: FigureProp
         shown: change(difference.value),
         definition: [
           t`${change(difference.value)} = ${score(after.value)} after − ${score(before.value)} before, worked out before rounding.`,
-          t`Before and after are as long as each other: as long as the measure has been done, at most 90 days. The day it was done, ${formats.day(action.doneOn ?? '')}, is in neither, nor is today.`,
+          t`Before and after are as long as each other: as long as the action has been done, at most 90 days. The day it was done, ${formats.day(action.doneOn ?? '')}, is in neither, nor is today.`,
         ],
         parts: {
           title: t`What is compared`,
@@ -50,7 +50,7 @@ export function EffectFigure({ figure, ground, readAt, onIndicator }: FigureProp
           isNoise
             ? t`The difference may be chance.`
             : isReliable
-              ? t`More than chance; whether it came from the measure, the figures alone cannot say.`
+              ? t`Significant; whether it came from the action, the figures alone cannot say.`
               : t`There are few answers; take it with care.`,
         ],
         days: t`Days of the interviews`,

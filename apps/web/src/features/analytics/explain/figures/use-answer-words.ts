@@ -41,7 +41,7 @@ export function useAnswerWords(ground: ExplainedGround): AnswerWords {
       n === 0
         ? []
         : [
-            t`If these people answered for all others like them, the number of all lies in the interval in 19 of 20 cases.`,
+            t`The 95 % interval holds for all units, if these people answered for all others like them.`,
             method,
             ...(n < reliabilityMinimumN
               ? [

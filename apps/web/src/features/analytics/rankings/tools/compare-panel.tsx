@@ -147,7 +147,7 @@ function DifferenceCell({ figures: [first, second], indicator, reliabilityMinimu
       <span className={classes['words']}>
         {interval && t`${change(interval.low)} to ${change(interval.high)}`}
         {' · '}
-        {isSignificant ? t`more than chance` : isReliable ? t`may be chance` : t`too few answers to say`}
+        {isSignificant ? t`significant` : isReliable ? t`may be chance` : t`too few answers to say`}
       </span>
     </td>
   );

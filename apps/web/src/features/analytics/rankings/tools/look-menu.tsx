@@ -20,7 +20,7 @@ export function LookMenu({ look, columns }: LookMenuProps) {
   // The menu opened before its items were there.
   useEffect(() => first.current?.querySelector('button')?.focus(), []);
   const extras = [
-    { id: restColumnId, title: t`To the rest`, note: t`Difference to the units around` },
+    { id: restColumnId, title: t`vs. rest`, note: t`Difference to the units around` },
     { id: quarterColumnId, title: t`Quarter`, note: t`From the best to the last quarter of the units` },
   ];
   const isExtra = (id: string): boolean => extras.some((extra) => extra.id === id);

@@ -26,7 +26,7 @@ export function MarkLegend({ ranking, rankedBy, hasHeat, hasTies }: MarkLegendPr
   const score = (value: number): string => formats.score(value, indicator.decimals);
   const total = ranking.totalColumns[0]?.values[0] ?? null;
   const lines: [ReactNode, string][] = [
-    [<BarSample key="bar" part="bar" />, t`The score and its 95 % interval: the narrower, the surer`],
+    [<BarSample key="bar" part="bar" />, t`The score and its 95 % interval: the narrower, the more certain`],
     [
       <BarSample key="beyond" part="beyond" />,
       t`The score lies beyond the axis, which is that of units with enough answers`,
@@ -41,10 +41,10 @@ export function MarkLegend({ ranking, rankedBy, hasHeat, hasTies }: MarkLegendPr
           ),
         ]
       : []),
-    [<Side key="side" />, t`Above or below the rest of ${whole} without the unit, by more than chance`],
+    [<Side key="side" />, t`Significantly above or below the rest of ${whole} without the unit`],
     [
       <span key="change" className={classes['arrowSample']} />,
-      t`Better or worse than the period compared with, by more than chance`,
+      t`Significantly better or worse than the period compared with`,
     ],
     ...(ranking.composite
       ? [

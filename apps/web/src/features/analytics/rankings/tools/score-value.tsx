@@ -22,8 +22,8 @@ export function ScoreValue({ text, indicator, rest, level, whole }: ScoreValuePr
     rest === null
       ? undefined
       : rest > 0
-        ? { name: 'above', path: 'M1 4L4 1L7 4', words: t`Above the rest of ${whole}, by more than chance` }
-        : { name: 'below', path: 'M1 1L4 4L7 1', words: t`Below the rest of ${whole}, by more than chance` };
+        ? { name: 'above', path: 'M1 4L4 1L7 4', words: t`Significantly above the rest of ${whole}` }
+        : { name: 'below', path: 'M1 1L4 4L7 1', words: t`Significantly below the rest of ${whole}` };
   return (
     <span className={classes['value']} data-heat={level || undefined} title={side?.words}>
       {side && rest !== null && (

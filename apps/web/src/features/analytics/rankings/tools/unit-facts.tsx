@@ -60,7 +60,7 @@ export function UnitFacts({ ranking, row, position }: UnitFactsProps) {
   if (rest !== null) {
     const isSignificant = column.restSignificant[row.index] ?? false;
     facts.push([
-      t`To the rest of ${whole}`,
+      t`vs. rest of ${whole}`,
       <Difference
         key="rest"
         text={formats.change(rest, indicator.decimals)}

@@ -28,9 +28,9 @@ export function useExtraColumns(
     const all: DataTableColumn<RankedRow>[] = [
       {
         id: restColumnId,
-        title: t`To the rest`,
+        title: t`vs. rest`,
         unit: title,
-        hint: t`Difference of ${title} to ${whole} without the unit; an arrow where it is more than chance`,
+        hint: t`Difference of ${title} to ${whole} without the unit; an arrow where it is significant`,
         widthPx: 96,
         paperWidthPx: 60,
         turnsOnPaper: true,
@@ -81,7 +81,7 @@ function RestChange({ indicator, rest, isSignificant }: RestChangeProps) {
       text={formats.change(rest, indicator.decimals)}
       significant={isSignificant ? (rest > 0 ? 'rise' : 'fall') : null}
       isGood={isGood}
-      label={isGood ? t`Better than the rest, by more than chance` : t`Worse than the rest, by more than chance`}
+      label={isGood ? t`Significantly better than the rest` : t`Significantly worse than the rest`}
     />
   );
 }

@@ -21,7 +21,7 @@ export function useStepWords(): (indicator: RankingIndicator, takes: WhatItTakes
     const stepWords = (step: Step, aim: string): string =>
       step.bestAnswers === null ? t`${aim}: no number of answers is enough` : `${aim}: ${answers(step.bestAnswers)}`;
     const words: string[] = [];
-    if (toNextQuarter) words.push(stepWords(toNextQuarter, t`To the next quarter, ${score(toNextQuarter.score)}`));
+    if (toNextQuarter) words.push(stepWords(toNextQuarter, t`To the next quartile, ${score(toNextQuarter.score)}`));
     if (toTarget) words.push(stepWords(toTarget, t`To the target, ${score(toTarget.score)}`));
     if (narrower) {
       const decimals = Number.isInteger(narrower.margin) ? 0 : (String(narrower.margin).split('.')[1]?.length ?? 0);

@@ -155,10 +155,10 @@ function Rule({ block, survey, choices, alertsHref }: RuleProps) {
         <p>{t`When ${conditionText(i18n, definition.when, choices)}: ${actions}`}</p>
         <p className={classes['quiet']}>
           {lastRunAt === null ? (
-            t`has met no interview yet`
+            t`matched no interview yet`
           ) : (
             <>
-              {t`has met ${done}, last ${formats.instant(new Date(lastRunAt))}`}
+              {t`matched ${done}, last ${formats.instant(new Date(lastRunAt))}`}
               {alertsHref !== undefined && (
                 <>
                   {' · '}

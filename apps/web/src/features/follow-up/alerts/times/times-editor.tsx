@@ -112,7 +112,7 @@ export function TimesEditor({ survey, filteredDrillPath, block, sla, given, onSa
         <HolidaysEditor holidays={draft.holidays} onChange={(holidays) => set({ holidays })} />
         <DeadlinesEditor priorities={draft.priorities} onChange={(priorities) => set({ priorities })} />
         <SelectField
-          label={t`Who is told when an alert is overdue`}
+          label={t`Notified when an alert is overdue`}
           value={draft.escalateTo ?? ''}
           onChange={(value) => set({ escalateTo: value === '' ? null : value })}
           choices={[

@@ -36,7 +36,7 @@ export function FileFacts({ item, draft }: { item: Import; draft: Draft }) {
         {facts.join(' · ')}{' '}
         {canChange && (
           <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {t`Read it otherwise`}
+            {t`Change how the file is read`}
           </button>
         )}{' '}
         <DefinitionDrop item={item} isQuiet />

@@ -106,7 +106,7 @@ export function Verdict({ item, draft, judgement, isChecking, address }: Verdict
   return (
     <>
       <section className={classes['card']} aria-labelledby="import-verdict">
-        <h2 id="import-verdict" className={classes['title']}>{t`What comes of it`}</h2>
+        <h2 id="import-verdict" className={classes['title']}>{t`Result`}</h2>
         {faults.length > 0 && (
           <ul className={classes['faults']} aria-label={t`Still missing`}>
             {faults.map((fault) => {

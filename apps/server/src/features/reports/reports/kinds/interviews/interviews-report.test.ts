@@ -360,7 +360,7 @@ describe('R-119 a file of interviews', () => {
     expect(german.records[0]).toMatchObject({ model: 'Der Polo' });
     expect(new Set(german.records.map(({ Sprache: language }) => language))).toEqual(new Set(['Deutsch', 'Finnisch']));
     expect(german.notes.join('\n')).toMatch(/Filter: model: Der Polo/);
-    expect(german.notes).toContain('Dasselbe am Bildschirm: Öffnen');
+    expect(german.notes).toContain('In Echolot öffnen: Öffnen');
     expect(german.notes).toContain(`Datenstand (Änderung): ${german.facts.position ?? 'not told'}`);
     const own = german.records.map(({ Interview: id }) => `https://echolot.test/interview/sales/${String(id)}`);
     expect(german.links).toEqual(own);

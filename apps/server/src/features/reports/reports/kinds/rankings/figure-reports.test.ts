@@ -181,7 +181,7 @@ describe('R-119 the Excel benchmark', () => {
     expect(notes.get('Organisation structure')).toEqual(['as it was on the day of each interview']);
     expect(notes.get('Data up to change')).toEqual([ranking.position]);
     expect(made.book.notes).toContainEqual({
-      label: 'The same on the screen',
+      label: 'Open in Echolot',
       value: { link: `https://echolot.test/ranking/sales/${path}`, text: 'Open' },
     });
     expect(recordsOf(made, 'Definitions')).toHaveLength(ranking.indicators.length + 1);
