@@ -1,28 +1,74 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+// Processes and threads of the product load their modules without preparing them anew.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache', 'node-compile');
+
+const serverTests = 'apps/server/src/**/*.test.ts';
+const webTests = 'apps/web/src/**/*.test.{ts,tsx}';
+
+/** Tests that kill, stall, fill disks or load, by their names: they run after the others and beside nothing. */
+const endurance = [
+  'apps/server/src/**/*-{kills,faults,stalls,drain,disk-full}.test.ts',
+  'apps/server/src/**/killed-*.test.ts',
+  'apps/server/src/**/fair-reads.test.ts',
+];
+
+/** Files that put other modules in place of the product's: what they change must not meet another file. */
+const mocking = globSync([serverTests, webTests], { cwd: import.meta.dirname }).filter((path) =>
+  readFileSync(join(import.meta.dirname, path), 'utf8').includes('vi.mock('),
+);
+
+const globalSetup = [
+  'apps/server/src/database/test-global-setup.ts',
+  'apps/server/src/testing/test-passwords-setup.ts',
+];
+
 /**
- * Two cores, three test processes: many tests wait for clocks and for processes that were killed. The server's project starts one
- * PostgreSQL for the whole run.
+ * Two cores, three test processes: many tests wait for clocks and for processes. Files share a process, so that the product's modules
+ * are loaded once for each, and the server's projects share one PostgreSQL for the whole run.
  */
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 3,
+    isolate: false,
     // Property tests run hundreds of cases, and the machine may have other work.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'packages', include: ['packages/*/src/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { name: 'tools', include: ['tools/**/*.test.{js,ts}', 'bench/**/*.test.ts'] } },
-      { extends: true, test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'web', include: [webTests], exclude: mocking } },
       {
         extends: true,
         test: {
           name: 'server',
-          // Processes that are killed and clocks that run, three at a time on two cores. `npm test` names what needed its second try.
-          retry: 1,
-          include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: ['apps/server/src/database/test-global-setup.ts'],
+          include: [serverTests],
+          exclude: [...endurance, ...mocking],
+          globalSetup,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'mocking',
+          include: mocking,
+          exclude: endurance,
+          isolate: true,
+          globalSetup,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'endurance',
+          include: endurance,
+          isolate: true,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          globalSetup,
         },
       },
     ],

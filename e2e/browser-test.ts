@@ -21,7 +21,7 @@ export const phone: BrowserContextOptions = { viewport: { width: 390, height: 84
  */
 export const test = base
   .extend('baseUrl', { scope: 'file' }, () => workerProduct.baseUrl)
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await launchBrowser();
     onCleanup(() => browser.close());
     return browser;

@@ -134,6 +134,6 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error('The own survey was not ready in time.');
-    await delay(100);
+    await delay(30);
   }
 }

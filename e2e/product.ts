@@ -116,7 +116,7 @@ async function waitUntil(
     if (hasExited(child))
       throw new Error(`The product ended (${child.exitCode}) before it was ready.\n${tail(output)}`);
     if (await condition()) return;
-    await delay(200);
+    await delay(50);
   }
   throw new Error(`The product was not ready after ${readyWithinMs} ms.\n${tail(output)}`);
 }

@@ -9,10 +9,11 @@ const screens = [
 ];
 
 /**
- * Writes `.cache/screenshots/<name>-<width>-<light|dark>.png` for a desk and a phone, to look at. The page keeps the
- * size and scheme it had before.
+ * With `SCREENSHOTS=on`, writes `.cache/screenshots/<name>-<width>-<light|dark>.png` for a desk and a phone, to look at. The page
+ * keeps the size and scheme it had before.
  */
 export async function takeScreenshots(page: Page, name: string): Promise<void> {
+  if (process.env['SCREENSHOTS'] !== 'on') return;
   await mkdir(folder, { recursive: true });
   const before = page.viewportSize();
   for (const screen of screens) {

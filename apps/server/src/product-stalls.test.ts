@@ -8,12 +8,13 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedde
 import { migrateRecord } from './database/migrate.ts';
 import { connectRecord } from './database/record.ts';
 import { acceptInterviews, getAcceptingSurvey } from './features/intake/interviews/public.ts';
+import { sized } from './testing/endurance.ts';
 import { readTestHealth } from './testing/health-key.ts';
 import { stall } from './testing/process-tree.ts';
 import { startTestProduct, type TestProduct } from './testing/test-product.ts';
 
 const whole = { params: { survey: 'sales', filteredDrillPath: 'org.all' } };
-const stallMs = 30_000;
+const stallMs = sized({ whole: 30_000, small: 10_000 });
 const recoveryMs = 10_000;
 /** Nobody waits longer than this for a refusal. */
 const refusalMs = 10_000;
@@ -97,7 +98,7 @@ async function recovery(): Promise<number> {
   }
 }
 
-describe('case 22: something below stands still for 30 seconds', () => {
+describe(`case 22: something below stands still for ${stallMs / 1000} seconds`, () => {
   test('the database: clean 503, health says degraded, then everything is there', async () => {
     await accept('before the stall');
     const goOn = stall(postgres.pid);
@@ -144,7 +145,7 @@ describe('case 22: something below stands still for 30 seconds', () => {
 
 test('case 22: the engine is killed mid-query: each question is answered rightly or 503, and nothing is lost', async () => {
   const engine = running.product.engine as ChdbEngine; // The test's product runs chDB.
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < sized({ whole: 5, small: 2 }); round += 1) {
     await accept(`round ${round}`);
     await running.projected();
     const asked = Array.from({ length: 12 }, ranking);

@@ -31,7 +31,7 @@ const fingerprint = (): Promise<string> => fingerprintOf(admin);
 const shared = new Map<string, Promise<string>>();
 
 /** A session for a call; one of its own where the call may end it. */
-async function tokenFor({ as }: Example<EndpointName>, { access }: Endpoint): Promise<string | undefined> {
+async function tokenFor({ as }: Pick<Example<EndpointName>, 'as'>, { access }: Endpoint): Promise<string | undefined> {
   if (as === undefined) return undefined;
   if (access === 'signed_in') return running.signIn(as);
   const known = shared.get(as) ?? running.signIn(as);
@@ -40,6 +40,7 @@ async function tokenFor({ as }: Example<EndpointName>, { access }: Endpoint): Pr
 }
 
 describe('protected', () => {
+  const permitted = guarded.filter(({ definition }) => definition.access !== 'signed_in');
   let ended: string;
   let expired: string;
 
@@ -61,27 +62,39 @@ describe('protected', () => {
     }
   });
 
-  test.each(guarded.filter(({ definition }) => definition.access !== 'signed_in'))(
-    '$name asks for its permission',
-    async ({ definition, example }) => {
-      const isForRoot = example.as === 'root';
+  describe('to a role without permissions', () => {
+    let before: string[] = [];
+    const permit = (permissions: string[]) =>
+      admin.query(`update role set permissions = $1 where universe_id = $2 and ext_name = 'manager'`, [
+        permissions,
+        running.people.aurora,
+      ]);
+    let without: string;
+
+    beforeAll(async () => {
       const { rows } = await admin.query<{ permissions: string[] }>(
         `select permissions from role where universe_id = $1 and ext_name = 'manager'`,
         [running.people.aurora],
       );
-      const permissions = (list: string[]) =>
-        admin.query(`update role set permissions = $1 where universe_id = $2 and ext_name = 'manager'`, [
-          list,
-          running.people.aurora,
-        ]);
-      if (!isForRoot) await permissions([]);
-      try {
-        expect((await send(definition, example.input, await running.signIn('manager'))).code).toBe(
-          'permission_missing',
-        );
-      } finally {
-        await permissions(rows[0]?.permissions ?? []);
-      }
+      before = rows[0]?.permissions ?? [];
+      await permit([]);
+      without = await running.signIn('manager');
+    });
+    afterAll(() => permit(before));
+
+    test.each(permitted.filter(({ example }) => example.as !== 'root'))(
+      '$name asks for its permission',
+      async ({ definition, example }) => {
+        expect((await send(definition, example.input, without)).code).toBe('permission_missing');
+      },
+    );
+  });
+
+  test.each(permitted.filter(({ example }) => example.as === 'root'))(
+    '$name is for root, whatever others may do',
+    async ({ definition, example }) => {
+      const token = await tokenFor({ as: 'manager' }, definition);
+      expect((await send(definition, example.input, token)).code).toBe('permission_missing');
     },
   );
 });
@@ -110,7 +123,8 @@ describe('wrong universe', () => {
     'case 1, 2: $name with another universe’s $parameter is answered as if it did not exist, and changes nothing',
     async ({ definition, example, parameter }) => {
       // The administrator belongs to aurora only; a manager may enter nordic, by a session of that universe.
-      const token = await running.signIn(example.as === 'manager' ? 'admin' : (example.as ?? 'dealer'));
+      const as = example.as === 'manager' ? 'admin' : (example.as ?? 'dealer');
+      const token = await tokenFor({ ...example, as }, definition);
       const foreignValue = await foreignValueOf(parameter);
       const unknownValue = unknownLike(parameter, foreignValue);
       const before = await fingerprint();

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sized } from '../../../testing/endurance.ts';
 import type { ImportTask } from '../../../testing/import-process.ts';
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
 import type { ImportReport } from './import-file.ts';
 
-const kills = 20;
+const kills = sized({ whole: 20, small: 5 });
 /** Far more than the attempts that are killed can take. */
-const rowCount = 30_000;
+const rowCount = sized({ whole: 30_000, small: 10_000 });
 /** Every so many rows, one is refused. */
 const badEvery = 400;
 const program = join(import.meta.dirname, '..', '..', '..', 'testing', 'import-process.ts');

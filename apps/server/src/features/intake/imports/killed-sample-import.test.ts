@@ -8,13 +8,14 @@ import { addDays } from '@echolot/core/day';
 import { todayIn } from '@echolot/core/time-zone-day';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sized } from '../../../testing/endurance.ts';
 import type { ImportTask } from '../../../testing/import-process.ts';
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
 import type { ImportReport } from './import-file.ts';
 
-const kills = 4;
+const kills = sized({ whole: 4, small: 2 });
 /** Far more than the attempts that are killed can take. */
-const rowCount = 8000;
+const rowCount = sized({ whole: 8000, small: 4000 });
 /** Every so many rows, one is refused; every so many, somebody stands in the file once more. */
 const badEvery = 400;
 const sameEvery = 500;
