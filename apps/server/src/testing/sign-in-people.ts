@@ -1,8 +1,7 @@
 import { administratorPermissions } from '@echolot/contract/permissions';
-import { inject } from 'vitest';
 import type { RecordDatabase } from '../database/record.ts';
+import { hashPassword } from '../features/people/sign-in/public.ts';
 import { uuidV7 } from '../uuid-v7.ts';
-import { signInNames } from './sign-in-names.ts';
 import { createSmallUniverse } from './small-universe.ts';
 
 /** Two universes and their people (password = user name), as small as sign-in tests need them. */
@@ -13,6 +12,7 @@ export interface SignInPeople {
   readonly personIds: Readonly<Record<PersonName, string>>;
 }
 
+const signInNames = ['root', 'admin', 'manager', 'dealer', 'stranger', 'gone'] as const;
 type PersonName = (typeof signInNames)[number];
 
 /** Universes and role per person; `stranger` has none, `gone` is disabled. */
@@ -28,7 +28,7 @@ export async function createSignInPeople(record: RecordDatabase): Promise<SignIn
   const aurora = (await createSmallUniverse(record, 'aurora')).universeId;
   const nordic = (await createSmallUniverse(record, 'nordic')).universeId;
   const universeIds = { aurora, nordic };
-  const hashes = inject('testPasswordHashes');
+  const hashes = await Promise.all(signInNames.map((name) => hashPassword(name)));
   const personIds = Object.fromEntries(signInNames.map((name) => [name, uuidV7()])) as Record<PersonName, string>;
   await record.as('echolot_operator', async ({ db }) => {
     await db
@@ -43,14 +43,14 @@ export async function createSignInPeople(record: RecordDatabase): Promise<SignIn
     await db
       .insertInto('person')
       .values(
-        signInNames.map((name) => ({
+        signInNames.map((name, index) => ({
           person_id: personIds[name],
           username: name,
           given_name: name.slice(0, 1).toUpperCase() + name.slice(1),
           family_name: 'Test',
           email: `${name}@echolot.test`,
           is_root: name === 'root',
-          password_hash: hashes[name] ?? null,
+          password_hash: hashes[index] ?? null,
           disabled_at: name === 'gone' ? new Date() : null,
         })),
       )

@@ -1,6 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { localBody, SignInFixture } from '../../../testing/sign-in-fixture.ts';
+import { hardCost, usePasswordCost } from './password.ts';
+
+// How long a password takes to judge is part of what is shown here.
+usePasswordCost(hardCost);
 
 let fixture: SignInFixture;
 let admin: pg.Client;

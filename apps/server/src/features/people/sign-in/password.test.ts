@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { hashPassword, isOutdated, verifyPassword } from './password.ts';
+import { hardCost, hashPassword, isOutdated, usePasswordCost, verifyPassword } from './password.ts';
+
+usePasswordCost(hardCost);
 
 describe('R-110 passwords', () => {
   test('are kept as argon2id in PHC form, at least as hard as OWASP asks, each with a salt of its own', async () => {

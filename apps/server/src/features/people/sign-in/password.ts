@@ -1,9 +1,21 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** argon2id as OWASP's password storage cheat sheet asks (at least 19 MiB, 2 passes), and somewhat more. */
-const MEMORY_KIB = 32_768;
-const PASSES = 2;
+/** What argon2id is asked to spend on a password. */
+export interface PasswordCost {
+  readonly memoryKib: number;
+  readonly passes: number;
+}
+
+/** As OWASP's password storage cheat sheet asks (at least 19 MiB, 2 passes), and somewhat more. */
+export const hardCost: PasswordCost = { memoryKib: 32_768, passes: 2 };
+let cost = hardCost;
+
+/** For tests, which sign people in all the time; the product never lowers it. */
+export function usePasswordCost(next: PasswordCost): void {
+  cost = next;
+}
+
 const PARALLELISM = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
@@ -14,13 +26,13 @@ const deriveKey = promisify(argon2);
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
 /** Compared with when there is nothing to compare with, so that an unknown name takes as long as a wrong password. */
-const NOBODYS_HASH = format(MEMORY_KIB, PASSES, PARALLELISM, Buffer.alloc(SALT_BYTES, 7), Buffer.alloc(HASH_BYTES, 7));
+const nobodysHash = (): string => format(cost, PARALLELISM, Buffer.alloc(SALT_BYTES, 7), Buffer.alloc(HASH_BYTES, 7));
 
 /** Hashes a password with a salt of its own; the result is a PHC string. Runs off the event loop. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, MEMORY_KIB, PASSES, PARALLELISM, HASH_BYTES);
-  return format(MEMORY_KIB, PASSES, PARALLELISM, salt, hash);
+  const hash = await derive(password, salt, cost.memoryKib, cost.passes, PARALLELISM, HASH_BYTES);
+  return format(cost, PARALLELISM, salt, hash);
 }
 
 /**
@@ -30,7 +42,7 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(password: string, phc: string | null | undefined, party = ''): Promise<boolean> {
   const known = phc ? PHC.exec(phc) : null;
-  const [, memory, passes, parallelism, salt = '', hash = ''] = known ?? PHC.exec(NOBODYS_HASH) ?? [];
+  const [, memory, passes, parallelism, salt = '', hash = ''] = known ?? PHC.exec(nobodysHash()) ?? [];
   const expected = Buffer.from(hash, 'base64');
   const actual = await derive(
     password,
@@ -47,7 +59,7 @@ export async function verifyPassword(password: string, phc: string | null | unde
 /** Whether a hash was made with weaker parameters than today's and should be made anew while the password is at hand. */
 export function isOutdated(phc: string): boolean {
   const [, memory, passes] = PHC.exec(phc) ?? [];
-  return Number(memory ?? 0) * Number(passes ?? 0) < MEMORY_KIB * PASSES;
+  return Number(memory ?? 0) * Number(passes ?? 0) < cost.memoryKib * cost.passes;
 }
 
 let running = 0;
@@ -93,7 +105,7 @@ async function derive(
   }
 }
 
-function format(memory: number, passes: number, parallelism: number, salt: Buffer, hash: Buffer): string {
+function format({ memoryKib, passes }: PasswordCost, parallelism: number, salt: Buffer, hash: Buffer): string {
   const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`;
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`;
 }

@@ -8,4 +8,4 @@ export { findUniverseSettings } from './entry-view.ts';
 export { type AbsentPerson, findActor } from './find-actor.ts';
 export { endDemoSessions } from './known-passwords.ts';
 export { openUniverseTo } from './open-universe-to.ts';
-export { hashPassword } from './password.ts';
+export { hashPassword, usePasswordCost } from './password.ts';
