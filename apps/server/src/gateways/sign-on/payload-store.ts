@@ -72,7 +72,7 @@ export class PayloadStore implements Adapter {
 
   async consume(id: string): Promise<void> {
     const consumedAt = JSON.stringify(Math.floor(Date.now() / 1000));
-    const used = await this.#record.as('echolot_sign_on', async (tx) => {
+    const before = await this.#record.as('echolot_sign_on', async (tx) => {
       const found = await tx.db
         .selectFrom('sign_on_payload')
         .select(['payload', 'grant_id'])
@@ -80,18 +80,19 @@ export class PayloadStore implements Adapter {
         .where('id_hash', '=', hashOf(id))
         .forUpdate()
         .executeTakeFirst();
-      if (found && 'consumed' in found.payload) return found;
+      if (!found) return 'taken back';
+      if ('consumed' in found.payload) return found;
       await tx.db
         .updateTable('sign_on_payload')
         .set({ payload: sql`payload || jsonb_build_object('consumed', ${consumedAt}::jsonb)` })
         .where('model', '=', this.#model)
         .where('id_hash', '=', hashOf(id))
         .execute();
-      return undefined;
+      return 'unused';
     });
-    if (!used) return;
-    // oidc-provider found it unused: another request was quicker by a moment.
-    if (used.grant_id !== null) await this.#onReuse(used.grant_id);
+    if (before === 'unused') return;
+    // oidc-provider found it unused: another request was quicker by a moment, and a third may have taken it back already.
+    if (before !== 'taken back' && before.grant_id !== null) await this.#onReuse(before.grant_id);
     throw new errors.InvalidGrant('already used');
   }
 

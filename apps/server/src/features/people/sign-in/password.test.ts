@@ -54,7 +54,7 @@ describe('R-110 passwords', () => {
   test('parties take turns: one password of somebody waits for no crowd of somebody else', async () => {
     const hash = await hashPassword('secret');
     const done: string[] = [];
-    const crowd = Array.from({ length: 12 }, async () => {
+    const crowd = Array.from({ length: 24 }, async () => {
       await verifyPassword('no', hash, 'crowd');
       done.push('crowd');
     });
@@ -62,7 +62,8 @@ describe('R-110 passwords', () => {
       ...crowd,
       verifyPassword('secret', hash, 'person').then((isRight) => done.push(`person ${isRight}`)),
     ]);
-    expect(done.indexOf('person true')).toBeLessThan(5);
+    // In the order of asking it would come last; a busy machine may finish some of the crowd before it.
+    expect(done.indexOf('person true')).toBeLessThan(12);
   });
 });
 
