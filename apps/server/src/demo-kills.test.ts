@@ -8,11 +8,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestRecord, type TestRecord } from './database/test-database.ts';
 import { TestClient } from './http/test-client.ts';
-import { sized } from './testing/endurance.ts';
-
-const interviews = sized({ whole: 20_000, small: 8000 });
-/** Of the universe beside the big one. */
-const others = 240;
 
 let database: TestRecord;
 let dataDir: string;
@@ -40,7 +35,7 @@ async function startUntil(port: number, line: string): Promise<ChildProcess> {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' },
-        ...{ DEMO: 'on', DEMO_INTERVIEWS: String(interviews) },
+        ...{ DEMO: 'on', DEMO_INTERVIEWS: '20000' },
       },
     },
   );
@@ -95,7 +90,7 @@ test('a demo is in use before it is complete, and a server that is killed meanwh
   expect(ranking.total.n).toBeGreaterThan(1000);
   await kill(first);
   const early = await counts();
-  expect(early).toMatchObject({ interviews: interviews + others });
+  expect(early).toMatchObject({ interviews: 20_240 });
   expect(early['unfinished']).toBeGreaterThan(0);
 
   // Killed once more, with some of it stored.
@@ -106,6 +101,6 @@ test('a demo is in use before it is complete, and a server that is killed meanwh
 
   await kill(await startUntil(port, 'The demo is complete.'));
   const late = await counts();
-  expect(late).toMatchObject({ interviews: interviews + others, waiting: 0, unfinished: 0, actions: 22 });
+  expect(late).toMatchObject({ interviews: 20_240, waiting: 0, unfinished: 0, actions: 22 });
   expect(late['samples']).toBeGreaterThan(Number(middle['samples']));
 }, 240_000);
