@@ -76,6 +76,7 @@ export default defineConfig({
           isolate: true,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+          provide: { isWhole: process.env['ENDURE'] === 'on' },
           ...onServer,
         },
       },

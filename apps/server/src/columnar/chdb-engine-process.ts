@@ -71,7 +71,6 @@ export class ChdbProcess {
   ) {
     const program = fileURLToPath(new URL('./chdb-child.ts', import.meta.url));
     const givesWay = options.rows !== undefined;
-    const compileCache = process.env['NODE_COMPILE_CACHE'];
     const plain: Command = [process.execPath, '--disable-warning=ExperimentalWarning', program];
     const [command, ...words] = givesWay ? givingWay(plain) : plain;
     this.#child = spawn(command, words, {
@@ -80,7 +79,6 @@ export class ChdbProcess {
         // Each running statement holds one thread of libuv's pool: all lanes, and room to kill.
         UV_THREADPOOL_SIZE: String(options.concurrentQueries + 10),
         TZ: 'UTC',
-        ...(compileCache !== undefined && { NODE_COMPILE_CACHE: compileCache }),
         [childEnvironment.dataDir]: options.dataDir,
         [childEnvironment.concurrentQueries]: String(options.concurrentQueries),
         ...(options.door !== undefined && { [childEnvironment.door]: options.door }),

@@ -51,7 +51,6 @@ export async function createServerProcess(
       const starting = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
         stdio: ['ignore', 'ignore', 'pipe'],
         env: {
-          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
           DATABASE_URL: databaseUrl,
           DATA_DIR: dataDir,
           PORT: String(port),

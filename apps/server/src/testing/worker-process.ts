@@ -44,7 +44,7 @@ export function createWorkerProcess(settings: Readonly<Record<string, string>>):
     async start() {
       const starting = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], LOG_LEVEL: 'warn', ...settings },
+        env: { LOG_LEVEL: 'warn', ...settings },
       });
       child = starting;
       const { promise: works, resolve, reject } = Promise.withResolvers<void>();
