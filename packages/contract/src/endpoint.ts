@@ -12,6 +12,13 @@ type PlaceholderOf<Path extends string> = Path extends `${string}{${infer Name}}
 export type Access = 'open' | 'signed_in' | Permission;
 
 /**
+ * How far a call reaches. `own_scope`: what the caller owns, and units the caller sees; the verb cuts by them. `administration`: what
+ * has no place in the hierarchy (keys, webhooks, config blocks); the permission alone decides. `universe`: all of it, for those whose
+ * scope is all of it. `installation`: other universes too, for root. The last two are checked before the verb is called.
+ */
+export type Reach = 'own_scope' | 'administration' | 'universe' | 'installation';
+
+/**
  * `json` takes and answers JSON. `stream` answers server-sent events, each as `reply` describes. `upload` takes bytes
  * (application/octet-stream, at most `uploadLimitBytes`; a larger file comes in pieces). `file` answers a file, which `reply`
  * only describes.
@@ -48,6 +55,8 @@ export interface Endpoint<
   readonly summary: string;
   readonly description?: string;
   readonly access: EndpointAccess;
+  /** Undefined for an open endpoint: nobody is known. */
+  readonly reach: Reach | undefined;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -70,6 +79,10 @@ export const commonErrors = [
 ] as const satisfies ErrorCode[];
 const streamErrors = ['stream_limit'] as const satisfies ErrorCode[];
 export const signedInErrors = ['sign_in_required', 'permission_missing'] as const satisfies ErrorCode[];
+const universeErrors = ['path_forbidden'] as const satisfies ErrorCode[];
+
+/** An open endpoint has no reach; any other must say it, or it does not compile. */
+type ReachOf<EndpointAccess> = EndpointAccess extends 'open' ? { reach?: never } : { reach: Reach };
 
 interface Definition<Path extends string, Params, Query, Body, Reply, EndpointAccess, EndpointKind> {
   method: Method;
@@ -104,12 +117,13 @@ export function endpoint<
   Body extends z.ZodType | undefined = undefined,
   const EndpointKind extends Kind = 'json',
 >(
-  definition: Definition<Path, Params, Query, Body, Reply, EndpointAccess, EndpointKind>,
+  definition: Definition<Path, Params, Query, Body, Reply, EndpointAccess, EndpointKind> & ReachOf<EndpointAccess>,
 ): Endpoint<Path, Params, Query, Body, Reply, EndpointAccess, EndpointKind> {
-  const { params, query, body, access, kind = 'json' as EndpointKind, calledBy = 'client' } = definition;
+  const { params, query, body, access, reach, kind = 'json' as EndpointKind, calledBy = 'client' } = definition;
   const usualLimit = body ? (access === 'open' ? bodyLimits.open : bodyLimits.other) : bodyLimits.none;
   return {
     ...definition,
+    reach,
     kind,
     calledBy,
     bodyLimitBytes: definition.bodyLimitBytes ?? (kind === 'upload' ? uploadLimitBytes : usualLimit),
@@ -121,6 +135,7 @@ export function endpoint<
       ...new Set([
         ...commonErrors,
         ...(access === 'open' ? [] : signedInErrors),
+        ...(reach === 'universe' ? universeErrors : []),
         ...(kind === 'stream' ? streamErrors : []),
         ...(definition.errors ?? []),
       ]),

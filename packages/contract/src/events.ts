@@ -31,6 +31,7 @@ export const streamEvents = endpoint({
   summary:
     'Server-sent events of a survey: new figures are visible, staff did something you may see; a ping every 15 s.',
   access: 'rankings.read',
+  reach: 'own_scope',
   params: z.object({ survey: extNameSchema }),
   reply: streamEventSchema,
   kind: 'stream',

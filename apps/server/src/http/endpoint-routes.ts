@@ -79,7 +79,7 @@ async function findSession(
   return token === undefined ? undefined : parts.authenticate(token);
 }
 
-function checkAccess({ access }: Endpoint, { session, params }: FastifyRequest): void {
+function checkAccess({ access, reach }: Endpoint, { session, params }: FastifyRequest): void {
   if (access === 'open') return;
   if (!session) throw new AppError('sign_in_required');
   const { permissions, apiKey } = session.actor;
@@ -91,6 +91,9 @@ function checkAccess({ access }: Endpoint, { session, params }: FastifyRequest):
   if (apiKey && apiKey.surveys !== 'all' && !apiKey.surveys.has(survey ?? '')) {
     throw new AppError('permission_missing', { survey: survey ?? '' });
   }
+  const { isRoot, drillPaths } = session.actor;
+  if (reach === 'installation' && !isRoot) throw new AppError('permission_missing', { permission: access });
+  if (reach === 'universe' && !drillPaths.includes('*')) throw new AppError('path_forbidden');
 }
 
 type Limit = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;

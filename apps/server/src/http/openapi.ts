@@ -1,4 +1,4 @@
-import { bodyDepthLimit, type Endpoint } from '@echolot/contract/endpoint';
+import { bodyDepthLimit, type Endpoint, type Reach } from '@echolot/contract/endpoint';
 import { endpoints } from '@echolot/contract/endpoints';
 import { type ErrorCode, errorCodes } from '@echolot/contract/errors';
 import { problemSchema } from '@echolot/contract/problem';
@@ -104,13 +104,22 @@ function bodyOf(body: z.ZodType): { schema: JsonSchema; example?: unknown } {
   return Array.isArray(examples) && examples.length > 0 ? { schema, example: examples[0] } : { schema };
 }
 
+const reachSentences = {
+  own_scope: undefined,
+  administration: undefined,
+  universe: 'For those who see the whole universe.',
+  installation: 'For root.',
+} as const satisfies Record<Reach, string | undefined>;
+
 function operationOf(name: string, definition: Endpoint, replyName: string | undefined): Operation {
-  const { summary, description, access, params, query, body, kind } = definition;
+  const { summary, description, access, reach, params, query, body, kind } = definition;
   const isOpen = access === 'open';
   const permission = isOpen || access === 'signed_in' ? undefined : `Needs the permission \`${access}\`.`;
   const limit =
     body || kind === 'upload' ? `At most ${definition.bodyLimitBytes.toLocaleString('en')} bytes.` : undefined;
-  const text = [description, limit, permission].filter((part) => part !== undefined).join('\n\n');
+  const text = [description, limit, permission, reach && reachSentences[reach]]
+    .filter((part) => part !== undefined)
+    .join('\n\n');
   const reply = { schema: { $ref: `#/components/schemas/${replyName}` } };
   return {
     operationId: name,

@@ -37,6 +37,7 @@ export const listDisplays = endpoint({
   path: '/vuejs/displays',
   summary: 'The wall displays of the part of the organisation you see, newest first, without their addresses.',
   access: manage,
+  reach: 'administration',
   reply: z.object({ displays: z.array(displaySchema) }),
 });
 
@@ -49,6 +50,7 @@ export const createDisplay = endpoint({
     'one part of the organisation. It can do nothing else. Units that are persons (a level the structure page says it of) are ' +
     'never named on it: the unit above is, and a part that is one person is refused.',
   access: manage,
+  reach: 'own_scope',
   body: z
     .strictObject({
       name: z.string().trim().min(1).max(100).describe('Where it hangs.'),
@@ -71,6 +73,7 @@ export const revokeDisplay = endpoint({
   path: '/vuejs/displays/{displayId}',
   summary: 'Ends a wall display for good: it shows nothing from now on.',
   access: manage,
+  reach: 'administration',
   params: z.object({ displayId: z.uuid() }),
   reply: z.object({ display: displaySchema }),
   errors: ['display_not_found'],
@@ -142,6 +145,7 @@ export const getBigscreen = endpoint({
   path: '/vuejs/bigscreen',
   summary: 'What a wall display shows. The bearer is the key of its address.',
   access: show,
+  reach: 'own_scope',
   reply: bigscreenSchema,
   errors: showErrors,
 });
@@ -151,6 +155,7 @@ export const streamBigscreen = endpoint({
   path: '/vuejs/bigscreen/events',
   summary: 'Tells a wall display when there is something new to show; a ping every 15 s.',
   access: show,
+  reach: 'own_scope',
   reply: streamEventSchema,
   kind: 'stream',
   errors: showErrors,

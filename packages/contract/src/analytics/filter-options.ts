@@ -41,6 +41,7 @@ export const queryFilterOptions = endpoint({
     'Case and accents do not matter, and every character stands for itself. `filter` is a dimension of the survey, `channel` or ' +
     '`locale`. What the path says about this filter itself is left aside; its unit, period and other filters count.',
   access: 'rankings.read',
+  reach: 'own_scope',
   params: z.object({ survey: extNameSchema, filter: extNameSchema }),
   query: z.object({
     query: z.string().max(200).default('').describe('The typed text.'),

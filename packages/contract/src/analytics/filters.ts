@@ -8,6 +8,7 @@ export const listFilters = endpoint({
   path: '/vuejs/filters/list/{survey}/{set}',
   summary: 'The filters of a survey: the standard set or the time set.',
   access: 'rankings.read',
+  reach: 'own_scope',
   params: z.object({ survey: extNameSchema, set: z.enum(['standard', 'time']) }),
   reply: filterSetSchema,
   errors: ['survey_not_found'],

@@ -38,6 +38,7 @@ export const getGamification = endpoint({
     'Config block `gamification` says what counts; scores never do. Of the filters the period applies. The units below are told ' +
     'to the roles the block names; for others `board` is null. A response rate counts from 30 delivered invitations on.',
   access: 'rankings.read',
+  reach: 'own_scope',
   params: drillPathParams,
   reply: z.object({
     isOn: z.boolean(),

@@ -39,6 +39,7 @@ export const getGamingSigns = endpoint({
     '(Benjamini–Hochberg at 1 % over all tests) and its minimum count is reached. It is a reason to look, never a proof. Of the ' +
     'filters the period applies.',
   access: 'gaming.read',
+  reach: 'own_scope',
   params: drillPathParams,
   reply: z.object({
     unit: z.string(),

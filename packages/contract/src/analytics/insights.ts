@@ -75,6 +75,7 @@ export const getCourses = endpoint({
     'Points that rest on too few answers are hidden, with others where the whole would give them away. A rolling value is hidden ' +
     'where it pools some of the hidden points and not others.',
   access: 'rankings.read',
+  reach: 'own_scope',
   params: drillPathParams,
   query: z.object({
     indicators: indicatorsSchema,
@@ -121,6 +122,7 @@ export const getDrivers = endpoint({
   summary: 'How closely each indicator moves with the NPS, interview by interview.',
   description: 'A correlation says what goes together, not what causes what.',
   access: 'rankings.read',
+  reach: 'own_scope',
   params: drillPathParams,
   reply: driversSchema,
   errors: drillPathErrors,

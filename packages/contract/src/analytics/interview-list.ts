@@ -112,6 +112,7 @@ export const listInterviews = endpoint({
     'Takes the path, filters and period of the ranking. A page goes on where the one before ended, whatever has come in since. ' +
     'Where the ranking hides the number, the list is closed, unless the reader has `interviews.identify`.',
   access: 'interviews.read',
+  reach: 'own_scope',
   params: drillPathParams,
   query: z.object({
     sort: z
@@ -138,6 +139,7 @@ export const countInterviews = endpoint({
   path: '/vuejs/interviewlist/count/{survey}/{filteredDrillPath}',
   summary: 'How many interviews the list behind a number has.',
   access: 'interviews.read',
+  reach: 'own_scope',
   params: drillPathParams,
   query: z.object({ search: wordsSchema, commented: commentedSchema }),
   reply: z.object({

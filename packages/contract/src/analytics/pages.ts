@@ -31,6 +31,7 @@ export const getCampaignFigures = endpoint({
   summary: 'What became of the messages of each mail campaign, for a unit and a period of sending.',
   description: 'Of the filters the period applies, by the day of sending; the others are named in `ignored`.',
   access: 'samples.read',
+  reach: 'own_scope',
   params: drillPathParams,
   query: z.object({
     campaignId: campaignIdSchema.optional().describe('One campaign, with its days.'),

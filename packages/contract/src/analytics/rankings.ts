@@ -161,6 +161,7 @@ export const getRanking = endpoint({
     '`tabledate` names the date by which the period cuts; `comparedwith` says what it is compared with; with `hierarchy=was` each interview counts where its unit stood on its day. Values are hidden where too few answers stand behind them, together with a ' +
     'sibling where subtraction would reveal them.',
   access: 'rankings.read',
+  reach: 'own_scope',
   params: drillPathParams,
   reply: rankingSchema,
   errors: drillPathErrors,
@@ -187,6 +188,7 @@ export const getRankingTrends = endpoint({
   path: '/vuejs/rankings/trends/{survey}/{filteredDrillPath}',
   summary: 'Course of one indicator over the window, for the unit and for each unit below.',
   access: 'rankings.read',
+  reach: 'own_scope',
   params: drillPathParams,
   query: z.object({ indicator: z.string().max(64).optional().describe('Default: the survey’s first indicator.') }),
   reply: trendsSchema,
@@ -198,6 +200,7 @@ export const findUnits = endpoint({
   path: '/vuejs/rankings/units/{survey}',
   summary: 'Org units whose name contains a text, within what the user may see; for the command palette.',
   access: 'rankings.read',
+  reach: 'own_scope',
   params: z.object({ survey: extNameSchema }),
   query: z.object({ query: z.string().min(1).max(100), limit: z.coerce.number().int().min(1).max(50).default(20) }),
   reply: z.object({ units: z.array(unitSchema.extend({ parents: z.string() })) }),

@@ -108,6 +108,7 @@ export const getStatistics = endpoint({
     'Categories and steps of a scale with too few answers are hidden, together with others where n, score, mean or standard ' +
     'deviation would give them away.',
   access: 'rankings.read',
+  reach: 'own_scope',
   params: drillPathParams,
   query: z.object({ variable: z.string().max(64).optional().describe('Only this variable. Default: all of them.') }),
   reply: statisticsSchema,
@@ -231,6 +232,7 @@ export const explainNumber = endpoint({
   path: '/vuejs/explanations/{survey}/{filteredDrillPath}',
   summary: 'Everything behind one number of a ranking.',
   access: 'rankings.read',
+  reach: 'own_scope',
   params: drillPathParams,
   query: z.object({
     indicator: z.string().max(64),
@@ -266,6 +268,7 @@ export const explainGround = endpoint({
   summary: 'What a filtered drill path counts over, in words: unit, days, filters, and how to ask for the same later.',
   description: 'Beside figures that are no indicators: distributions, alerts, campaigns, response rates, measures.',
   access: 'signed_in',
+  reach: 'own_scope',
   params: drillPathParams,
   reply: groundSchema,
   errors: drillPathErrors,

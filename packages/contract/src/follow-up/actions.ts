@@ -61,6 +61,7 @@ export const listActions = endpoint({
   summary: 'Improvement measures at a unit and below it: open ones first, by the day they are due.',
   description: 'The filters of the path do not cut measures.',
   access: 'rankings.read',
+  reach: 'own_scope',
   params: drillPathParams,
   reply: z.object({
     unit: unitSchema,
@@ -89,6 +90,7 @@ export const getActionEffect = endpoint({
     'Two windows of equal length on both sides of the day it was done, which is in neither; as long as it has been done, at most ' +
     '90 days. Both figures pass the rule of small numbers.',
   access: 'rankings.read',
+  reach: 'own_scope',
   params: z.object({ survey: extNameSchema, actionId: z.uuid() }),
   query: z.object({ indicator: extNameSchema.optional().describe('The first one when absent.') }),
   reply: z.object({
@@ -114,6 +116,7 @@ export const createAction = endpoint({
   path: '/vuejs/action/{survey}',
   summary: 'Sets up an improvement measure at a unit; it may name the interview or alert it follows from.',
   access: 'actions.manage',
+  reach: 'own_scope',
   params: z.object({ survey: extNameSchema }),
   body: z.strictObject({
     ...settings,
@@ -137,6 +140,7 @@ export const changeAction = endpoint({
   path: '/vuejs/action/{survey}/{actionId}',
   summary: 'Changes a measure, or its status. If somebody was quicker the answer is a conflict with what stands there.',
   access: 'actions.manage',
+  reach: 'own_scope',
   params: z.object({ survey: extNameSchema, actionId: z.uuid() }),
   body: z.strictObject({
     ...settings,
@@ -158,6 +162,7 @@ export const listActionOwners = endpoint({
   path: '/vuejs/action/{survey}/owners',
   summary: 'Colleagues who see a unit, and so may own a measure there.',
   access: 'actions.manage',
+  reach: 'own_scope',
   params: z.object({ survey: extNameSchema }),
   query: z.object({ path: unitPath }),
   reply: z.object({ owners: z.array(z.object({ username: z.string(), name: z.string() })) }),

@@ -43,6 +43,7 @@ export const getAlertFigures = endpoint({
     'Of alerts whose interviews the path asks for. They are cases, not answers: the small-number rule has nothing to hide, since ' +
     'whoever may ask sees each of them. Filters by answers need the permission to read interviews.',
   access: 'alerts.read',
+  reach: 'own_scope',
   params: drillPathParams,
   reply: z.object({
     boundsMs: z.object({ firstContact: z.array(z.int()), close: z.array(z.int()) }),
@@ -66,6 +67,7 @@ export const getSla = endpoint({
   summary: 'Opening hours and times that hold for alerts raised now, to be tried with other ones.',
   description: 'The config block `sla` as it applies; setting it is another permission.',
   access: 'alerts.manage',
+  reach: 'administration',
   params: z.object({ survey: extNameSchema }),
   reply: z.object({ sla: slaSchema }),
   errors: ['survey_not_found'],
@@ -78,6 +80,7 @@ export const simulateSla = endpoint({
   description:
     'The latest 20,000 alerts of the path; what people did and when stays as it was, only the clocks differ.',
   access: 'alerts.manage',
+  reach: 'own_scope',
   params: drillPathParams,
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({ sla: slaSchema }),

@@ -224,6 +224,7 @@ export const listAlerts = endpoint({
     'Every filter applies to the interview that raised the alert; the period to the day it was answered. Filters by answers need ' +
     'the permission to read interviews.',
   access: 'alerts.read',
+  reach: 'own_scope',
   params: drillPathParams,
   query: listQuery.extend({
     sort: z
@@ -246,6 +247,7 @@ export const countAlerts = endpoint({
   path: '/vuejs/alertcounts/{survey}/{filteredDrillPath}',
   summary: 'How many alerts each view has.',
   access: 'alerts.read',
+  reach: 'own_scope',
   params: drillPathParams,
   query: listQuery.omit({ view: true }),
   reply: z.object({ counts: z.record(z.enum(alertViews), z.int()) }),
@@ -260,6 +262,7 @@ export const countMyAlerts = endpoint({
     'Open: not resolved, closed or invalid, whoever works on it; the same alerts as the view `open` of the list. How many there are ' +
     'of every view under filters, `countAlerts` answers.',
   access: 'alerts.read',
+  reach: 'own_scope',
   reply: z.object({
     openCount: z.int(),
     surveys: z.array(z.object({ survey: z.string(), openCount: z.int(), overdueCount: z.int() })),
@@ -271,6 +274,7 @@ export const getAlert = endpoint({
   path: '/vuejs/alert/{survey}/{alertId}',
   summary: 'One alert with its log.',
   access: 'alerts.read',
+  reach: 'own_scope',
   params: oneParams,
   reply: alertWithLog,
   errors: notFound,
@@ -284,6 +288,7 @@ export const changeAlert = endpoint({
     '409 `alert_changed`: `details.version` was expected, `details.alert` stands there, `details.entries` says what happened since. ' +
     '409 `alert_state`: `details.state` does not allow it.',
   access: 'alerts.work',
+  reach: 'own_scope',
   params: oneParams,
   body: z.strictObject({ version, change: alertChangeSchema }),
   reply: alertWithLog,
@@ -312,6 +317,7 @@ export const changeAlerts = endpoint({
   path: '/vuejs/alerts/{survey}',
   summary: 'Does the same change to many alerts; each is answered on its own.',
   access: 'alerts.work',
+  reach: 'own_scope',
   params: z.object({ survey }),
   body: z.strictObject({ change: alertChangeSchema, alerts: manyAlerts }),
   reply: manyReply,
@@ -324,6 +330,7 @@ export const undoAlerts = endpoint({
   summary: 'Takes back your own latest change of each alert, within a minute and if nothing came after it.',
   description: '`version` is the one that the change made. The log keeps both. A mail that was sent stays sent.',
   access: 'alerts.work',
+  reach: 'own_scope',
   params: z.object({ survey }),
   body: z.strictObject({ alerts: manyAlerts }),
   reply: manyReply,
@@ -335,6 +342,7 @@ export const listAlertAssignees = endpoint({
   path: '/vuejs/alertassignees/{survey}',
   summary: 'Roles and people one may give an alert to: those who work on alerts, and see its unit.',
   access: 'alerts.work',
+  reach: 'own_scope',
   params: z.object({ survey }),
   query: z.object({ alertId: z.uuid().optional().describe('Absent: whatever the unit.') }),
   reply: z.object({
@@ -356,6 +364,7 @@ export const noteAlertPresence = endpoint({
   path: '/vuejs/alert/{survey}/{alertId}/presence',
   summary: 'Says that you have the alert open (every 20 s), or have left it; answers who else has it open.',
   access: 'alerts.read',
+  reach: 'own_scope',
   params: oneParams,
   body: z.strictObject({ isOpen: z.boolean(), isEditing: z.boolean().default(false) }),
   reply: z.object({

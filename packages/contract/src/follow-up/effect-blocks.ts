@@ -146,6 +146,7 @@ export const listEffectBlocks = endpoint({
   path: '/vuejs/effectblocks',
   summary: 'The effect blocks of a survey, by name.',
   access,
+  reach: 'administration',
   query: z.object({ survey }),
   reply: z.object({ effectBlocks: z.array(effectBlockSchema) }),
   errors: ['survey_not_found'],
@@ -156,6 +157,7 @@ export const getEffectBlockTemplate = endpoint({
   path: '/vuejs/effectblocks/create',
   summary: 'A blank effect block, and what may be chosen in one. Nothing is made: that is what POST does.',
   access,
+  reach: 'administration',
   query: z.object({ survey }),
   reply: z.object({
     effectBlock: template,
@@ -186,6 +188,7 @@ export const saveEffectBlock = endpoint({
   summary: 'Makes an effect block, or replaces it if nobody did since `version`.',
   description: 'Former versions are kept: an alert says which one raised it.',
   access,
+  reach: 'administration',
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({
     survey,
@@ -220,6 +223,7 @@ export const listEffectBlockVersions = endpoint({
   path: '/vuejs/effectblocks/{survey}/{effectBlock}/versions',
   summary: 'What an effect block said in each version, and who made it; newest first, at most 200.',
   access,
+  reach: 'administration',
   params: z.object({ survey, effectBlock: extNameSchema }),
   reply: z.object({ versions: z.array(effectBlockVersionSchema) }),
   errors: ['survey_not_found', 'effect_block_not_found'],
@@ -230,6 +234,7 @@ export const deleteEffectBlock = endpoint({
   path: '/vuejs/effectblocks/{survey}/{effectBlock}/{version}',
   summary: 'Removes an effect block, if nobody changed it since `version`. Its alerts stay.',
   access,
+  reach: 'administration',
   params: z.object({
     survey,
     effectBlock: extNameSchema,
@@ -244,6 +249,7 @@ export const tryEffectBlock = endpoint({
   path: '/vuejs/effectblocks/try',
   summary: 'What a definition would have done to the interviews of the last days. Nothing is changed.',
   access,
+  reach: 'administration',
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({
     survey,

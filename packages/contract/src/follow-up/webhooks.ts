@@ -55,6 +55,7 @@ export const listWebhooks = endpoint({
   path: '/vuejs/webhooks',
   summary: 'Addresses of other systems that are told what happens.',
   access,
+  reach: 'administration',
   reply: z.object({ webhooks: z.array(webhookSchema) }),
 });
 
@@ -67,6 +68,7 @@ export const createWebhook = endpoint({
     'webhook-signature). A receiver answers 2xx within 10 seconds; otherwise the message is sent again, 12 times within some ' +
     'hours, with the same webhook-id. Redirects are not followed; addresses in private networks are refused.',
   access,
+  reach: 'administration',
   body: z.strictObject(settings),
   reply: z.object({ webhook: webhookSchema, secret }),
   errors: ['survey_not_found', 'webhook_address_refused', 'webhook_limit'],
@@ -79,6 +81,7 @@ export const updateWebhook = endpoint({
   description:
     'If somebody else changed it meanwhile the answer is a conflict; `details.webhook` holds what stands there.',
   access,
+  reach: 'administration',
   params,
   body: z.strictObject({
     ...settings,
@@ -94,6 +97,7 @@ export const deleteWebhook = endpoint({
   path: '/vuejs/webhooks/{webhookId}',
   summary: 'Removes an address and the messages kept for it.',
   access,
+  reach: 'administration',
   params,
   reply: z.object({ deleted: z.literal(true) }),
   errors: [notFound],
@@ -104,6 +108,7 @@ export const changeWebhookSecret = endpoint({
   path: '/vuejs/webhooks/{webhookId}/secret',
   summary: 'Gives an address a new key; the former one signs beside it for 24 hours.',
   access,
+  reach: 'administration',
   params,
   reply: z.object({ webhook: webhookSchema, secret }),
   errors: [notFound],
@@ -114,6 +119,7 @@ export const testWebhook = endpoint({
   path: '/vuejs/webhooks/{webhookId}/test',
   summary: 'Sends a message of type `test` now and says what the receiver answered.',
   access,
+  reach: 'administration',
   params,
   reply: z.object({ status: z.int().nullable(), fault: z.enum(faults).nullable(), durationMs: z.int() }),
   errors: [notFound],
@@ -124,6 +130,7 @@ export const listWebhookDeliveries = endpoint({
   path: '/vuejs/webhooks/{webhookId}/deliveries',
   summary: 'The latest 200 messages to an address, newest first. They are kept for 30 days.',
   access,
+  reach: 'administration',
   params,
   query: z.object({ state: z.enum(['waiting', 'delivered', 'failed']).optional() }),
   reply: z.object({
@@ -151,6 +158,7 @@ export const repeatWebhookDelivery = endpoint({
   path: '/vuejs/webhooks/{webhookId}/deliveries/{deliveryId}/repeat',
   summary: 'Sends a message again that was given up, with the same id.',
   access,
+  reach: 'administration',
   params: z.object({ webhookId: z.uuid(), deliveryId: z.uuid() }),
   reply: z.object({ queued: z.literal(true) }),
   errors: [notFound],

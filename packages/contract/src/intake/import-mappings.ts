@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { mappingDraftSchema } from './import-mapping.ts';
 
 const params = z.object({ importId: z.uuid() });
-const tag = { access: 'imports.manage' } as const;
+const tag = { access: 'imports.manage', reach: 'universe' } as const;
 
 const savedMappingSchema = z.object({
   importMappingId: z.uuid(),
@@ -21,7 +21,6 @@ export const listImportMappings = endpoint({
   path: '/vuejs/importmappings',
   summary: 'Mappings that were saved, by name.',
   reply: z.object({ mappings: z.array(savedMappingSchema) }),
-  errors: ['path_forbidden'],
 });
 
 export const saveImportMapping = endpoint({
@@ -32,7 +31,7 @@ export const saveImportMapping = endpoint({
   params,
   body: z.strictObject({ name: z.string().trim().min(1).max(200) }),
   reply: savedMappingSchema,
-  errors: ['path_forbidden', 'import_not_found', 'import_state'],
+  errors: ['import_not_found', 'import_state'],
 });
 
 export const deleteImportMapping = endpoint({
@@ -42,7 +41,7 @@ export const deleteImportMapping = endpoint({
   summary: 'Forgets a saved mapping. Imports made with it stay as they are.',
   params: z.object({ importMappingId: z.uuid() }),
   reply: z.object({ deleted: z.literal(true) }),
-  errors: ['path_forbidden', 'import_mapping_not_found'],
+  errors: ['import_mapping_not_found'],
 });
 
 export type SavedMapping = z.infer<typeof savedMappingSchema>;

@@ -161,7 +161,7 @@ export const importSchema = z.object({
 
 const params = z.object({ importId: z.uuid() });
 const offset = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-const tag = { access: 'imports.manage' } as const;
+const tag = { access: 'imports.manage', reach: 'universe' } as const;
 
 /** Largest file, bytes. */
 export const importLimitBytes = 20 * 1024 ** 3;
@@ -177,7 +177,6 @@ export const createImport = endpoint({
     reading: readingOptionsSchema.optional(),
   }),
   reply: importSchema,
-  errors: ['path_forbidden'],
 });
 
 export const uploadImportFile = endpoint({
@@ -192,7 +191,7 @@ export const uploadImportFile = endpoint({
   params,
   query: z.object({ offset }),
   reply: z.object({ length: z.number().describe('Bytes there are now.'), isWhole: z.boolean() }),
-  errors: ['path_forbidden', 'import_not_found', 'import_state', 'upload_gap', 'upload_too_long', 'disk_full'],
+  errors: ['import_not_found', 'import_state', 'upload_gap', 'upload_too_long', 'disk_full'],
 });
 
 export const uploadImportDefinition = endpoint({
@@ -205,7 +204,7 @@ export const uploadImportDefinition = endpoint({
   params,
   query: z.object({ fileName: z.string().min(1).max(255) }),
   reply: importSchema,
-  errors: ['path_forbidden', 'import_not_found', 'import_state', 'definition_unreadable', 'disk_full'],
+  errors: ['import_not_found', 'import_state', 'definition_unreadable', 'disk_full'],
 });
 
 export const listImports = endpoint({
@@ -215,7 +214,6 @@ export const listImports = endpoint({
   summary: 'Imports of the universe, newest first, those of the command line too.',
   query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
   reply: z.object({ imports: z.array(importListItemSchema) }),
-  errors: ['path_forbidden'],
 });
 
 export const getImport = endpoint({
@@ -225,7 +223,7 @@ export const getImport = endpoint({
   summary: 'An import with all that is known of it; ask again to see its progress.',
   params,
   reply: importSchema,
-  errors: ['path_forbidden', 'import_not_found'],
+  errors: ['import_not_found'],
 });
 
 export const setImportMapping = endpoint({
@@ -237,7 +235,7 @@ export const setImportMapping = endpoint({
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({ mapping: mappingDraftSchema }),
   reply: importSchema,
-  errors: ['path_forbidden', 'import_not_found', 'import_state'],
+  errors: ['import_not_found', 'import_state'],
 });
 
 export const setImportReading = endpoint({
@@ -248,7 +246,7 @@ export const setImportReading = endpoint({
   params,
   body: z.strictObject({ reading: readingOptionsSchema }),
   reply: importSchema,
-  errors: ['path_forbidden', 'import_not_found', 'import_state'],
+  errors: ['import_not_found', 'import_state'],
 });
 
 export const startImport = endpoint({
@@ -262,7 +260,7 @@ export const startImport = endpoint({
     knownRows: knownRowsSchema.default('skip'),
   }),
   reply: importSchema,
-  errors: ['path_forbidden', 'import_not_found', 'import_state', 'import_mapping_faulty', 'import_changes_unconfirmed'],
+  errors: ['import_not_found', 'import_state', 'import_mapping_faulty', 'import_changes_unconfirmed'],
 });
 
 export const cancelImport = endpoint({
@@ -272,7 +270,7 @@ export const cancelImport = endpoint({
   summary: 'Stops an import after the rows under way. What is done stays; it can be undone, or gone on with.',
   params,
   reply: importSchema,
-  errors: ['path_forbidden', 'import_not_found', 'import_state'],
+  errors: ['import_not_found', 'import_state'],
 });
 
 export const undoImport = endpoint({
@@ -284,7 +282,7 @@ export const undoImport = endpoint({
     'Interviews it added are deleted, those it corrected get their former version back, those changed by somebody else since are left.',
   params,
   reply: importSchema,
-  errors: ['path_forbidden', 'import_not_found', 'import_state'],
+  errors: ['import_not_found', 'import_state'],
 });
 
 export const deleteImport = endpoint({
@@ -294,7 +292,7 @@ export const deleteImport = endpoint({
   summary: 'Removes an import that has brought nothing, or was undone, with its file.',
   params,
   reply: z.object({ deleted: z.literal(true) }),
-  errors: ['path_forbidden', 'import_not_found', 'import_state'],
+  errors: ['import_not_found', 'import_state'],
 });
 
 export type ImportState = z.infer<typeof importStateSchema>;

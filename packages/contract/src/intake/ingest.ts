@@ -92,11 +92,12 @@ export const postInterview = endpoint({
     'under the same id is a correction (`corrected`): the former version is kept. An interview that cannot be kept is answered ' +
     '422 `interview_refused` with a problem for each field. What is accepted counts in rankings within a second.',
   access: 'interviews.write',
+  reach: 'universe',
   params,
   bodyLimitBytes: bulkBodyLimitBytes,
   body: postedInterviewSchema,
   reply: z.object({ ...standing, outcome: z.enum(['accepted', 'corrected', 'unchanged']) }),
-  errors: ['survey_not_found', 'path_forbidden', 'interview_refused', 'interview_conflict'],
+  errors: ['survey_not_found', 'interview_refused', 'interview_conflict'],
 });
 
 const rowSchema = z.object({
@@ -116,6 +117,7 @@ export const postInterviews = endpoint({
     'say at once whether all is well. A refused one keeps none of the others back. The whole batch may be repeated: what was ' +
     'accepted before is then `unchanged`.',
   access: 'interviews.write',
+  reach: 'universe',
   params,
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z
@@ -135,7 +137,7 @@ export const postInterviews = endpoint({
     conflicts: z.int(),
     results: z.array(rowSchema),
   }),
-  errors: ['survey_not_found', 'path_forbidden'],
+  errors: ['survey_not_found'],
 });
 
 export const postForm = endpoint({
@@ -148,6 +150,7 @@ export const postForm = endpoint({
     'shows. Import a few of them in the browser, save the mapping, and give its name here. Fields the mapping does not name are ' +
     'passed over. Without an id in the mapping the content is the id, so a repeated message is `unchanged`.',
   access: 'interviews.write',
+  reach: 'universe',
   params,
   calledBy: 'provider',
   query: z.object({ mapping: text(100).describe('Name of the saved mapping.') }),
@@ -158,7 +161,6 @@ export const postForm = endpoint({
   reply: z.object({ ...standing, outcome: z.enum(['accepted', 'corrected', 'unchanged']) }),
   errors: [
     'survey_not_found',
-    'path_forbidden',
     'import_mapping_not_found',
     'import_mapping_faulty',
     'interview_refused',
@@ -179,10 +181,11 @@ export const deleteInterview = endpoint({
     'Deleting twice changes nothing. Sending the interview again brings it back. Ids that are words of this interface ' +
     '(`batch`, `delete`, `structure`) are deleted with POST …/delete.',
   access: 'interviews.delete',
+  reach: 'universe',
   params: z.object({ survey: extNameSchema, externalId }),
   query: z.object({ ifVersion: z.coerce.number().int().min(0).optional(), reason }),
   reply: z.object({ ...standing, outcome: z.enum(['deleted', 'unchanged']) }),
-  errors: ['survey_not_found', 'path_forbidden', 'interview_not_found', 'interview_conflict'],
+  errors: ['survey_not_found', 'interview_not_found', 'interview_conflict'],
 });
 
 export const deleteInterviews = endpoint({
@@ -190,6 +193,7 @@ export const deleteInterviews = endpoint({
   path: '/vuejs/interviews/{survey}/delete',
   summary: `Deletes up to ${mostInterviews} interviews; \`results\` holds one answer for each, in their order.`,
   access: 'interviews.delete',
+  reach: 'universe',
   params,
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z
@@ -198,7 +202,7 @@ export const deleteInterviews = endpoint({
     })
     .meta({ examples: [{ interviews: [{ externalId: 'order-20931', reason: 'The customer withdrew.' }] }] }),
   reply: z.object({ results: z.array(deletedSchema) }),
-  errors: ['survey_not_found', 'path_forbidden'],
+  errors: ['survey_not_found'],
 });
 
 const titles = z.record(z.string(), z.string()).describe('Title per language.');
@@ -208,6 +212,7 @@ export const getInterviewStructure = endpoint({
   path: '/vuejs/interviews/{survey}/structure',
   summary: 'What an interview of the survey may hold: variables with scales and categories, perspectives with units.',
   access: 'structure.read',
+  reach: 'universe',
   params,
   reply: z.object({
     survey: z.string(),
@@ -243,5 +248,5 @@ export const getInterviewStructure = endpoint({
       }),
     ),
   }),
-  errors: ['survey_not_found', 'path_forbidden'],
+  errors: ['survey_not_found'],
 });

@@ -36,6 +36,7 @@ export const listMetaProperties = endpoint({
   path: '/vuejs/metadata/{survey}/{subject}',
   summary: 'Properties that staff keeps beside the answers of a survey’s interviews.',
   access: 'interviews.read',
+  reach: 'own_scope',
   params: z.object({ survey: extNameSchema, subject }),
   reply: z.object({ properties: z.array(propertySchema) }),
   errors: ['survey_not_found'],
@@ -48,6 +49,7 @@ export const setMetaProperty = endpoint({
   description:
     'The kind stays as it was made. What interviews hold of a removed property is kept and shown again when it comes back.',
   access: 'structure.manage',
+  reach: 'administration',
   params: z.object({ survey: extNameSchema }),
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({
@@ -78,6 +80,7 @@ export const getMetaInterviewData = endpoint({
   path: '/vuejs/metainterviewdata/{survey}/{interviewId}',
   summary: 'What staff keeps beside the answers of an interview.',
   access: 'interviews.read',
+  reach: 'own_scope',
   params: interviewParams,
   reply: dataSchema,
   errors: interviewErrors,
@@ -89,6 +92,7 @@ export const setMetaInterviewData = endpoint({
   summary: 'Keeps properties of an interview; those not named stay as they are.',
   description: 'If somebody else changed them meanwhile the answer is a conflict; `details` holds what stands there.',
   access: 'interviews.comment',
+  reach: 'own_scope',
   params: interviewParams,
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({

@@ -142,6 +142,7 @@ export const getInterview = endpoint({
     'permission interviews.identify; its unit and the categories it chose are then told as far as the ranking and the filters of ' +
     'its calendar quarter tell them.',
   access: 'interviews.read',
+  reach: 'own_scope',
   params: interviewParams,
   reply: interviewSchema,
   errors: interviewErrors,
@@ -159,6 +160,7 @@ export const getInterviewNeighbours = endpoint({
   summary: 'The interviews just before and after in time, at the same unit.',
   description: 'None where the list of the unit is closed to you: too few answered there.',
   access: 'interviews.read',
+  reach: 'own_scope',
   params: interviewParams,
   reply: neighboursSchema,
   errors: [...interviewErrors, ...drillPathErrors],
@@ -179,6 +181,7 @@ export const correctInterview = endpoint({
     'If somebody else changed the interview meanwhile the answer is a conflict; `details` holds the version that stands there ' +
     'and its answers.',
   access: 'interviews.correct',
+  reach: 'own_scope',
   params: interviewParams,
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({

@@ -17,6 +17,7 @@ export const listOptOuts = endpoint({
   description:
     'The addresses themselves are not kept, only their hashes: `POST optouts/checks` says whether one is among them.',
   access: 'samples.manage',
+  reach: 'universe',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(200).default(50),
     cursor: z.string().max(200).optional().describe('`next` of the page before.'),
@@ -26,7 +27,6 @@ export const listOptOuts = endpoint({
     optOuts: z.array(optOutSchema),
     next: z.string().nullable().describe('Cursor of the next page; null at the end.'),
   }),
-  errors: ['path_forbidden'],
 });
 
 export const checkOptOut = endpoint({
@@ -34,11 +34,11 @@ export const checkOptOut = endpoint({
   path: '/vuejs/optouts/checks',
   summary: 'Opt-outs of one address.',
   access: 'samples.manage',
+  reach: 'universe',
   body: z.strictObject({
     address: z.string().trim().min(3).max(254).describe('E-mail address, or phone number with country code.'),
   }),
   reply: z.object({ optOuts: z.array(optOutSchema) }),
-  errors: ['path_forbidden'],
 });
 
 export const takeBackOptOut = endpoint({
@@ -46,10 +46,11 @@ export const takeBackOptOut = endpoint({
   path: '/vuejs/optouts/{optOutId}/removals',
   summary: 'Takes an opt-out of the list back, because the person asks to be written to again.',
   access: 'samples.manage',
+  reach: 'universe',
   params: z.object({ optOutId: z.uuid() }),
   body: z.strictObject({
     reason: z.string().trim().min(3).max(200).describe('Without what names the person. Kept in the audit trail.'),
   }),
   reply: z.object({ removed: z.literal(true) }),
-  errors: ['path_forbidden', 'opt_out_not_found'],
+  errors: ['opt_out_not_found'],
 });

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { importReasonSchema } from './imports.ts';
 
 const params = z.object({ importId: z.uuid() });
-const tag = { access: 'imports.manage' } as const;
+const tag = { access: 'imports.manage', reach: 'universe' } as const;
 
 export const listRefusedRows = endpoint({
   ...tag,
@@ -27,7 +27,7 @@ export const listRefusedRows = endpoint({
     ),
     hasMore: z.boolean(),
   }),
-  errors: ['path_forbidden', 'import_not_found'],
+  errors: ['import_not_found'],
 });
 
 export const getRefusedFile = endpoint({
@@ -39,5 +39,5 @@ export const getRefusedFile = endpoint({
   kind: 'file',
   params,
   reply: z.string().describe('CSV in UTF-8, in the dialect of the file.'),
-  errors: ['path_forbidden', 'import_not_found'],
+  errors: ['import_not_found'],
 });

@@ -65,6 +65,7 @@ export const postSamples = endpoint({
     '(config block `quarantine`). What was decided, and on what it rests, is kept with the sample. A batch may be repeated: what ' +
     'came before is `unchanged`.',
   access: 'samples.manage',
+  reach: 'universe',
   params: z.object({ survey: extNameSchema }),
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z
@@ -83,7 +84,7 @@ export const postSamples = endpoint({
     refused: z.int(),
     results: z.array(resultSchema),
   }),
-  errors: ['survey_not_found', 'path_forbidden'],
+  errors: ['survey_not_found'],
 });
 
 const optOut = {
@@ -99,12 +100,12 @@ export const addOptOut = endpoint({
     'Only a hash of the address is kept, so it holds on after the contact was erased. Samples that wait for an invitation to it are ' +
     'not invited.',
   access: 'samples.manage',
+  reach: 'universe',
   body: z.strictObject({
     ...optOut,
     reason: z.string().max(200).optional().describe('Without what names the person.'),
   }),
   reply: z.object({ isNew: z.boolean(), stopped: z.int().describe('Waiting samples that are not invited now.') }),
-  errors: ['path_forbidden'],
 });
 
 export const removeOptOut = endpoint({
@@ -112,7 +113,7 @@ export const removeOptOut = endpoint({
   path: '/vuejs/optouts/removals',
   summary: 'Takes an opt-out back, because the person asks to be written to again.',
   access: 'samples.manage',
+  reach: 'universe',
   body: z.strictObject(optOut),
   reply: z.object({ wasThere: z.boolean() }),
-  errors: ['path_forbidden'],
 });

@@ -74,6 +74,7 @@ export const listSamples = endpoint({
     'Of the filters the period (by the day of the event) and campaigns apply; the others are named in `ignored`. A page goes on ' +
     'where the one before ended, whatever has come in since.',
   access: 'samples.read',
+  reach: 'own_scope',
   params: drillPathParams,
   query: z.object({
     state: sampleStateSchema.optional(),
@@ -164,6 +165,7 @@ export const getSample = endpoint({
     'Only samples of units you see; any other id is answered as if it did not exist. Personal data is masked without the ' +
     'permission `interviews.identify`.',
   access: 'samples.read',
+  reach: 'own_scope',
   params: z.object({ survey: extNameSchema, sampleId: z.uuid() }),
   reply: sampleSchema,
   errors: ['survey_not_found', 'sample_not_found'],
@@ -218,6 +220,7 @@ export const getResponseRates = endpoint({
   path: '/vuejs/responserates/{survey}/{filteredDrillPath}',
   summary: 'How many of those invited answered, by unit, and when units reach the number of answers that figures need.',
   access: 'samples.read',
+  reach: 'own_scope',
   params: drillPathParams,
   reply: ratesSchema,
   errors: drillPathErrors,
@@ -228,6 +231,7 @@ export const listMailCampaigns = endpoint({
   path: '/vuejs/mailcampaigns/{survey}',
   summary: 'Names of the mail campaigns of a survey, newest first.',
   access: 'samples.read',
+  reach: 'own_scope',
   params: z.object({ survey: extNameSchema }),
   reply: z.object({
     campaigns: z.array(

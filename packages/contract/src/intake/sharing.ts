@@ -24,6 +24,7 @@ export const shareInterview = endpoint({
     'The link is told this once and kept as a hash. Asked with the bearer in a header, it cannot be called by a page of others. ' +
     'The part of the address after # is never sent to a server, so it stands in no log and no referrer.',
   access,
+  reach: 'own_scope',
   params: interviewParams.extend({ days: z.coerce.number().int().min(1).max(shareDaysMost) }),
   reply: z.object({ share: shareSchema, link: z.string().describe('The whole address.') }),
   errors: interviewErrors,
@@ -34,6 +35,7 @@ export const listInterviewShares = endpoint({
   path: '/vuejs/interview/shares/{survey}/{interviewId}',
   summary: 'Links to the interview that still show it, newest first.',
   access,
+  reach: 'own_scope',
   params: interviewParams,
   reply: z.object({ shares: z.array(shareSchema) }),
   errors: interviewErrors,
@@ -44,6 +46,7 @@ export const revokeInterviewShare = endpoint({
   path: '/vuejs/interview/shares/{survey}/{interviewId}/{shareId}',
   summary: 'Ends a link at once.',
   access,
+  reach: 'own_scope',
   params: interviewParams.extend({ shareId: z.uuid() }),
   reply: z.object({ shares: z.array(shareSchema) }),
   errors: [...interviewErrors, 'share_not_found'],

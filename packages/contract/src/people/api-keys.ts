@@ -63,6 +63,7 @@ export const listApiKeys = endpoint({
   path: '/vuejs/apikey/{universe}',
   summary: 'The API keys of the universe, newest first, without their secrets.',
   access,
+  reach: 'administration',
   params: inUniverse,
   reply: z.object({ apiKeys: z.array(apiKeySchema) }),
   errors: ['universe_not_found'],
@@ -73,6 +74,7 @@ export const getApiKeyTemplate = endpoint({
   path: '/vuejs/apikey/create/{universe}',
   summary: 'A blank API key with the usual settings, and what may be chosen. Nothing is made: that is what POST does.',
   access,
+  reach: 'administration',
   params: inUniverse,
   reply: z.object({
     apiKey: z.object({ ...settings, name: z.string() }),
@@ -89,6 +91,7 @@ export const createApiKey = endpoint({
   path: '/vuejs/apikey/{universe}',
   summary: 'Makes an API key and shows it, this once.',
   access,
+  reach: 'administration',
   params: inUniverse,
   body: z.strictObject(settings).meta({
     examples: [
@@ -114,6 +117,7 @@ export const revokeApiKey = endpoint({
     'A GET that changes something, because its address is given. It takes effect only with the bearer token in the header, ' +
     'which no link, image or prefetch of a page can send; doing it twice is the same as once.',
   access,
+  reach: 'administration',
   params: ofKey,
   reply: z.object({ apiKey: apiKeySchema }),
   errors: ['universe_not_found', 'api_key_not_found'],
@@ -124,6 +128,7 @@ export const rotateApiKey = endpoint({
   path: '/vuejs/apikey/rotate/{universe}/{key}',
   summary: 'Makes a new API key with the same settings; the former one stays valid for a while.',
   access,
+  reach: 'administration',
   params: ofKey,
   body: z
     .strictObject({

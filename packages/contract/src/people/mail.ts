@@ -26,6 +26,7 @@ export const listMailMessages = endpoint({
   path: '/vuejs/mail',
   summary: 'Messages the product sent to staff, newest first, 50 at a time. They are kept for 30 days.',
   access: 'mail.read',
+  reach: 'administration',
   query: z.object({
     state: z.enum(mailStates).optional(),
     before: z.uuid().optional().describe('The `next` of the page before.'),
@@ -42,6 +43,7 @@ export const repeatMailMessage = endpoint({
   path: '/vuejs/mail/{mailMessageId}/repeat',
   summary: 'Sends a message again that was given up.',
   access: 'mail.read',
+  reach: 'administration',
   params: z.object({ mailMessageId: z.uuid() }),
   reply: z.object({ queued: z.literal(true) }),
   errors: ['mail_message_not_found'],

@@ -81,6 +81,7 @@ export const renewSignOn = endpoint({
   summary:
     'Hands over the access token that the browser has refreshed; the session lasts as long as the provider vouches for it.',
   access: 'signed_in',
+  reach: 'own_scope',
   body: z.strictObject({ accessToken: tokenSchema }),
   reply: z.object({
     ok: z.literal(true),
@@ -96,6 +97,7 @@ export const getIdentity = endpoint({
   path: '/vuejs/auth/identity',
   summary: 'The identity behind the bearer token, read anew.',
   access: 'signed_in',
+  reach: 'own_scope',
   reply: identitySchema,
 });
 
@@ -104,6 +106,7 @@ export const changeUniverse = endpoint({
   path: '/vuejs/auth/changeuniverse/{universe}',
   summary: 'Ends this session and answers the identity in another of the user’s universes.',
   access: 'signed_in',
+  reach: 'own_scope',
   params: z.object({ universe: extNameSchema }),
   reply: identitySchema,
   errors: ['universe_not_found'],
@@ -114,6 +117,7 @@ export const changeLocale = endpoint({
   path: '/vuejs/auth/locale',
   summary: 'Keeps the user’s language and answers the identity in it.',
   access: 'signed_in',
+  reach: 'own_scope',
   body: z.strictObject({ locale: localeSchema }),
   reply: identitySchema,
 });
@@ -123,5 +127,6 @@ export const logout = endpoint({
   path: '/vuejs/auth/logout',
   summary: 'Ends the session; its token and remember-me id are refused from now on.',
   access: 'signed_in',
+  reach: 'own_scope',
   reply: z.object({ ok: z.literal(true) }),
 });

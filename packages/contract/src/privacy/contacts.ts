@@ -41,13 +41,13 @@ export const findContacts = endpoint({
   description:
     'Without the permission contacts.read data is masked, and only a whole name, address, number or id finds somebody.',
   access: 'contacts.find',
+  reach: 'universe',
   query: z.object({
     query: z.string().max(200).default(''),
     after: position,
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   reply: contactPageSchema,
-  errors: ['path_forbidden'],
 });
 
 export const contactSchema = contactRowSchema.extend({
@@ -67,9 +67,10 @@ export const getContact = endpoint({
   path: '/vuejs/contacts/{person}',
   summary: 'What is kept about a person.',
   access: 'contacts.find',
+  reach: 'universe',
   params: z.object({ person: z.uuid() }),
   reply: contactSchema,
-  errors: ['path_forbidden', 'contact_not_found'],
+  errors: ['contact_not_found'],
 });
 
 export const erasurePolicies = ['keep_scores', 'keep_comments', 'delete_interviews'] as const;
@@ -120,13 +121,14 @@ export const erasureSchema = erasureRowSchema.extend({
 export type Erasure = z.infer<typeof erasureSchema>;
 
 const erasureParams = z.object({ erasureId: z.uuid() });
-const erasureErrors = ['path_forbidden', 'erasure_not_found'] as const;
+const erasureErrors = ['erasure_not_found'] as const;
 
 export const planErasure = endpoint({
   method: 'POST',
   path: '/vuejs/erasures',
   summary: 'Looks for everything about a person. Nothing is changed until it is confirmed.',
   access: 'contacts.erase',
+  reach: 'universe',
   body: z.strictObject({
     person: z.uuid().optional().describe('Absent for somebody known from comments only; `words` tell the person then.'),
     policy: z.enum(erasurePolicies),
@@ -138,7 +140,7 @@ export const planErasure = endpoint({
       .describe('Further names, numbers or words that tell this person and nobody else.'),
   }),
   reply: z.object({ erasureId: z.uuid() }),
-  errors: ['path_forbidden', 'contact_not_found', 'contact_erased', 'erasure_words_missing'],
+  errors: ['contact_not_found', 'contact_erased', 'erasure_words_missing'],
 });
 
 export const listErasures = endpoint({
@@ -146,9 +148,9 @@ export const listErasures = endpoint({
   path: '/vuejs/erasures',
   summary: 'Erasures, newest first. They hold no personal data.',
   access: 'contacts.erase',
+  reach: 'universe',
   query: z.object({ after: position, limit: z.coerce.number().int().min(1).max(200).default(50) }),
   reply: z.object({ erasures: z.array(erasureRowSchema), next: z.string().nullable() }),
-  errors: ['path_forbidden'],
 });
 
 export const getErasure = endpoint({
@@ -156,6 +158,7 @@ export const getErasure = endpoint({
   path: '/vuejs/erasures/{erasureId}',
   summary: 'How far an erasure is, what was found, and what was done.',
   access: 'contacts.erase',
+  reach: 'universe',
   params: erasureParams,
   reply: erasureSchema,
   errors: erasureErrors,
@@ -185,6 +188,7 @@ export const listErasureCells = endpoint({
   path: '/vuejs/erasures/{erasureId}/cells',
   summary: 'What a plan found in uploaded files: file, row and cells. Nothing else in a file is touched.',
   access: 'contacts.erase',
+  reach: 'universe',
   params: erasureParams,
   query: z.object({
     after: z.coerce.number().int().min(0).default(0).describe('The `next` of the page before.'),
@@ -199,6 +203,7 @@ export const keepErasureCells = endpoint({
   path: '/vuejs/erasures/{erasureId}/cells',
   summary: 'Keeps cells of files that a plan found, or takes that back: one cell, a row, a file, or all.',
   access: 'contacts.erase',
+  reach: 'universe',
   params: erasureParams,
   body: z.strictObject({
     importId: z.uuid().optional().describe('The cells of this file.'),
@@ -215,6 +220,7 @@ export const confirmErasure = endpoint({
   path: '/vuejs/erasures/{erasureId}/confirmation',
   summary: 'Erases what the plan found. Cannot be undone. Asking again changes nothing.',
   access: 'contacts.erase',
+  reach: 'universe',
   params: erasureParams,
   body: z.strictObject({ places: z.int().min(0).describe('How many places the plan found, as it was read.') }),
   reply: z.object({ state: z.enum(erasureStates) }),
@@ -226,6 +232,7 @@ export const discardErasure = endpoint({
   path: '/vuejs/erasures/{erasureId}',
   summary: 'Throws a plan away that was not confirmed.',
   access: 'contacts.erase',
+  reach: 'universe',
   params: erasureParams,
   reply: z.object({ state: z.enum(erasureStates) }),
   errors: [...erasureErrors, 'erasure_not_planned'],
@@ -236,6 +243,7 @@ export const getErasureReport = endpoint({
   path: '/vuejs/erasures/{erasureId}/report',
   summary: 'The confirmation for the person who asked: what was erased and when, without personal data.',
   access: 'contacts.erase',
+  reach: 'universe',
   kind: 'file',
   params: erasureParams,
   query: z.object({ locale: z.enum(['en', 'de']).default('en') }),

@@ -39,6 +39,7 @@ export const getRetention = endpoint({
   path: '/vuejs/retention',
   summary: 'How long the universe keeps what, and what the last nights did.',
   access,
+  reach: 'administration',
   reply: z.object({
     months: retentionMonthsSchema,
     version: z.int().describe('Counts changes; 0 before the first.'),
@@ -63,6 +64,7 @@ export const changeRetention = endpoint({
   summary: 'Sets how long the universe keeps what. The next night works by it.',
   description: 'If somebody else did meanwhile the answer is a conflict; `details.months` holds what stands there.',
   access,
+  reach: 'administration',
   body: z.strictObject({
     months: retentionMonthsSchema,
     version: z.int().min(0).describe('What the change was made on.'),
@@ -78,6 +80,7 @@ export const previewRetention = endpoint({
   path: '/vuejs/retention/preview',
   summary: 'What a night with these settings would do. Nothing is changed.',
   access,
+  reach: 'administration',
   query: z.object({
     contacts: queryMonths,
     comments: queryMonths,

@@ -139,6 +139,7 @@ export const listReportSchedules = endpoint({
   description:
     'People with `users.manage` get those of everybody in the universe. What has ended is told for some weeks.',
   access: 'signed_in',
+  reach: 'own_scope',
   reply: z.object({ schedules: z.array(scheduleSchema), received: z.array(receivedSchema) }),
 });
 
@@ -151,6 +152,7 @@ export const createReportSchedule = endpoint({
     'their own rights; who may not have it gets none, and you are told. They get a mail with a link, not the file. Times ' +
     `for which no server ran are made up for once. A person may have ${scheduleCap}.`,
   access: 'signed_in',
+  reach: 'own_scope',
   body: z.strictObject(settings).meta({ examples: [settingsExample] }),
   reply,
   errors: [...refusals, 'report_schedule_limit'],
@@ -162,6 +164,7 @@ export const changeReportSchedule = endpoint({
   summary: 'Changes a report that comes by itself, if nobody did since `version`; only its owner may.',
   description: 'Survey and kind stay. Recipients who have left stay away, unless they are left out and added again.',
   access: 'signed_in',
+  reach: 'own_scope',
   params: oneParams,
   body: z
     .strictObject({ ...settings, version: z.int().min(1).max(2_147_483_647) })
@@ -175,6 +178,7 @@ export const endReportSchedule = endpoint({
   path: '/vuejs/report-schedules/{scheduleId}',
   summary: 'Ends a report that comes by itself; its owner may, and whoever manages people.',
   access: 'signed_in',
+  reach: 'own_scope',
   params: oneParams,
   reply: z.object({ ended: z.literal(true) }),
   errors: ['report_schedule_not_found'],
@@ -185,6 +189,7 @@ export const setReportSubscription = endpoint({
   path: '/vuejs/report-schedules/{scheduleId}/subscription',
   summary: 'Says whether you want to receive a report you were made a recipient of.',
   access: 'signed_in',
+  reach: 'own_scope',
   params: oneParams,
   body: z.strictObject({ isActive: z.boolean() }),
   reply: z.object({ isActive: z.boolean() }),
@@ -197,6 +202,7 @@ export const listReportRecipients = endpoint({
   summary: 'Who may receive a report that comes by itself, and of which units each would get it.',
   description: 'Without `reports.schedule` that is yourself.',
   access: 'signed_in',
+  reach: 'own_scope',
   query: z.object({ survey: extNameSchema, kind: kindSchema, path: filteredDrillPathSchema }),
   reply: z.object({
     unit: z.string().describe('Name of the unit of the path.'),

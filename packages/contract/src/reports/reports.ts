@@ -90,6 +90,7 @@ export const orderRankingReport = endpoint({
   path: '/vuejs/reports/rankingreport/{survey}/{filteredDrillPath}',
   summary: 'Orders the Excel benchmark: the ranking with its trends, distributions and comparisons as tables.',
   access: reportKinds.ranking.permission,
+  reach: 'own_scope',
   query: reportKinds.ranking.options.extend({ format: formatOf(reportKinds.ranking.formats) }),
 });
 
@@ -98,6 +99,7 @@ export const orderInterviewsReport = endpoint({
   path: '/vuejs/reports/interviewsreport/{survey}/{filteredDrillPath}',
   summary: 'Orders the interviews behind a number as a table.',
   access: reportKinds.interviews.permission,
+  reach: 'own_scope',
   query: reportKinds.interviews.options.extend({ format: formatOf(reportKinds.interviews.formats) }),
 });
 
@@ -106,6 +108,7 @@ export const orderAlertsReport = endpoint({
   path: '/vuejs/reports/alertsreport/{survey}/{filteredDrillPath}',
   summary: 'Orders the alerts of a unit as a table.',
   access: reportKinds.alerts.permission,
+  reach: 'own_scope',
   query: reportKinds.alerts.options.extend({ format: formatOf(reportKinds.alerts.formats) }),
 });
 
@@ -114,6 +117,7 @@ export const orderActionsReport = endpoint({
   path: '/vuejs/reports/actionsreport/{survey}/{filteredDrillPath}',
   summary: 'Orders the improvement measures of a unit as a table.',
   access: reportKinds.actions.permission,
+  reach: 'own_scope',
   query: reportKinds.actions.options.extend({ format: formatOf(reportKinds.actions.formats) }),
 });
 
@@ -122,6 +126,7 @@ export const orderIndicatorsReport = endpoint({
   path: '/vuejs/reports/indicatorsreport/{survey}/{filteredDrillPath}',
   summary: 'Orders the indicators of a unit with their figures and definitions.',
   access: reportKinds.indicators.permission,
+  reach: 'own_scope',
   query: reportKinds.indicators.options.extend({ format: formatOf(reportKinds.indicators.formats) }),
 });
 
@@ -130,6 +135,7 @@ export const orderSamplesReport = endpoint({
   path: '/vuejs/reports/samplesreport/{survey}/{filteredDrillPath}',
   summary: 'Orders the samples of a unit as a table, or one of them with what happened to it.',
   access: reportKinds.samples.permission,
+  reach: 'own_scope',
   query: reportKinds.samples.options.extend({ format: formatOf(reportKinds.samples.formats) }),
   errors: [...orderErrors, 'sample_not_found'],
 });
@@ -139,6 +145,7 @@ export const orderSampleTableReport = endpoint({
   path: '/vuejs/reports/sampletablereport/{survey}/{state}/{filteredDrillPath}',
   summary: 'Orders the list of samples with chosen columns.',
   access: reportKinds.sampletable.permission,
+  reach: 'own_scope',
   params: drillPathParams.extend({ state: listedStateSchema }),
   query: z.object({ filterterm: reportKinds.sampletable.options.shape.search }),
   body: z.strictObject({
@@ -155,6 +162,7 @@ export const orderReport = endpoint({
   path: '/vuejs/reports/createreport/{survey}/{filteredDrillPath}/{type}',
   summary: 'Orders the PDF benchmark: a document to print and hand round.',
   access: reportKinds.benchmark.permission,
+  reach: 'own_scope',
   params: drillPathParams.extend({ type: z.enum(['benchmark']) }),
   query: reportKinds.benchmark.options.extend({ format: formatOf(reportKinds.benchmark.formats) }),
 });
@@ -164,6 +172,7 @@ export const orderLettersArchive = endpoint({
   path: '/vuejs/reports/lettersarchive/{survey}/{filteredDrillPath}',
   summary: 'Orders the letters to samples of a unit as an archive.',
   access: reportKinds.letters.permission,
+  reach: 'own_scope',
   query: reportKinds.letters.options.extend({ format: formatOf(reportKinds.letters.formats) }),
 });
 
@@ -176,6 +185,7 @@ export const getReportStatus = endpoint({
   path: '/vuejs/reports/status/{survey}/{reportId}',
   summary: 'How far a report is: its status, its position in the queue, its progress. Ask every second.',
   access: 'signed_in',
+  reach: 'own_scope',
   params: z.object({ survey: extNameSchema, reportId }),
   reply: reportSchema,
   errors: ['survey_not_found', ...notFound],
@@ -186,6 +196,7 @@ export const listReports = endpoint({
   path: '/vuejs/reports',
   summary: 'Your reports and those given to you, newest first.',
   access: 'signed_in',
+  reach: 'own_scope',
   query: z.object({ limit: z.coerce.number().int().min(1).max(mostListedReports).default(100) }),
   reply: z.object({ reports: z.array(reportSchema), hasMore: z.boolean() }),
 });
@@ -195,6 +206,7 @@ export const cancelReport = endpoint({
   path: '/vuejs/reports/{reportId}/cancel',
   summary: 'Stops a report that waits or runs, at once. Nothing of it is kept.',
   access: 'signed_in',
+  reach: 'own_scope',
   params: ofReport,
   reply: reportSchema,
   errors: [...notFound, 'report_state'],
@@ -205,6 +217,7 @@ export const repeatReport = endpoint({
   path: '/vuejs/reports/{reportId}/repeat',
   summary: 'Asks for the same again: it failed, was cancelled, or its file is gone. It is another report.',
   access: 'signed_in',
+  reach: 'own_scope',
   params: ofReport,
   reply: reportSchema,
   errors: [
@@ -222,6 +235,7 @@ export const deleteReport = endpoint({
   path: '/vuejs/reports/{reportId}',
   summary: 'Deletes a report with its file, stopping it first. Those it was given to take it off their own list.',
   access: 'signed_in',
+  reach: 'own_scope',
   params: ofReport,
   reply: z.object({ deleted: z.literal(true) }),
   errors: notFound,
@@ -232,6 +246,7 @@ export const listReportColleagues = endpoint({
   path: '/vuejs/reports/{reportId}/colleagues',
   summary: 'Colleagues who may see all that a report of yours holds, and so may be given it.',
   access: 'signed_in',
+  reach: 'own_scope',
   params: ofReport,
   reply: z.object({ colleagues: z.array(personSchema) }),
   errors: [...notFound, 'report_state'],
@@ -242,6 +257,7 @@ export const giveReport = endpoint({
   path: '/vuejs/reports/{reportId}/readers',
   summary: 'Says which colleagues a report of yours is given to. Each must be allowed to see all it holds.',
   access: 'signed_in',
+  reach: 'own_scope',
   params: ofReport,
   body: z.strictObject({ usernames: z.array(z.string().min(1).max(200)).max(50) }),
   reply: reportSchema,
@@ -260,6 +276,7 @@ export const createDownloadTicket = endpoint({
   summary: 'Makes a ticket to download a report once, within a minute.',
   description: 'Permission, survey flag and scope are asked now and again when it is used.',
   access: 'signed_in',
+  reach: 'own_scope',
   params: ofReport,
   reply: ticketReply,
   errors: [...notFound, 'report_state', 'report_expired', 'report_not_enabled', 'path_forbidden'],
@@ -275,6 +292,7 @@ export const createReportTicket = endpoint({
   path: '/vuejs/report-tickets',
   summary: 'Makes a ticket for a file that is made at once when its address is opened.',
   access: 'signed_in',
+  reach: 'own_scope',
   body: z.strictObject({
     kind: z.enum(promptKindNames),
     survey: extNameSchema,

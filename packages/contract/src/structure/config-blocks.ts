@@ -72,6 +72,7 @@ export const listConfigBlocks = endpoint({
   path: '/vuejs/configblocks',
   summary: 'The config blocks of the universe, or of a survey, each with what applies there.',
   access,
+  reach: 'administration',
   query: z.object({ survey: extNameSchema.optional() }),
   reply: z.object({ blocks: z.array(blockSchema), suppressionMinimumN: suppressionMinimumSchema }),
   errors: ['survey_not_found'],
@@ -83,6 +84,7 @@ export const getConfigBlockTemplate = endpoint({
   summary:
     'A config block to begin with: what applies now, and its JSON schema. Nothing is made: that is what POST does.',
   access,
+  reach: 'administration',
   query: z.object(place),
   reply: z.object({ block: blockSchema, schema: z.record(z.string(), z.unknown()) }),
   errors: placeErrors,
@@ -93,6 +95,7 @@ export const checkConfigBlock = endpoint({
   path: '/vuejs/configblocks/check',
   summary: 'What the schema of a config block says of a value. Nothing is kept.',
   access,
+  reach: 'administration',
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z
     .strictObject({ name: nameSchema, value: sentValueSchema })
@@ -108,6 +111,7 @@ export const saveConfigBlock = endpoint({
     'A value that does not fit is refused with `details.problems`: where, and what is wrong. Restoring is sending the ' +
     'value of a former version. `isSet: false` takes the own value away: the universe’s or the default applies again.',
   access,
+  reach: 'administration',
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z
     .strictObject({
@@ -127,6 +131,7 @@ export const listConfigBlockVersions = endpoint({
   path: '/vuejs/configblocks/versions',
   summary: 'The versions of a config block, newest first; the last hundred.',
   access,
+  reach: 'administration',
   query: z.object(place),
   reply: z.object({ versions: z.array(versionOfBlock) }),
   errors: placeErrors,

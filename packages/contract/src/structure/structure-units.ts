@@ -48,13 +48,14 @@ export const unitTreeSchema = z.object({
 });
 
 const params = z.object({ survey: extNameSchema, perspective: extNameSchema });
-const readErrors = ['survey_not_found', 'perspective_not_found', 'path_forbidden'] as const satisfies ErrorCode[];
+const readErrors = ['survey_not_found', 'perspective_not_found'] as const satisfies ErrorCode[];
 
 export const getUnitTree = endpoint({
   method: 'GET',
   path: '/vuejs/structure/{survey}/units/{perspective}',
   summary: 'The hierarchy of a perspective on a day.',
   access: 'structure.read',
+  reach: 'universe',
   params,
   query: z.object({ day: daySchema.optional().describe('Default: today in the universe’s time zone.') }),
   reply: unitTreeSchema,
@@ -93,6 +94,7 @@ export const getUnitHistory = endpoint({
   path: '/vuejs/structure/{survey}/history/{perspective}',
   summary: 'What a unit was called, where it stood, whom it belonged to, and who changed it.',
   access: 'structure.read',
+  reach: 'universe',
   params,
   query: z.object({ unit: unitSchema }),
   reply: unitHistorySchema,
@@ -150,6 +152,7 @@ function change<Shape extends z.ZodRawShape>(shape: Shape, errors: readonly Erro
   return {
     method: 'POST',
     access: 'structure.manage',
+    reach: 'universe',
     params,
     bodyLimitBytes: bulkBodyLimitBytes,
     body: z.strictObject({ ...about, ...shape }),
@@ -225,6 +228,7 @@ export const changeUnitLevel = endpoint({
     'Persons are never named on shared interviews and wall displays: the unit above is. A level nobody has said it of is judged ' +
     'by its name (employee, advisor, seller …).',
   access: 'structure.manage',
+  reach: 'universe',
   params,
   body: z
     .strictObject({ version: treeVersionSchema.optional(), kind: z.string().min(1).max(100), isPerson: z.boolean() })

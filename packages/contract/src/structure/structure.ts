@@ -67,13 +67,14 @@ export const structureSchema = z.object({
 
 const params = z.object({ survey: extNameSchema });
 const variableParams = params.extend({ variable: extNameSchema });
-const readErrors = ['survey_not_found', 'path_forbidden'] as const satisfies ErrorCode[];
+const readErrors = ['survey_not_found'] as const satisfies ErrorCode[];
 
 export const getStructure = endpoint({
   method: 'GET',
   path: '/vuejs/structure/{survey}',
   summary: 'What a survey is made of: titles, views, perspectives, variables and their categories.',
   access: 'structure.read',
+  reach: 'universe',
   params,
   reply: structureSchema,
   errors: readErrors,
@@ -101,6 +102,7 @@ export const changeSurvey = endpoint({
   path: '/vuejs/structure/{survey}',
   summary: 'Changes titles, start filter, views, composite and place of a survey. What is absent stays.',
   access: 'structure.manage',
+  reach: 'universe',
   params,
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z
@@ -146,6 +148,7 @@ export const changeVariable = endpoint({
     'A change of kind or scale after which answers would not fit is refused with `answers_would_be_lost` unless `isLossAccepted`: they ' +
     'stay in the record and count as missing; a later change that takes them brings them back.',
   access: 'structure.manage',
+  reach: 'universe',
   params: variableParams,
   body: z
     .strictObject({
@@ -178,6 +181,7 @@ export const removeVariable = endpoint({
   path: '/vuejs/structure/{survey}/variables/{variable}/removed',
   summary: 'Takes a variable out of the survey, or brings it back. Its answers stay in the record.',
   access: 'structure.manage',
+  reach: 'universe',
   params: variableParams,
   body: z.strictObject({ ...about, isRemoved: z.boolean() }),
   reply: changeReplySchema,
@@ -189,6 +193,7 @@ export const changeCategories = endpoint({
   path: '/vuejs/structure/{survey}/variables/{variable}/categories',
   summary: 'Renames, orders and merges categories. Those not named stay as they are, behind the named ones.',
   access: 'structure.manage',
+  reach: 'universe',
   params: variableParams,
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({
@@ -213,6 +218,7 @@ export const orderVariables = endpoint({
   path: '/vuejs/structure/{survey}/order',
   summary: 'Puts the variables in an order. Those not named stay in theirs, behind the named ones.',
   access: 'structure.manage',
+  reach: 'universe',
   params,
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({ ...about, variables: z.array(extNameSchema).min(1).max(5000) }),

@@ -20,6 +20,7 @@ export const getUnitMoves = endpoint({
   description:
     'Says whether `hierarchy=was` in a filtered drill path makes a difference. What the path itself says about the hierarchy is left aside.',
   access: 'rankings.read',
+  reach: 'own_scope',
   params: drillPathParams,
   reply: unitMovesSchema,
   errors: drillPathErrors,

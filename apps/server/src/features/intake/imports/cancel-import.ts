@@ -2,11 +2,10 @@ import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../../context.ts';
 import { getImportRecord, noteInAudit, updateImport } from './import-record-store.ts';
 import { importReplyOf } from './import-reply.ts';
-import { inWholeUniverse } from './in-whole-universe.ts';
 
 /** Has an import stop after the rows under way; one that waits stops at once. */
 export const cancelImport: Verb<'cancelImport'> = (ctx, { params }) =>
-  inWholeUniverse(ctx, async (tx) => {
+  ctx.inTransaction(async (tx) => {
     const record = await getImportRecord(tx, params.importId, { forUpdate: true });
     const { state, universeId, importId, fileName } = record;
     if (state === 'queued')

@@ -4,13 +4,12 @@ import { uuidV7 } from '../../../uuid-v7.ts';
 import { checkTarget } from './check-target.ts';
 import { getImportRecord, insertImport, updateImport } from './import-record-store.ts';
 import { importReplyOf } from './import-reply.ts';
-import { inWholeUniverse } from './in-whole-universe.ts';
 
 /** Begins an import; its file comes piece by piece. */
 export const createImport: Verb<'createImport'> = async (ctx, { body }) => {
   const { universeId } = ctx.universe;
   const importId = uuidV7();
-  return inWholeUniverse(ctx, async (tx) => {
+  return ctx.inTransaction(async (tx) => {
     const { fileName, byteCount, reading } = body;
     checkTarget(ctx, reading?.target);
     const { username } = ctx.actor;

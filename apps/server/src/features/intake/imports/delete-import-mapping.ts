@@ -1,10 +1,9 @@
 import type { Verb } from '../../../context.ts';
 import { noteInAudit } from './import-record-store.ts';
-import { inWholeUniverse } from './in-whole-universe.ts';
 import { deleteSavedMapping } from './saved-mapping-store.ts';
 
 export const deleteImportMapping: Verb<'deleteImportMapping'> = (ctx, { params }) =>
-  inWholeUniverse(ctx, async (tx) => {
+  ctx.inTransaction(async (tx) => {
     const name = await deleteSavedMapping(tx, params.importMappingId);
     await noteInAudit(tx, {
       universeId: ctx.universe.universeId,

@@ -3,12 +3,11 @@ import type { Verb } from '../../../context.ts';
 import { fileNameOf } from './import-record.ts';
 import { deleteImportRecord, getImportRecord, noteInAudit } from './import-record-store.ts';
 import { abilitiesOf } from './import-reply.ts';
-import { inWholeUniverse } from './in-whole-universe.ts';
 
 /** Removes an import nothing in the record rests on, with its file. */
 export const deleteImport: Verb<'deleteImport'> = async (ctx, { params }) => {
   const { universeId } = ctx.universe;
-  await inWholeUniverse(ctx, async (tx) => {
+  await ctx.inTransaction(async (tx) => {
     const record = await getImportRecord(tx, params.importId, { forUpdate: true });
     if (!abilitiesOf(record).delete) throw new AppError('import_state', { state: record.state });
     await deleteImportRecord(tx, params.importId);

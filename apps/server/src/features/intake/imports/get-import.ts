@@ -2,10 +2,9 @@ import type { Verb } from '../../../context.ts';
 import { countImportedSamples } from '../samples/public.ts';
 import { getImportRecord } from './import-record-store.ts';
 import { importReplyOf } from './import-reply.ts';
-import { inWholeUniverse } from './in-whole-universe.ts';
 
 export const getImport: Verb<'getImport'> = (ctx, { params: { importId } }) =>
-  inWholeUniverse(ctx, async (tx) => {
+  ctx.inTransaction(async (tx) => {
     const record = await getImportRecord(tx, importId);
     const reply = importReplyOf(record);
     if (reply.target === 'interviews' || record.counts.accepted === 0) return reply;

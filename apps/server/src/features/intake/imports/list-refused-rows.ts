@@ -1,10 +1,9 @@
 import type { Verb } from '../../../context.ts';
 import { getImportRecord } from './import-record-store.ts';
-import { inWholeUniverse } from './in-whole-universe.ts';
 import { listRefused } from './refused-row-store.ts';
 
 export const listRefusedRows: Verb<'listRefusedRows'> = (ctx, { params, query }) =>
-  inWholeUniverse(ctx, async (tx) => {
+  ctx.inTransaction(async (tx) => {
     const { columns } = await getImportRecord(tx, params.importId);
     const { after, limit } = query;
     const rows = await listRefused(tx, params.importId, { after, limit: limit + 1 });

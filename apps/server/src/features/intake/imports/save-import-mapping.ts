@@ -3,12 +3,11 @@ import type { Verb } from '../../../context.ts';
 import { uuidV7 } from '../../../uuid-v7.ts';
 import { shapeOf } from './guessing/shape-of.ts';
 import { getImportRecord, noteInAudit } from './import-record-store.ts';
-import { inWholeUniverse } from './in-whole-universe.ts';
 import { listSavedMappings, saveMapping } from './saved-mapping-store.ts';
 
 /** Keeps the mapping of an import for further files with the same columns. */
 export const saveImportMapping: Verb<'saveImportMapping'> = (ctx, { params, body }) =>
-  inWholeUniverse(ctx, async (tx) => {
+  ctx.inTransaction(async (tx) => {
     const { universeId } = ctx.universe;
     const record = await getImportRecord(tx, params.importId);
     if (!record.mapping || record.columns.length === 0) throw new AppError('import_state', { state: record.state });

@@ -5,11 +5,10 @@ import { importReadJob } from './import-read.job.ts';
 import { targetOf } from './import-record.ts';
 import { getImportRecord, updateImport } from './import-record-store.ts';
 import { importReplyOf } from './import-reply.ts';
-import { inWholeUniverse } from './in-whole-universe.ts';
 
 /** Replaces the mapping; the rows are judged anew. */
 export const setImportMapping: Verb<'setImportMapping'> = (ctx, { params, body }) =>
-  inWholeUniverse(ctx, async (tx) => {
+  ctx.inTransaction(async (tx) => {
     const { importId } = params;
     const target = targetOf(body.mapping);
     checkTarget(ctx, target);

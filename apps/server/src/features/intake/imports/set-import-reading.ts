@@ -3,12 +3,11 @@ import type { Verb } from '../../../context.ts';
 import { checkTarget } from './check-target.ts';
 import { getImportRecord } from './import-record-store.ts';
 import { importReplyOf } from './import-reply.ts';
-import { inWholeUniverse } from './in-whole-universe.ts';
 import { readAnew } from './read-anew.ts';
 
 /** Says how the file is to be read, and reads it so. */
 export const setImportReading: Verb<'setImportReading'> = (ctx, { params, body }) =>
-  inWholeUniverse(ctx, async (tx) => {
+  ctx.inTransaction(async (tx) => {
     checkTarget(ctx, body.reading.target);
     const record = await getImportRecord(tx, params.importId, { forUpdate: true });
     const isWhole = record.uploadedBytes >= record.byteCount;

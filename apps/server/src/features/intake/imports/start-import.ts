@@ -5,12 +5,11 @@ import { noCounts } from './import-record.ts';
 import { getImportRecord, noteInAudit, updateImport } from './import-record-store.ts';
 import { abilitiesOf, importReplyOf } from './import-reply.ts';
 import { importRunJob } from './import-run.job.ts';
-import { inWholeUniverse } from './in-whole-universe.ts';
 import { deleteRefusedRows } from './refused-row-store.ts';
 
 /** Starts an import, or goes on with one that stopped. */
 export const startImport: Verb<'startImport'> = (ctx, { params, body }) =>
-  inWholeUniverse(ctx, async (tx) => {
+  ctx.inTransaction(async (tx) => {
     const { importId } = params;
     const { universeId } = ctx.universe;
     const record = await getImportRecord(tx, importId, { forUpdate: true });

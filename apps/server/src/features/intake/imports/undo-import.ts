@@ -3,11 +3,10 @@ import type { Verb } from '../../../context.ts';
 import { getImportRecord, noteInAudit, updateImport } from './import-record-store.ts';
 import { abilitiesOf, importReplyOf } from './import-reply.ts';
 import { importUndoJob } from './import-undo.job.ts';
-import { inWholeUniverse } from './in-whole-universe.ts';
 
 /** Takes an import back as a whole. */
 export const undoImport: Verb<'undoImport'> = (ctx, { params }) =>
-  inWholeUniverse(ctx, async (tx) => {
+  ctx.inTransaction(async (tx) => {
     const record = await getImportRecord(tx, params.importId, { forUpdate: true });
     const { state, universeId, importId, fileName, counts } = record;
     if (!abilitiesOf(record).undo) throw new AppError('import_state', { state });

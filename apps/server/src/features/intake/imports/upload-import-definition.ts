@@ -3,7 +3,6 @@ import type { Verb } from '../../../context.ts';
 import { asDiskFull } from './disk-full.ts';
 import { getImportRecord, updateImport } from './import-record-store.ts';
 import { importReplyOf } from './import-reply.ts';
-import { inWholeUniverse } from './in-whole-universe.ts';
 import { readAnew } from './read-anew.ts';
 import { readSurveyDefinition } from './reading/read-survey-definition.ts';
 import { SourceFileError } from './reading/source-file-error.ts';
@@ -13,7 +12,7 @@ export const uploadImportDefinition: Verb<'uploadImportDefinition'> = async (ctx
   const { universeId } = ctx.universe;
   const { importId } = params;
   const open = ['uploading', 'reading', 'ready', 'unreadable'];
-  const before = await inWholeUniverse(ctx, (tx) => getImportRecord(tx, importId));
+  const before = await ctx.inTransaction((tx) => getImportRecord(tx, importId));
   if (!open.includes(before.state)) throw new AppError('import_state', { state: before.state });
   const name = `imports/${importId}-definition`;
   const definition = await (async () => {
@@ -31,7 +30,7 @@ export const uploadImportDefinition: Verb<'uploadImportDefinition'> = async (ctx
       await ctx.files.delete(universeId, name);
     }
   })();
-  return inWholeUniverse(ctx, async (tx) => {
+  return ctx.inTransaction(async (tx) => {
     const record = await getImportRecord(tx, importId, { forUpdate: true });
     if (!open.includes(record.state)) throw new AppError('import_state', { state: record.state });
     const patch = { definition, definitionFileName: query.fileName };

@@ -4,7 +4,6 @@ import { asDiskFull } from './disk-full.ts';
 import { importReadJob } from './import-read.job.ts';
 import { fileNameOf } from './import-record.ts';
 import { getImportRecord, updateImport } from './import-record-store.ts';
-import { inWholeUniverse } from './in-whole-universe.ts';
 
 /**
  * Puts the next piece of a file at its place. What is there already may come again, to the letter or not: the last one counts.
@@ -12,7 +11,7 @@ import { inWholeUniverse } from './in-whole-universe.ts';
  */
 export const uploadImportFile: Verb<'uploadImportFile'> = async (ctx, { params, query, body }) => {
   const { universeId } = ctx.universe;
-  return inWholeUniverse(ctx, async (tx) => {
+  return ctx.inTransaction(async (tx) => {
     const record = await getImportRecord(tx, params.importId, { forUpdate: true });
     const { uploadedBytes, byteCount, state } = record;
     const end = query.offset + body.length;

@@ -2,7 +2,6 @@ import { AppError } from '@echolot/contract/app-error';
 import type { PostedInterview } from '@echolot/contract/intake/ingest';
 import type { Verb } from '../../../context.ts';
 import { type ReadForm, readForm } from '../imports/public.ts';
-import { checkWholeUniverse } from './check-whole-universe.ts';
 import type { ReadableRow } from './posted-row.ts';
 import { storeOne } from './store-one.ts';
 import type { UnknownUnit } from './unknown-unit-store.ts';
@@ -12,7 +11,6 @@ const rootExtId = 'all';
 
 /** Takes one JSON object of another system by a saved mapping. @throws AppError as readForm and storeOne */
 export const postForm: Verb<'postForm'> = async (ctx, { params, query, body }) => {
-  checkWholeUniverse(ctx);
   const { universe } = ctx;
   const read = await ctx.inTransaction((tx) =>
     readForm(tx, universe, params.survey, query.mapping, { fields: body, now: ctx.now() }),

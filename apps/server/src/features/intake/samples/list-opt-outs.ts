@@ -2,7 +2,6 @@ import { AppError } from '@echolot/contract/app-error';
 import type { OptOut } from '@echolot/contract/intake/opt-outs';
 import type { Verb } from '../../../context.ts';
 import { countryOfZone } from '../../privacy/contacts/public.ts';
-import { checkWholeUniverse } from '../ingest/public.ts';
 import { optOutKey } from './opt-out-key.ts';
 import {
   countOptOuts,
@@ -16,7 +15,6 @@ import { noteOptOut } from './sample-intake-store.ts';
 
 /** Addresses that are not written to, newest first. */
 export const listOptOuts: Verb<'listOptOuts'> = (ctx, { query: { limit, cursor } }) => {
-  checkWholeUniverse(ctx);
   const { universeId } = ctx.universe;
   return ctx.inTransaction(async (tx) => {
     const rows = await readOptOutPage(tx, universeId, { after: placeOf(cursor), limit: limit + 1 });
@@ -32,7 +30,6 @@ export const listOptOuts: Verb<'listOptOuts'> = (ctx, { query: { limit, cursor }
 
 /** Whether one address is among them. */
 export const checkOptOut: Verb<'checkOptOut'> = (ctx, { body }) => {
-  checkWholeUniverse(ctx);
   const { universeId, timeZone } = ctx.universe;
   const key = optOutKey(universeId, body.address, countryOfZone(timeZone));
   return ctx.inTransaction(async (tx) => ({ optOuts: (await findOptOutsOf(tx, universeId, key)).map(onWire) }));
@@ -40,7 +37,6 @@ export const checkOptOut: Verb<'checkOptOut'> = (ctx, { body }) => {
 
 /** The person asks to be written to again. */
 export const takeBackOptOut: Verb<'takeBackOptOut'> = (ctx, { params, body }) => {
-  checkWholeUniverse(ctx);
   const { universeId } = ctx.universe;
   return ctx.inTransaction(async (tx) => {
     const removed = await deleteOptOutById(tx, universeId, params.optOutId);

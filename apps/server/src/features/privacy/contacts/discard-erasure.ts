@@ -3,11 +3,9 @@ import type { Verb } from '../../../context.ts';
 import { deleteCells } from './erasure-cell-store.ts';
 import { getStoredErasure } from './erasure-reply.ts';
 import { noteErasure, writeProgress } from './erasure-store.ts';
-import { assertWholeUniverse } from './whole-universe.ts';
 
 /** Throws a plan away, and with it what was kept to recognise the person. */
 export const discardErasure: Verb<'discardErasure'> = async (ctx, { params }) => {
-  assertWholeUniverse(ctx);
   const { universeId } = ctx.universe;
   return ctx.inTransaction(async (tx) => {
     const erasure = await getStoredErasure(tx, universeId, params.erasureId, { isLocked: true });

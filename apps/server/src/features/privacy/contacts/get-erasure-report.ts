@@ -3,10 +3,8 @@ import type { Verb } from '../../../context.ts';
 import { readCopiesOfErased } from '../upkeep/public.ts';
 import { getStoredErasure } from './erasure-reply.ts';
 import { writeErasureReport } from './erasure-report.ts';
-import { assertWholeUniverse } from './whole-universe.ts';
 
 export const getErasureReport: Verb<'getErasureReport'> = async (ctx, { params, query }) => {
-  assertWholeUniverse(ctx);
   const { universeId, title } = ctx.universe;
   const { erasure, copies } = await ctx.inTransaction(async (tx) => {
     const found = await getStoredErasure(tx, universeId, params.erasureId);

@@ -1,10 +1,8 @@
 import { erasurePlaces } from '@echolot/contract/privacy/contacts';
 import type { Verb } from '../../../context.ts';
 import { erasureRowOf, getStoredErasure, placesOf } from './erasure-reply.ts';
-import { assertWholeUniverse } from './whole-universe.ts';
 
 export const getErasure: Verb<'getErasure'> = async (ctx, { params }) => {
-  assertWholeUniverse(ctx);
   const erasure = await ctx.inTransaction((tx) => getStoredErasure(tx, ctx.universe.universeId, params.erasureId));
   const isMasked = !ctx.actor.permissions.has('contacts.read');
   return {

@@ -3,11 +3,9 @@ import type { Verb } from '../../../context.ts';
 import { countCells, keepCells } from './erasure-cell-store.ts';
 import { countsOf, getStoredErasure, placesOf } from './erasure-reply.ts';
 import { writeProgress } from './erasure-store.ts';
-import { assertWholeUniverse } from './whole-universe.ts';
 
 /** Decides which cells of files stay, as those of another person of the same name. */
 export const keepErasureCells: Verb<'keepErasureCells'> = async (ctx, { params, body }) => {
-  assertWholeUniverse(ctx);
   const { universeId } = ctx.universe;
   const { erasureId } = params;
   const key = { universeId, erasureId };

@@ -1,11 +1,9 @@
 import type { Verb } from '../../../context.ts';
 import { listCells } from './erasure-cell-store.ts';
 import { getStoredErasure } from './erasure-reply.ts';
-import { assertWholeUniverse } from './whole-universe.ts';
 
 /** What a plan found in uploaded files, a row with its cells after the other. */
 export const listErasureCells: Verb<'listErasureCells'> = async (ctx, { params, query }) => {
-  assertWholeUniverse(ctx);
   const { universeId } = ctx.universe;
   const { erasureId } = params;
   const { after, limit } = query;

@@ -2,10 +2,8 @@ import type { Verb } from '../../../context.ts';
 import { erasureRowOf } from './erasure-reply.ts';
 import { readErasures } from './erasure-store.ts';
 import { idOf } from './find-contacts.ts';
-import { assertWholeUniverse } from './whole-universe.ts';
 
 export const listErasures: Verb<'listErasures'> = async (ctx, { query }) => {
-  assertWholeUniverse(ctx);
   const { limit } = query;
   const found = await ctx.inTransaction((tx) =>
     readErasures(tx, ctx.universe.universeId, { after: idOf(query.after), limit: limit + 1 }),

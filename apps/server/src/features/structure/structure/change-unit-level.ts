@@ -4,7 +4,7 @@ import type { changeUnitLevel as endpoint } from '@echolot/contract/structure/st
 import type { Context } from '../../../context.ts';
 import { projectedChannel } from '../../../events/survey-events.ts';
 import { listSurveysOf } from './perspective-surveys-view.ts';
-import { getPerspective, requireWholeUniverse } from './structure-access.ts';
+import { getPerspective } from './structure-access.ts';
 import { noteStructureChange } from './structure-audit-store.ts';
 import { findLastTreeChange } from './unit-change-store.ts';
 import { lockTrees } from './unit-ledger-store.ts';
@@ -15,7 +15,6 @@ export async function changeUnitLevel(
   ctx: Context,
   { params, body }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  requireWholeUniverse(ctx);
   const { universeId } = ctx.universe;
   return ctx.inTransaction(async (tx) => {
     const { perspective } = await getPerspective(tx, params);

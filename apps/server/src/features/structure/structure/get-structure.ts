@@ -8,7 +8,6 @@ import type { Context } from '../../../context.ts';
 import { getSurvey, localesOf, localText } from '../surveys/public.ts';
 import { countMisfits } from './misfit-view.ts';
 import { listPerspectives } from './perspective-surveys-view.ts';
-import { requireWholeUniverse } from './structure-access.ts';
 import { readPreparing } from './survey-rebuild-store.ts';
 import { type CategoryEntry, listCategories, listSurveyOrder, listVariables } from './survey-structure-store.ts';
 import { kindsOf, type VariableEntry } from './variable-entry.ts';
@@ -18,7 +17,6 @@ export async function getStructure(
   ctx: Context,
   { params }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  requireWholeUniverse(ctx);
   const read = await ctx.inTransaction(async (tx) => {
     const survey = await getSurvey(tx, params.survey);
     const { surveyId } = survey;

@@ -2,7 +2,7 @@ import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { getUnitHistory as endpoint, UnitChange } from '@echolot/contract/structure/structure-units';
 import type { Context } from '../../../context.ts';
 import { drillPathOf } from '../org-units/public.ts';
-import { getPerspective, requireWholeUniverse, todayOf } from './structure-access.ts';
+import { getPerspective, todayOf } from './structure-access.ts';
 import { findLaterChange, listUnitChanges } from './unit-change-store.ts';
 import { beginning, nameOn, type Span } from './unit-entry.ts';
 import { readLedger, readTreeVersion } from './unit-ledger-store.ts';
@@ -14,7 +14,6 @@ export async function getUnitHistory(
   ctx: Context,
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  requireWholeUniverse(ctx);
   const today = todayOf(ctx);
   return ctx.inTransaction(async (tx) => {
     const { perspective } = await getPerspective(tx, params);

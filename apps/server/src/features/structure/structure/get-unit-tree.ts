@@ -2,7 +2,7 @@ import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { getUnitTree as endpoint, UnitRow } from '@echolot/contract/structure/structure-units';
 import type { Context } from '../../../context.ts';
 import type { OrgNode } from '../org-units/public.ts';
-import { getPerspective, requireWholeUniverse, todayOf } from './structure-access.ts';
+import { getPerspective, todayOf } from './structure-access.ts';
 import { countInterviews } from './unit-counts.ts';
 import { nameOn } from './unit-entry.ts';
 import { readLedger, readTreeVersion } from './unit-ledger-store.ts';
@@ -13,7 +13,6 @@ export async function getUnitTree(
   ctx: Context,
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  requireWholeUniverse(ctx);
   const { universeId } = ctx.universe;
   const day = query.day ?? todayOf(ctx);
   const { ledger, version, served, levels } = await ctx.inTransaction(async (tx) => {

@@ -5,14 +5,6 @@ import type { Tx } from '../../../database/record.ts';
 import { getSurvey, type StoredSurvey } from '../surveys/public.ts';
 import { findPerspective, type Perspective } from './unit-ledger-store.ts';
 
-/**
- * What a survey is made of concerns all who read it: only somebody who sees the whole universe may look at it or change it.
- * @throws AppError path_forbidden
- */
-export function requireWholeUniverse(ctx: Context): void {
-  if (!ctx.actor.drillPaths.includes('*')) throw new AppError('path_forbidden');
-}
-
 export interface PerspectiveOfSurvey {
   readonly survey: StoredSurvey;
   readonly perspective: Perspective;

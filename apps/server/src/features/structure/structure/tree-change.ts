@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { projectedChannel } from '../../../events/survey-events.ts';
 import { listPlacements, listSurveysOf } from './perspective-surveys-view.ts';
-import { getPerspective, requireWholeUniverse, todayOf } from './structure-access.ts';
+import { getPerspective, todayOf } from './structure-access.ts';
 import { noteStructureChange } from './structure-audit-store.ts';
 import { findLastTreeChange, insertUnitChange, type UnitChangeKind } from './unit-change-store.ts';
 import { countInterviews } from './unit-counts.ts';
@@ -65,7 +65,6 @@ export async function changeTree(
   action: string,
   work: (given: TreeChangeWork) => DoneToUnits | Promise<DoneToUnits>,
 ): Promise<TreeChangeReply> {
-  requireWholeUniverse(ctx);
   const { universeId } = ctx.universe;
   const today = todayOf(ctx);
   let outcome: Outcome | undefined;
