@@ -11,6 +11,7 @@ import { fileSizes } from './file-sizes.ts';
 import { forbiddenWords } from './forbidden-words.ts';
 import { lockFile } from './lock-file.ts';
 import { namesToClean } from './names-to-clean.ts';
+import { onePlace } from './one-place.ts';
 import { plainWords } from './plain-words.ts';
 import { listRepositoryFiles } from './repository-files.ts';
 import { collectCitations, requirements, writeRequirements } from './requirements.ts';
@@ -257,5 +258,18 @@ describe('translations', () => {
     ['keeps "Old"', { a: { translation: german }, b: { message: 'Old', translation: 'Alt' } }],
   ] as const)('tells %s', ([fault, entries]) => {
     expect(compareCatalog('de', extracted, entries, true)).toEqual([expect.stringContaining(fault)]);
+  });
+});
+
+describe('what is decided in one place', () => {
+  test.for([
+    ['apps/server/src/features/a/b/get-b.ts', "const isMasked = !ctx.actor.permissions.has('interviews.identify');"],
+    [
+      'apps/server/src/features/a/b/get-b.ts',
+      "if (!actor.drillPaths.includes('*')) throw new AppError('path_forbidden');",
+    ],
+  ])('is not written again: %s', async ([file = '', text = '']) => {
+    expect(await faultsOf(onePlace, { [file]: text })).toHaveLength(1);
+    expect(await faultsOf(onePlace, { [file.replace('.ts', '.test.ts')]: text })).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { type EndpointName, endpoints } from '@echolot/contract/endpoints';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, FileReply, OpenContext } from '../context.ts';
+import { createMask } from '../masking/masked.ts';
 import { findBearerToken } from './bearer-token.ts';
 import { compressed } from './compression.ts';
 import { createStreamLimit, defaultConnectionLimits } from './connection-limits.ts';
@@ -119,10 +120,15 @@ interface Running {
   readonly beginStream: ReturnType<typeof createStreamLimit>;
 }
 
-/** The handler of one endpoint: read, run, check, send. */
+const noPermissions: Context['actor']['permissions'] = new Set();
+
+/** The handler of one endpoint: read, run, check, mask, send. */
 function createServing(definition: Endpoint, verb: AnyVerb, parts: HttpParts, { closing, beginStream }: Running) {
-  const check = createReplyCheck(definition.reply);
+  const checkReply = createReplyCheck(definition.reply);
+  const mask = createMask(definition.reply);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const permissions = request.session?.actor.permissions ?? noPermissions;
+    const check = (answer: unknown): unknown => mask(checkReply(answer), permissions);
     const controller = new AbortController();
     let hasLeft = false;
     reply.raw.on('close', () => {

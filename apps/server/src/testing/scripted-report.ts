@@ -1,5 +1,6 @@
 import { reportKinds } from '@echolot/contract/reports/report-kinds';
 import type { ReportKind } from '../features/reports/reports/report-kind.ts';
+import { mayIdentify } from '../masking/may-identify.ts';
 
 /** What the next runs of a scripted kind do. */
 export type Script =
@@ -27,7 +28,7 @@ export function createScriptedKinds(names: readonly (keyof typeof reportKinds)[]
       async write(ctx, order, out) {
         scripted.runs.push(order.reportId);
         await scripted.script?.(ctx, order, out);
-        const may = ctx.actor.permissions.has('interviews.identify') ? 'named' : 'masked';
+        const may = mayIdentify(ctx.actor) ? 'named' : 'masked';
         async function* rows(): AsyncGenerator<string[][]> {
           yield [[order.filteredDrillPath, may]];
         }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { drillPathErrors, drillPathParams } from '../drill-path-read.ts';
 import { endpoint } from '../endpoint.ts';
+import { personal } from '../personal.ts';
 
 /** What answers may have that customers' answers seldom have. */
 export const gamingSignKinds = ['runOfTops', 'reusedAddress', 'invalidAddress', 'burst'] as const;
@@ -23,7 +24,7 @@ const signSchema = z.object({
     z.object({
       interviewId: z.uuid(),
       answeredAt: z.iso.datetime(),
-      detail: z.string().describe('The answer, or the address as far as it may be shown.'),
+      detail: personal(z.string().describe('The answer, or the address as far as it may be shown.'), 'by_verb'),
     }),
   ),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { drillPathErrors, drillPathParams } from '../drill-path-read.ts';
 import { endpoint } from '../endpoint.ts';
+import { personal } from '../personal.ts';
 import { suppressionMinimumSchema } from '../suppression-minimum.ts';
 import { hiddenReasonSchema } from './rankings.ts';
 
@@ -36,7 +37,7 @@ const columnSchema = z.object({
 
 const commentSchema = z.object({
   variable: z.string(),
-  text: z.string(),
+  text: personal(z.string(), 'by_verb'),
   marks: z
     .array(z.tuple([z.int(), z.int()]))
     .describe('Where the words that were searched for stand: from and to (not included), in UTF-16 code units.'),
@@ -56,9 +57,14 @@ const rowSchema = z.object({
   channel: z.string().describe('Empty where too few came this way for the reader to be told.'),
   locale: z.string().describe('Language the interview was held in; empty as the channel.'),
   status: z.enum(['complete', 'partial']),
-  person: z
-    .string()
-    .describe('Name of the contact, empty when nobody is known; its first letters only without `interviews.identify`.'),
+  person: personal(
+    z
+      .string()
+      .describe(
+        'Name of the contact, empty when nobody is known; its first letters only without `interviews.identify`.',
+      ),
+    'name',
+  ),
   answers: z
     .record(z.string(), z.union([z.number(), z.string(), z.array(z.string()), z.null()]))
     .describe(

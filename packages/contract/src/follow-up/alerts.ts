@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { drillPathErrors, drillPathParams } from '../drill-path-read.ts';
 import { endpoint } from '../endpoint.ts';
 import { extNameSchema } from '../names.ts';
+import { personal } from '../personal.ts';
 import { alertPriorities } from '../structure/config-sla.ts';
 import { assignmentSchema } from './effect-blocks.ts';
 
@@ -135,11 +136,11 @@ export const alertSchema = z.object({
     .object({ value: z.number(), interviewId: z.uuid(), answeredAt: z.string() })
     .nullable()
     .describe('The same answer in the customer’s first interview after the alert was resolved.'),
-  comment: z.string().nullable().describe('Beginning of the first comment; null as `score`.'),
-  customer: z
-    .string()
-    .nullable()
-    .describe('Name; masked without the permission to identify; null when nobody is known.'),
+  comment: personal(z.string().nullable().describe('Beginning of the first comment; null as `score`.'), 'by_verb'),
+  customer: personal(
+    z.string().nullable().describe('Name; masked without the permission to identify; null when nobody is known.'),
+    'name',
+  ),
   marks: z.array(z.string()),
 });
 export type Alert = z.infer<typeof alertSchema>;
@@ -168,7 +169,7 @@ export const alertEntrySchema = z.object({
   by: z.string().nullable().describe('User name; null for the system.'),
   state: z.enum(alertStates).describe('State afterwards.'),
   contact: z.enum(contactKinds).nullable(),
-  text: z.string().nullable().describe('Note, comment, reason, or resolution.'),
+  text: personal(z.string().nullable().describe('Note, comment, reason, or resolution.'), 'by_verb'),
   rootCause: z.string().nullable(),
   to: z.string().nullable().describe('Person or title of the role it was given to, or that was told.'),
   clock: z.enum(['firstContact', 'close']).nullable().describe('Which one warned or ran out.'),
@@ -183,7 +184,7 @@ const alertWithLog = z.object({
   can: z.array(z.string()).describe('What this user may do now: `do` of the changes.'),
   undoUntil: z.string().nullable().describe('Until then you may take back your latest change.'),
   rootCause: z.string().nullable(),
-  resolution: z.string().nullable(),
+  resolution: personal(z.string().nullable(), 'by_verb'),
   sampleId: z.uuid().nullable().describe('The invitation its interview answers, for whoever may read samples.'),
   states: z
     .array(z.object({ state: z.enum(alertStates), first: z.string(), last: z.string() }))

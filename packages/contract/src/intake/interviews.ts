@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { drillPathErrors } from '../drill-path-read.ts';
 import { bulkBodyLimitBytes, endpoint } from '../endpoint.ts';
 import { extNameSchema } from '../names.ts';
+import { personal } from '../personal.ts';
 
 /** What is known of the day of an answer. */
 export const datePrecisionSchema = z
@@ -45,7 +46,7 @@ export const interviewCommentSchema = z.object({
   commentId: z.uuid(),
   author: z.string().describe('User name.'),
   authorName: z.string(),
-  message: z.string().describe('Plain text.'),
+  message: personal(z.string().describe('Plain text.'), 'by_verb'),
   mentions: z.array(z.object({ username: z.string(), name: z.string() })).describe('Colleagues it addresses with @.'),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
@@ -76,12 +77,15 @@ const correctionSchema = z.object({
 export type InterviewCorrection = z.infer<typeof correctionSchema>;
 
 const contactSchema = z.object({
-  person: z.uuid().nullable().describe('The contact; null without the permission interviews.identify.'),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  customerNumber: z.string(),
-  city: z.string(),
+  person: personal(
+    z.uuid().nullable().describe('The contact; null without the permission interviews.identify.'),
+    'null',
+  ),
+  name: personal(z.string(), 'name'),
+  email: personal(z.string(), 'email'),
+  phone: personal(z.string(), 'number'),
+  customerNumber: personal(z.string(), 'number'),
+  city: personal(z.string(), 'name'),
 });
 
 const interviewSchema = z.object({
@@ -96,7 +100,7 @@ const interviewSchema = z.object({
   channel: z.string(),
   locale: z.string().describe('Language the customer answered in; empty when it is not known.'),
   isMasked: z.boolean().describe('Whether personal data is shown by its first letters only.'),
-  externalId: z.string().nullable().describe('Id in the source system; null when masked.'),
+  externalId: personal(z.string().nullable().describe('Id in the source system; null when masked.'), 'null'),
   units: z.array(
     z.object({
       perspective: z.string(),
@@ -126,7 +130,7 @@ const interviewSchema = z.object({
       kind: z.enum(interviewEventKinds),
       at: z.iso.datetime(),
       by: z.string().describe('Who did it; empty for the customer and the product.'),
-      text: z.string(),
+      text: personal(z.string(), 'by_verb'),
       subject: z.string().nullable().describe('Id of the alert, action or comment.'),
     }),
   ),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { drillPathErrors, drillPathParams } from '../drill-path-read.ts';
 import { endpoint } from '../endpoint.ts';
 import { extNameSchema } from '../names.ts';
+import { personal } from '../personal.ts';
 
 export const sampleStates = [
   'imported',
@@ -43,12 +44,18 @@ const placeShape = {
   window: windowSchema.describe('Days of the event that people are asked about.'),
 };
 
-const sampleRowSchema = z.object({
+export const sampleRowSchema = z.object({
   sampleId: z.uuid(),
-  externalId: z.string().nullable().describe('Id of the event in the source system; null when masked.'),
+  externalId: personal(
+    z.string().nullable().describe('Id of the event in the source system; null when masked.'),
+    'null',
+  ),
   eventDay: z.iso.date(),
   unit: unitSchema.nullable(),
-  person: z.string().describe('Its first letters only without `interviews.identify`; empty once erased.'),
+  person: personal(
+    z.string().describe('Its first letters only without `interviews.identify`; empty once erased.'),
+    'name',
+  ),
   channel: sampleChannelSchema,
   state: sampleStateSchema,
   reason: z.string().describe('Code of why it was not sampled; empty otherwise.'),
@@ -93,13 +100,21 @@ export const listSamples = endpoint({
   errors: drillPathErrors,
 });
 
+export const sampleContactSchema = z.object({
+  person: personal(z.uuid().nullable().describe('The contact; null when masked.'), 'null'),
+  name: personal(z.string(), 'name'),
+  email: personal(z.string(), 'email'),
+  phone: personal(z.string(), 'number'),
+  customerNumber: personal(z.string(), 'number'),
+});
+
 const campaignSchema = z.object({ extName: z.string(), title: z.string(), channel: sampleChannelSchema });
 
 const sampleSchema = z.object({
   survey: z.string(),
   surveyTitle: z.string(),
   sampleId: z.uuid(),
-  externalId: z.string().nullable(),
+  externalId: personal(z.string().nullable(), 'null'),
   isMasked: z.boolean(),
   eventDay: z.iso.date(),
   units: z.array(z.object({ perspective: z.string(), lineage: z.array(unitSchema) })),
@@ -108,16 +123,7 @@ const sampleSchema = z.object({
   state: sampleStateSchema,
   reason: z.string(),
   stateAt: z.iso.datetime(),
-  contact: z
-    .object({
-      person: z.uuid().nullable().describe('The contact; null when masked.'),
-      name: z.string(),
-      email: z.string(),
-      phone: z.string(),
-      customerNumber: z.string(),
-    })
-    .nullable()
-    .describe('Null once the person was erased.'),
+  contact: sampleContactSchema.nullable().describe('Null once the person was erased.'),
   history: z
     .array(
       z.object({

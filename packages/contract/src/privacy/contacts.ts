@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { personal } from '../personal.ts';
 
 /** Text of a person: no control characters. */
 const line = (longest: number) =>
@@ -9,6 +10,8 @@ const line = (longest: number) =>
     .min(1)
     .max(longest)
     .regex(/^\P{Cc}+$/u);
+/** What those read who may read the data of persons. */
+const readBy = 'contacts.read';
 const position = z
   .string()
   .regex(/^[\w-]{1,200}$/)
@@ -18,11 +21,11 @@ const position = z
 export const contactRowSchema = z.object({
   person: z.uuid().describe('The contact, or the interview of somebody who is no contact.'),
   kind: z.enum(['contact', 'interview']),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  customerNumber: z.string(),
-  city: z.string(),
+  name: personal(z.string(), 'name', readBy),
+  email: personal(z.string(), 'email', readBy),
+  phone: personal(z.string(), 'number', readBy),
+  customerNumber: personal(z.string(), 'number', readBy),
+  city: personal(z.string(), 'name', readBy),
   interviews: z.int().describe('Interviews the person gave.'),
   erasedAt: z.iso.datetime().nullable(),
 });
@@ -51,11 +54,11 @@ export const findContacts = endpoint({
 });
 
 export const contactSchema = contactRowSchema.extend({
-  givenName: z.string(),
-  familyName: z.string(),
+  givenName: personal(z.string(), 'name', readBy),
+  familyName: personal(z.string(), 'name', readBy),
   locale: z.string(),
-  address: z.string(),
-  details: z.array(z.object({ name: z.string(), value: z.string() })),
+  address: personal(z.string(), 'dots', readBy),
+  details: z.array(z.object({ name: z.string(), value: personal(z.string(), 'number', readBy) })),
   createdAt: z.iso.datetime().nullable(),
   changedAt: z.iso.datetime().nullable(),
   bySurvey: z.array(z.object({ survey: z.string(), title: z.string(), interviews: z.int(), lastDay: z.iso.date() })),
@@ -115,7 +118,9 @@ export const erasureSchema = erasureRowSchema.extend({
   total: z.int().describe('About how many there are.'),
   places: z.int().describe('All places the plan found together; a confirmation names this number.'),
   samples: z
-    .array(z.object({ place: z.enum(erasurePlaces), where: z.string(), excerpt: z.string() }))
+    .array(
+      z.object({ place: z.enum(erasurePlaces), where: z.string(), excerpt: personal(z.string(), 'empty', readBy) }),
+    )
     .describe('Some of the places, while the plan waits; without the permission contacts.read no excerpt.'),
 });
 export type Erasure = z.infer<typeof erasureSchema>;
@@ -175,7 +180,11 @@ const erasureFileRowSchema = z.object({
     z.object({
       place: z.int(),
       column: z.string(),
-      excerpt: z.string().describe('What stands in it; empty without the permission contacts.read.'),
+      excerpt: personal(
+        z.string().describe('What stands in it; empty without the permission contacts.read.'),
+        'empty',
+        readBy,
+      ),
       isEmptied: z.boolean().describe('Whether nothing of it stays; otherwise a mark replaces what tells the person.'),
       isKept: z.boolean(),
     }),

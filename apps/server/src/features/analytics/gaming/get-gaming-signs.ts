@@ -1,6 +1,8 @@
 import { type GamingSign, mostLookedAt } from '@echolot/contract/analytics/gaming';
+import { maskEmail, maskNumber } from '@echolot/core/person-masks';
 import type { Context, Verb } from '../../../context.ts';
-import { countryOfZone, maskEmail, maskNumber } from '../../privacy/contacts/public.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
+import { countryOfZone } from '../../privacy/contacts/public.ts';
 import { drillPathOf, type OrgNode, unitNosOf } from '../../structure/org-units/public.ts';
 import { localesOf } from '../../structure/surveys/public.ts';
 import { type Asked, answerAsked, describeIndicator, servedIndicators } from '../rankings/public.ts';
@@ -46,9 +48,9 @@ export const getGamingSigns: Verb<'getGamingSigns'> = (ctx, { params }) =>
 
 function signOnWire(ctx: Context, asked: Asked, sign: FoundSign): GamingSign {
   const unit = nodeOf(asked.node, sign.unitNo) ?? asked.node;
-  const mayIdentify = ctx.actor.permissions.has('interviews.identify');
+  const isIdentified = mayIdentify(ctx.actor);
   const addressOf = ({ email, phone }: LookedAt): string => {
-    const shown = mayIdentify ? [email, phone] : [maskEmail(email), maskNumber(phone)];
+    const shown = isIdentified ? [email, phone] : [maskEmail(email), maskNumber(phone)];
     return shown.filter((one) => one !== '').join(' · ');
   };
   return {

@@ -1,6 +1,7 @@
+import { maskName } from '@echolot/core/person-masks';
 import type { Context } from '../../../context.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
 import { uuidV7 } from '../../../uuid-v7.ts';
-import { maskName } from '../../privacy/contacts/public.ts';
 import { findUnitByNo, unitNosOf } from '../../structure/org-units/public.ts';
 import { answerAsked } from '../rankings/public.ts';
 import { type CampaignCounts, type ListedSendOut, listCampaignUnits, listSendOuts } from './campaign-figures-view.ts';
@@ -60,7 +61,7 @@ export async function* readSendOuts(
   wish: CampaignWish & { readonly limit?: number },
 ): AsyncGenerator<readonly ReadSendOut[]> {
   const { survey, filteredDrillPath, campaignNo, limit = sendOutsAtOnce } = wish;
-  const isMasked = !ctx.actor.permissions.has('interviews.identify');
+  const isMasked = !mayIdentify(ctx.actor);
   let after: string | undefined;
   do {
     ctx.signal.throwIfAborted();

@@ -2,6 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import { maskDots } from '@echolot/core/mask-dots';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
 import { textMaskOf } from '../../privacy/contacts/public.ts';
 import { listDoneActions, type StoredAction } from './action-store.ts';
 
@@ -29,7 +30,7 @@ export async function shownActions<Action extends Texts & Pick<StoredAction, 'in
  * @throws AppError permission_missing; conflict with dots of what is masked no more
  */
 export function keptTexts({ actor }: Context, stored: Texts, shown: Texts, sent: Texts): Texts {
-  if (actor.permissions.has('interviews.identify')) return { title: sent.title, description: sent.description };
+  if (mayIdentify(actor)) return { title: sent.title, description: sent.description };
   const kept = (part: keyof Texts): string => {
     if (sent[part] === shown[part]) return stored[part];
     if (shown[part] !== stored[part])

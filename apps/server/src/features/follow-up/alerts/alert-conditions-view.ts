@@ -6,6 +6,7 @@ import { foldName } from '@echolot/core/folded-text';
 import { startOfDay, todayIn } from '@echolot/core/time-zone-day';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../context.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
 import type { Asked } from '../../analytics/rankings/public.ts';
 import { unitNosOf } from '../../structure/org-units/public.ts';
 import { dayCondition, interviewConditions } from './interview-conditions-view.ts';
@@ -51,7 +52,7 @@ export function alertConditions(ctx: Context, asked: Asked, choice: AlertChoice)
     ...interviewConditions(filters),
     ...(choice.priority ? [sql`a.priority = ${choice.priority}`] : []),
     ...(choice.assignee ? [sql`a.assignee = ${choice.assignee}`] : []),
-    ...(search ? [searchCondition(search, ctx.actor.permissions.has('interviews.identify'))] : []),
+    ...(search ? [searchCondition(search, mayIdentify(ctx.actor))] : []),
   ];
   const needsJoins = search !== '' || filters.length > 0 || (dateVariable !== undefined && isWindowed);
   return { conditions, needsJoins };

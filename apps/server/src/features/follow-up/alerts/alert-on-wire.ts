@@ -1,7 +1,9 @@
-import type { Alert, AlertEntry } from '@echolot/contract/follow-up/alerts';
+import { type Alert, type AlertEntry, alertSchema } from '@echolot/contract/follow-up/alerts';
 import { isOpenAlert } from '@echolot/core/alert-states';
 import type { Context } from '../../../context.ts';
-import { maskName, withoutPersonalData } from '../../privacy/contacts/public.ts';
+import { masked } from '../../../masking/masked.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
+import { withoutPersonalData } from '../../privacy/contacts/public.ts';
 import { drillPathOf, findUnitByNo, type OrgTree, seenUnit } from '../../structure/org-units/public.ts';
 import { localesOf, localText, type StoredSurvey } from '../../structure/surveys/public.ts';
 import { nextInstants } from './alert-clock.ts';
@@ -33,7 +35,7 @@ export function alertOnWire({ ctx, survey, tree, roleTitles }: Showing, alert: S
   const now = ctx.now().getTime();
   const node = findUnitByNo(tree, alert.unitNos[tree.perspective] ?? 0);
   const { dueAt } = nextInstants(alert);
-  return {
+  const shown: Alert = {
     alertId: alert.alertId,
     version: alert.version,
     survey: survey.extName,
@@ -53,9 +55,11 @@ export function alertOnWire({ ctx, survey, tree, roleTitles }: Showing, alert: S
     dueAt: isoOrNull(dueAt),
     dueInMs: dueAt === null ? null : workingMsFromNow(alert.policy.calendar, now, dueAt),
     ...answersOnWire(ctx, survey, tree, alert),
-    customer: customerOnWire(ctx, alert),
+    customer: customerOf(alert),
     marks: [...alert.marks],
   };
+  // Here too, for alerts of files and of refused changes.
+  return masked(alertSchema, shown, ctx.actor);
 }
 
 function assigneeOnWire(ctx: Context, alert: StoredAlert, roleTitles: ReadonlyMap<string, string>): Alert['assignee'] {
@@ -127,15 +131,13 @@ export function alertMask(
   { actor }: Pick<Context, 'actor'>,
   { customerWords }: Pick<ShownAlert, 'customerWords'>,
 ): (text: string) => string {
-  if (actor.permissions.has('interviews.identify')) return (text) => text;
+  if (mayIdentify(actor)) return (text) => text;
   const words = customerWords.filter((word) => word !== '');
   return (text) => withoutPersonalData(text, words);
 }
 
-function customerOnWire({ actor }: Context, { givenName, familyName }: ShownAlert): string | null {
-  const name = [givenName, familyName].filter(Boolean).join(' ');
-  if (!name) return null;
-  return actor.permissions.has('interviews.identify') ? name : maskName(name);
+function customerOf({ givenName, familyName }: ShownAlert): string | null {
+  return [givenName, familyName].filter(Boolean).join(' ') || null;
 }
 
 function toldTo({ to, isPerson }: EntryDetails, roleTitles: ReadonlyMap<string, string>): string | null {

@@ -1,7 +1,8 @@
+import { maskName } from '@echolot/core/person-masks';
 import type { InterviewListQuery } from '../../../columnar/interview-list-query.ts';
 import type { Context } from '../../../context.ts';
 import { type Asked, answerAsked } from '../../analytics/rankings/public.ts';
-import { maskName, withoutPersonalData } from '../../privacy/contacts/public.ts';
+import { withoutPersonalData } from '../../privacy/contacts/public.ts';
 import { localesOf, localText, type Variable } from '../../structure/surveys/public.ts';
 import { type AskedList, askedList } from './asked-list.ts';
 import { listableVariables, orderOf } from './listed-columns.ts';

@@ -2,6 +2,7 @@ import { searchWords } from '@echolot/core/search-words';
 import type { ListProtection } from '../../../columnar/interview-list-protection.ts';
 import type { InterviewListQuery } from '../../../columnar/interview-list-query.ts';
 import type { Context } from '../../../context.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
 import { type Asked, factQuestion } from '../../analytics/rankings/public.ts';
 import type { Variable } from '../../structure/surveys/public.ts';
 import { readToldCategories, type ToldCategories } from './told-categories.ts';
@@ -23,8 +24,8 @@ export async function askedList(
   { search, commented }: { readonly search: string; readonly commented: 'yes' | 'all' },
 ): Promise<AskedList> {
   const { question } = factQuestion(asked, indicators, ctx.universe.suppressionMinimumN);
-  const mayIdentify = ctx.actor.permissions.has('interviews.identify');
-  const protection = mayIdentify ? undefined : await ctx.rankings.readProtection(question, asked.node);
+  const isIdentified = mayIdentify(ctx.actor);
+  const protection = isIdentified ? undefined : await ctx.rankings.readProtection(question, asked.node);
   return {
     question: { ...question, words: searchWords(search), isCommented: commented === 'yes' },
     protection,

@@ -3,7 +3,7 @@ import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { Answers } from '../../../database/tables.ts';
 import { listStaff } from '../../people/users/public.ts';
-import { maskEmail, maskName, maskNumber, textMaskOf } from '../../privacy/contacts/public.ts';
+import { textMaskOf } from '../../privacy/contacts/public.ts';
 import { drillPathOf } from '../../structure/org-units/public.ts';
 import { listOptions, localesOf, localText } from '../../structure/surveys/public.ts';
 import { answerOnWire, answersOnWire, correctionsOnWire, type OptionsByVariable } from './answers-on-wire.ts';
@@ -61,13 +61,13 @@ export const getInterview: Verb<'getInterview'> = async (ctx, { params }) => {
       channel: toldText(protection?.told, 'channel', interview.channel),
       locale: toldText(protection?.told, 'locale', interview.locale),
       isMasked,
-      externalId: isMasked ? null : interview.externalId,
+      externalId: interview.externalId,
       units: unitsOnWire(protection ?? seen),
       answers: answersOnWire(survey, options, answers, {
         locales,
         withOptions: permissions.has('interviews.correct'),
       }),
-      contact: contact ? contactOnWire(contact, isMasked) : null,
+      contact: contact ? contactOnWire(contact) : null,
       earlier: await listEarlier(ctx, tx, seen, isMasked),
       comments,
       corrections,
@@ -83,16 +83,15 @@ export function unitsOnWire({ units }: Pick<SeenInterview, 'units'>): Interview[
   }));
 }
 
-function contactOnWire(contact: InterviewContact, isMasked: boolean): Interview['contact'] {
-  const hide = (text: string, mask: (text: string) => string): string => (isMasked ? mask(text) : text);
+function contactOnWire(contact: InterviewContact): Interview['contact'] {
   const number = contact.externalId.startsWith('no:') ? contact.externalId.slice(3) : '';
   return {
-    person: isMasked ? null : contact.personId,
-    name: hide([contact.givenName, contact.familyName].filter(Boolean).join(' '), maskName),
-    email: hide(contact.email, maskEmail),
-    phone: hide(contact.phone, maskNumber),
-    customerNumber: hide(number, maskNumber),
-    city: hide(contact.address.city ?? '', maskName),
+    person: contact.personId,
+    name: [contact.givenName, contact.familyName].filter(Boolean).join(' '),
+    email: contact.email,
+    phone: contact.phone,
+    customerNumber: number,
+    city: contact.address.city ?? '',
   };
 }
 

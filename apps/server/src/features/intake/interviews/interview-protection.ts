@@ -1,6 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import { addMonths, type Day, lastDayOfMonth } from '@echolot/core/day';
 import type { Context } from '../../../context.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
 import { answerAsked, servedIndicators } from '../../analytics/rankings/public.ts';
 import { drillPathOf, type OrgNode } from '../../structure/org-units/public.ts';
 import { askedList } from './asked-list.ts';
@@ -24,7 +25,7 @@ export async function readInterviewProtection(
   ctx: Context,
   params: { readonly survey: string; readonly interviewId: string },
 ): Promise<InterviewProtection | undefined> {
-  if (ctx.actor.permissions.has('interviews.identify')) return undefined;
+  if (mayIdentify(ctx.actor)) return undefined;
   const seen = await ctx.inTransaction((tx) => seeInterview(ctx, tx, params.survey, params.interviewId));
   const told = await Promise.all(seen.units.map((unit, index) => readTold(ctx, seen, unit, index === 0)));
   return { units: told.map(({ unit }) => unit), told: told[0]?.told ?? nothingTold(seen) };

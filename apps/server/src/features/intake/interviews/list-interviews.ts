@@ -71,7 +71,6 @@ async function listOf(
       words: question.words,
       hidden,
       told,
-      isMasked: protection !== undefined,
       mask: page.mask,
     }),
   );

@@ -2,7 +2,7 @@ import type { InterviewListRow, ListedComment } from '@echolot/contract/analytic
 import { foldedMatches } from '@echolot/core/folded-matches';
 import type { Answer } from '../../../database/tables.ts';
 import type { Asked } from '../../analytics/rankings/public.ts';
-import { maskName, type TextMask } from '../../privacy/contacts/public.ts';
+import { type TextMask } from '../../privacy/contacts/public.ts';
 import { localText, type Variable } from '../../structure/surveys/public.ts';
 import type { ListedInterview } from './interview-list-view.ts';
 import { type ToldCategories, toldAnswers, toldText } from './told-categories.ts';
@@ -17,14 +17,13 @@ interface RowGround extends Pick<InterviewListRow, 'unit' | 'unitAbove' | 'isUni
   readonly hidden: ReadonlySet<string>;
   /** Categories that are told; undefined: all. */
   readonly told: ToldCategories | undefined;
-  readonly isMasked: boolean;
   readonly mask: TextMask;
 }
 
 export function listedRow(interview: ListedInterview, ground: RowGround): InterviewListRow {
   const { interviewId, answeredAt, day, channel, locale, status, person } = interview;
   const answers = toldAnswers(ground.told, interview.answers);
-  const { unit, unitAbove, isUnitWidened, chosen, hidden, isMasked } = ground;
+  const { unit, unitAbove, isUnitWidened, chosen, hidden } = ground;
   const shown = chosen.filter(({ kind }) => kind !== 'comment');
   return {
     interviewId,
@@ -36,7 +35,7 @@ export function listedRow(interview: ListedInterview, ground: RowGround): Interv
     channel: toldText(ground.told, 'channel', channel),
     locale: toldText(ground.told, 'locale', locale),
     status,
-    person: isMasked ? maskName(person) : person,
+    person,
     answers: Object.fromEntries(
       shown.map((variable) => {
         const { extName } = variable;

@@ -2,6 +2,7 @@ import { foldedMatches } from '@echolot/core/folded-matches';
 import { foldText } from '@echolot/core/folded-text';
 import type { InterviewListQuery, ListPlace } from '../../../columnar/interview-list-query.ts';
 import type { Context } from '../../../context.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
 import type { Asked } from '../../analytics/rankings/public.ts';
 import { noMask, type TextMask, textMaskOf } from '../../privacy/contacts/public.ts';
 import { type ListedInterview, listInterviewsById } from './interview-list-view.ts';
@@ -43,7 +44,7 @@ export function isChosenByWords(
   { actor }: Pick<Context, 'actor'>,
   { words, filters }: Pick<InterviewListQuery, 'words' | 'filters'>,
 ): boolean {
-  return !actor.permissions.has('interviews.identify') && (words.length > 0 || filters.some(isOfTexts));
+  return !mayIdentify(actor) && (words.length > 0 || filters.some(isOfTexts));
 }
 
 const isOfTexts = ({ kind, anyOf }: InterviewListQuery['filters'][number]): boolean =>

@@ -2,7 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import type { Sample } from '@echolot/contract/intake/samples';
 import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
-import { maskEmail, maskName, maskNumber } from '../../privacy/contacts/public.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
 import { getSurvey, localesOf, localText } from '../../structure/surveys/public.ts';
 import { unitsSeenBy } from '../interviews/public.ts';
 import { unitOnWire } from './asked-samples.ts';
@@ -29,7 +29,7 @@ export const getSample: Verb<'getSample'> = (ctx, { params }) =>
     if (!sample) throw new AppError('sample_not_found');
     const units = await unitsSeenBy(ctx, tx, survey.perspectives, sample, ctx.actor);
     if (units.length === 0 && !ctx.actor.drillPaths.includes('*')) throw new AppError('sample_not_found');
-    const isMasked = !ctx.actor.permissions.has('interviews.identify');
+    const isMasked = !mayIdentify(ctx.actor);
     const locales = localesOf(ctx.actor, ctx.universe);
     const contact = sample.contactId ? await findSampleContact(tx, universeId, sample.contactId) : undefined;
     const sendOuts = await listSendOuts(tx, universeId, sample.sampleId);
@@ -38,7 +38,7 @@ export const getSample: Verb<'getSample'> = (ctx, { params }) =>
       survey: survey.extName,
       surveyTitle: localText(survey.titles, locales) || survey.extName,
       sampleId: sample.sampleId,
-      externalId: isMasked ? null : sample.externalId,
+      externalId: sample.externalId,
       isMasked,
       eventDay: sample.day,
       units: units.map(({ perspective, lineage }) => ({
@@ -50,7 +50,7 @@ export const getSample: Verb<'getSample'> = (ctx, { params }) =>
       state: sample.state,
       reason: sample.reason,
       stateAt: sample.stateAt.toISOString(),
-      contact: contact ? contactOnWire(contact, isMasked) : null,
+      contact: contact ? contactOnWire(contact) : null,
       history: historyOnWire(sample, campaigns),
       sendOuts: sendOuts.map((one) => sendOutOnWire(one, locales)),
       interviewId: ctx.actor.permissions.has('interviews.read') ? sample.interviewId : null,
@@ -93,15 +93,14 @@ export function sendOutOnWire(one: StoredSendOut, locales: readonly string[]): S
 
 const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-export function contactOnWire(contact: SampleContact, isMasked: boolean): Sample['contact'] {
-  const hide = (text: string, mask: (text: string) => string): string => (isMasked ? mask(text) : text);
+export function contactOnWire(contact: SampleContact): Sample['contact'] {
   const number = contact.externalId.startsWith('no:') ? contact.externalId.slice(3) : '';
   return {
-    person: isMasked ? null : contact.contactId,
-    name: hide([contact.givenName, contact.familyName].filter(Boolean).join(' '), maskName),
-    email: hide(contact.email, maskEmail),
-    phone: hide(contact.phone, maskNumber),
-    customerNumber: hide(number, maskNumber),
+    person: contact.contactId,
+    name: [contact.givenName, contact.familyName].filter(Boolean).join(' '),
+    email: contact.email,
+    phone: contact.phone,
+    customerNumber: number,
   };
 }
 

@@ -3,8 +3,9 @@ import { type SampleRow, sampleStates } from '@echolot/contract/intake/samples';
 import { isDay } from '@echolot/core/day';
 import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
 import { type Asked, answerAsked } from '../../analytics/rankings/public.ts';
-import { maskName, searchPersons } from '../../privacy/contacts/public.ts';
+import { searchPersons } from '../../privacy/contacts/public.ts';
 import { findUnitByNo } from '../../structure/org-units/public.ts';
 import { localesOf, localText } from '../../structure/surveys/public.ts';
 import { placeOnWire, sampleQuestion, unitOnWire } from './asked-samples.ts';
@@ -22,7 +23,7 @@ const mostContacts = 500;
 export const listSamples: Verb<'listSamples'> = async (ctx, { params, query }) => {
   const { state, sort, limit } = query;
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
-  const isMasked = !ctx.actor.permissions.has('interviews.identify');
+  const isMasked = !mayIdentify(ctx.actor);
   return answerAsked(ctx, params.survey, params.filteredDrillPath, ['samples', query], (asked) =>
     ctx.inTransaction(async (tx) => {
       const question = sampleQuestion(ctx.universe.universeId, asked);
@@ -35,7 +36,7 @@ export const listSamples: Verb<'listSamples'> = async (ctx, { params, query }) =
         ...placeOnWire(asked),
         isMasked,
         counts: sampleStates.map((one) => ({ state: one, n: counts.get(one) ?? 0 })).filter(({ n }) => n > 0),
-        rows: rows.map((row) => rowOnWire(ctx, asked, row, isMasked)),
+        rows: rows.map((row) => rowOnWire(ctx, asked, row)),
         next: page.length > limit && last ? printCursor(last) : null,
       };
     }),
@@ -61,17 +62,17 @@ export async function searchOf(
   return { text: query, contactIds: persons.filter(({ kind }) => kind === 'contact').map(({ personId }) => personId) };
 }
 
-export function rowOnWire(ctx: Context, asked: Asked, row: ListedSample, isMasked: boolean): SampleRow {
+export function rowOnWire(ctx: Context, asked: Asked, row: ListedSample): SampleRow {
   const { tree, perspective } = asked;
   const locales = localesOf(ctx.actor, ctx.universe);
   const name = [row.givenName, row.familyName].filter(Boolean).join(' ');
   const node = row.unitNo === null ? undefined : findUnitByNo(tree, row.unitNo);
   return {
     sampleId: row.sampleId,
-    externalId: isMasked ? null : row.externalId,
+    externalId: row.externalId,
     eventDay: row.eventDay,
     unit: node ? unitOnWire(perspective, node) : null,
-    person: isMasked ? maskName(name) : name,
+    person: name,
     channel: row.channel,
     state: row.state,
     reason: row.reason,

@@ -1,6 +1,9 @@
 import type { Sample, SampleRow, SampleState } from '@echolot/contract/intake/samples';
+import { sampleContactSchema, sampleRowSchema } from '@echolot/contract/intake/samples';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
+import { masked } from '../../../masking/masked.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
 import { uuidV7 } from '../../../uuid-v7.ts';
 import { type Asked, answerAsked } from '../../analytics/rankings/public.ts';
 import { localesOf } from '../../structure/surveys/public.ts';
@@ -63,7 +66,7 @@ async function* readBatches<Read>(
   read: (tx: Tx, asked: Asked, rows: readonly ListedRow[]) => Promise<readonly Read[]>,
 ): AsyncGenerator<SampleBatch<Read>> {
   const { survey, filteredDrillPath, state, sort, limit = samplesAtOnce } = wish;
-  const isMasked = !ctx.actor.permissions.has('interviews.identify');
+  const isMasked = !mayIdentify(ctx.actor);
   let after: SamplePlace | undefined;
   let total: number | undefined;
   do {
@@ -74,7 +77,10 @@ async function* readBatches<Read>(
         const search = await searchOf(ctx, tx, wish.search, isMasked);
         const found = await readSamples(tx, question, { search, state, sort, after, limit: limit + 1 });
         const listed = found.slice(0, limit);
-        const rows = listed.map((one) => ({ listed: one, row: rowOnWire(ctx, asked, one, isMasked) }));
+        const rows = listed.map((one) => ({
+          listed: one,
+          row: masked(sampleRowSchema, rowOnWire(ctx, asked, one), ctx.actor),
+        }));
         return {
           samples: await read(tx, asked, rows),
           last: found.length > limit ? listed.at(-1) : undefined,
@@ -98,7 +104,6 @@ async function describe(
   rows: readonly ListedRow[],
 ): Promise<readonly ReadSample[]> {
   const { universeId } = ctx.universe;
-  const isMasked = !ctx.actor.permissions.has('interviews.identify');
   const mayReadInterviews = ctx.actor.permissions.has('interviews.read');
   const locales = localesOf(ctx.actor, ctx.universe);
   const sampleIds = rows.map(({ row }) => row.sampleId);
@@ -115,7 +120,7 @@ async function describe(
     return [
       {
         row,
-        contact: contact ? contactOnWire(contact, isMasked) : null,
+        contact: contact ? masked(sampleContactSchema, contactOnWire(contact), ctx.actor) : null,
         locale: sample.locale,
         history: historyOnWire(sample, campaigns),
         sendOuts: messages.map((one) => sendOutOnWire(one, locales)),

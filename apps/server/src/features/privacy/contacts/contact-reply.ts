@@ -1,20 +1,18 @@
 import type { ContactRow } from '@echolot/contract/privacy/contacts';
 import type { PostalAddress } from '../../../database/tables-contacts.ts';
 import type { FoundPerson } from './contact-view.ts';
-import { maskEmail, maskName, maskNumber } from './mask-contact.ts';
 
-/** A person as it is answered, in the clear or by first letters only. */
-export function contactRowOf(person: FoundPerson, isMasked: boolean): ContactRow {
+/** A person as it is answered; the HTTP loop masks it. */
+export function contactRowOf(person: FoundPerson): ContactRow {
   const name = [person.givenName, person.familyName].filter(Boolean).join(' ');
-  const number = customerNumberOf(person);
   return {
     person: person.personId,
     kind: person.kind,
-    name: isMasked ? maskName(name) : name,
-    email: isMasked ? maskEmail(person.email) : person.email,
-    phone: isMasked ? maskNumber(person.phone) : person.phone,
-    customerNumber: isMasked ? maskNumber(number) : number,
-    city: isMasked ? maskName(person.address.city ?? '') : (person.address.city ?? ''),
+    name,
+    email: person.email,
+    phone: person.phone,
+    customerNumber: customerNumberOf(person),
+    city: person.address.city ?? '',
     interviews: person.interviews,
     erasedAt: person.erasedAt?.toISOString() ?? null,
   };

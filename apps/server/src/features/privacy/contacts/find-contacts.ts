@@ -1,10 +1,11 @@
 import type { Verb } from '../../../context.ts';
+import { mayReadContacts } from '../../../masking/may-identify.ts';
 import { contactRowOf } from './contact-reply.ts';
 import { searchPersons } from './contact-view.ts';
 
 /** Persons by what is known of them. Without contacts.read nobody is found by guessing letters. */
 export const findContacts: Verb<'findContacts'> = async (ctx, { query }) => {
-  const isMasked = !ctx.actor.permissions.has('contacts.read');
+  const isMasked = !mayReadContacts(ctx.actor);
   const { universeId } = ctx.universe;
   const found = await ctx.inTransaction((tx) =>
     searchPersons(tx, universeId, {
@@ -16,7 +17,7 @@ export const findContacts: Verb<'findContacts'> = async (ctx, { query }) => {
   );
   const page = found.slice(0, query.limit);
   return {
-    contacts: page.map((person) => contactRowOf(person, isMasked)),
+    contacts: page.map(contactRowOf),
     next: found.length > query.limit ? (page.at(-1)?.personId ?? null) : null,
     isMasked,
   };

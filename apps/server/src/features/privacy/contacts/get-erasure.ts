@@ -4,7 +4,6 @@ import { erasureRowOf, getStoredErasure, placesOf } from './erasure-reply.ts';
 
 export const getErasure: Verb<'getErasure'> = async (ctx, { params }) => {
   const erasure = await ctx.inTransaction((tx) => getStoredErasure(tx, ctx.universe.universeId, params.erasureId));
-  const isMasked = !ctx.actor.permissions.has('contacts.read');
   return {
     ...erasureRowOf(erasure),
     person: erasure.subjectId,
@@ -13,7 +12,7 @@ export const getErasure: Verb<'getErasure'> = async (ctx, { params }) => {
     places: placesOf(erasure),
     samples: erasure.samples.flatMap(({ kind, place: where, excerpt }) => {
       const place = erasurePlaces.find((known) => known === kind);
-      return place ? [{ place, where, excerpt: isMasked ? '' : excerpt }] : [];
+      return place ? [{ place, where, excerpt }] : [];
     }),
   };
 };

@@ -17,7 +17,6 @@ export {
 export { erasePersonJob } from './erase-person.job.ts';
 export { createErasePerson } from './erase-person.ts';
 export { discardPlans, emptyContacts } from './erasure-store.ts';
-export { maskEmail, maskName, maskNumber } from './mask-contact.ts';
 export { personMask } from './mask-person-words.ts';
 export type { CellPlace, PersonCell, PersonFiles, SoughtPerson } from './person-files.ts';
 export { erasedMark, type PersonFinder } from './person-words.ts';

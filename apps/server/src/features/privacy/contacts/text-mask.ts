@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
 import { listContactWords } from './contact-words-view.ts';
 import { withoutPersonalData } from './without-personal-data.ts';
 
@@ -16,7 +17,7 @@ export async function textMaskOf(
   surveyId: string,
   interviewIds: readonly string[],
 ): Promise<TextMask> {
-  if (actor.permissions.has('interviews.identify')) return noMask;
+  if (mayIdentify(actor)) return noMask;
   const words = await listContactWords(tx, universe.universeId, surveyId, interviewIds);
   return (interviewId, text) => withoutPersonalData(text, words.get(interviewId) ?? []);
 }

@@ -2,6 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import { FieldErrors } from '@echolot/contract/field-errors';
 import { factsOfReportKind, type ReportKindName } from '@echolot/contract/reports/report-kinds';
 import type { Context } from '../../../context.ts';
+import { withoutIdentifying } from '../../../masking/may-identify.ts';
 import type { ReportKind } from './report-kind.ts';
 import { reportKinds } from './report-kinds.ts';
 
@@ -25,8 +26,5 @@ export function readOptions(name: ReportKindName, options: unknown): Readonly<Re
 /** The asker's rights as far as the file shall show them: one that is to be masked is made without the right to see more. */
 export function asOrdered(ctx: Context, options: Readonly<Record<string, unknown>>): Context {
   if (options['masked'] !== 'yes') return ctx;
-  const { actor } = ctx;
-  const permissions = new Set(actor.permissions);
-  permissions.delete('interviews.identify');
-  return { ...ctx, actor: { ...actor, permissions } };
+  return { ...ctx, actor: withoutIdentifying(ctx.actor) };
 }

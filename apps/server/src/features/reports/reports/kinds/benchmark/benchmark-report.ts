@@ -4,6 +4,7 @@ import { type ReportOptions, reportKinds } from '@echolot/contract/reports/repor
 import { periodLength } from '@echolot/core/period-length';
 import type { Context } from '../../../../../context.ts';
 import type { PdfBlock, PdfCover, PdfDocument, PdfFact } from '../../../../../drawing/pdf-document.ts';
+import { mayIdentify } from '../../../../../masking/may-identify.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { comparedText, positionText } from '../about-notes.ts';
 import { compositeCounting, countingOf, intervalOf } from '../definition-sheet.ts';
@@ -100,7 +101,7 @@ function benchmarkDocument(
             indicator: ranking.indicators[0]?.title ?? '',
             comments: statistics.comments,
             suppressionMinimumN: ranking.suppressionMinimumN,
-            isMasked: !actor.permissions.has('interviews.identify'),
+            isMasked: !mayIdentify(actor),
           },
           links,
           ground,

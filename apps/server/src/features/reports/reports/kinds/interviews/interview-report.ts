@@ -1,5 +1,7 @@
+import { getInterview as getInterviewEndpoint } from '@echolot/contract/intake/interviews';
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
 import type { Context } from '../../../../../context.ts';
+import { masked } from '../../../../../masking/masked.ts';
 import { getInterview, seeInterview } from '../../../../intake/interviews/public.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { reportFormats } from '../report-formats.ts';
@@ -20,7 +22,8 @@ export const interviewReport: ReportKind<Options> = {
 
 async function writeInterview(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
   const params = { survey: order.survey, interviewId: order.options.interviewId };
-  const interview = await getInterview(ctx, { params, query: undefined, body: undefined });
+  const read = await getInterview(ctx, { params, query: undefined, body: undefined });
+  const interview = masked(getInterviewEndpoint.reply, read, ctx.actor);
   const look = await ctx.inTransaction((tx) => findUniverseLook(tx, ctx.universe.universeId));
   const formats = reportFormats(order.locale, ctx.universe.timeZone, look.dateStyle);
   await out.pdf(interviewDocument(interview, order, { title: ctx.universe.title, formats }));

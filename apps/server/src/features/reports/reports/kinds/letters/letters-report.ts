@@ -1,9 +1,12 @@
+import { getSample as getSampleEndpoint } from '@echolot/contract/intake/samples';
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
 import { formatDay } from '@echolot/core/date-format';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context } from '../../../../../context.ts';
 import type { PdfDocument } from '../../../../../drawing/pdf-document.ts';
 import type { ZipEntry } from '../../../../../drawing/zip-archive.ts';
+import { masked } from '../../../../../masking/masked.ts';
+import { mayIdentify } from '../../../../../masking/may-identify.ts';
 import { getSample, readSampleDetails } from '../../../../intake/samples/public.ts';
 import {
   composeLetter,
@@ -62,11 +65,8 @@ export const letterReport: ReportKind<ReportOptions<'letter'>> = {
 
 /** @throws AppError sample_not_found */
 async function readAddressed(ctx: Context, survey: string, sampleId: string): Promise<Addressed> {
-  const { eventDay, contact, units } = await getSample(ctx, {
-    params: { survey, sampleId },
-    query: undefined,
-    body: undefined,
-  });
+  const sample = await getSample(ctx, { params: { survey, sampleId }, query: undefined, body: undefined });
+  const { eventDay, contact, units } = masked(getSampleEndpoint.reply, sample, ctx.actor);
   return { sampleId, eventDay, unit: units[0]?.lineage.at(-1)?.name ?? '', name: contact?.name ?? '' };
 }
 
@@ -79,7 +79,7 @@ async function letterComposer(
   survey: string,
 ): Promise<(addressed: Addressed, source: LetterSource) => PdfDocument> {
   const { universe, actor } = ctx;
-  const mayIdentify = actor.permissions.has('interviews.identify');
+  const isIdentified = mayIdentify(actor);
   const { config, titles, dateStyle } = await ctx.inTransaction(async (tx) => {
     const stored = await getSurvey(tx, survey);
     return {
@@ -102,10 +102,10 @@ async function letterComposer(
       today: day(today),
       madeAt,
       name,
-      givenName: mayIdentify ? source.givenName : '',
-      familyName: mayIdentify ? source.familyName : '',
-      address: mayIdentify ? source.address : {},
-      linkToken: mayIdentify ? source.linkToken : '',
+      givenName: isIdentified ? source.givenName : '',
+      familyName: isIdentified ? source.familyName : '',
+      address: isIdentified ? source.address : {},
+      linkToken: isIdentified ? source.linkToken : '',
       locale,
     });
   };
@@ -121,7 +121,7 @@ async function writeLetters(
   const texts = lettersTexts(order.locale);
   const place = await readReportPlace(ctx, order);
   const compose = await letterComposer(ctx, survey);
-  const mayIdentify = ctx.actor.permissions.has('interviews.identify');
+  const isIdentified = mayIdentify(ctx.actor);
   const archived: { campaignId: string; sampleId: string }[] = [];
   let seen = 0;
 
@@ -149,7 +149,7 @@ async function writeLetters(
     const notes = [
       { label: texts.letters, value: archived.length === 0 ? texts.none : archived.length },
       { label: '', value: options.all === 'true' ? texts.allRule : texts.newRule },
-      ...(mayIdentify ? [] : [{ label: '', value: texts.maskedRule }]),
+      ...(isIdentified ? [] : [{ label: '', value: texts.maskedRule }]),
       ...aboutNotes(ctx, order, place, common),
       { label: '', value: samplesTexts(order.locale).periodRule },
     ];
@@ -158,7 +158,7 @@ async function writeLetters(
 
   await out.zip(entries());
   // What is masked was only looked at: it still waits to be fetched.
-  if (mayIdentify)
+  if (isIdentified)
     await ctx.inTransaction((tx) => noteArchivedLetters(tx, ctx.universe.universeId, reportId, archived));
   return { rows: archived.length, suppressed: 0, fileName: `${survey}-letters-${slugOf(place)}` };
 }

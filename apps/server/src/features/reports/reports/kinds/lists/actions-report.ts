@@ -2,6 +2,7 @@ import type { Action } from '@echolot/contract/follow-up/actions';
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
 import type { Context } from '../../../../../context.ts';
 import type { Cell, TableColumn } from '../../../../../drawing/table-book.ts';
+import { mayIdentify } from '../../../../../masking/may-identify.ts';
 import { readActions } from '../../../../follow-up/actions/public.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { aboutNotes, maskedHeads, maskNotes } from '../about-notes.ts';
@@ -35,7 +36,7 @@ async function writeActions(ctx: Context, order: ReportOrder<Options>, out: Repo
   const words: RankingWords = { common, own: rankingTexts(order.locale) };
   const effects = place.indicators.length > 0 ? await readActionEffects(ctx, order) : undefined;
   const { suppressionMinimumN } = ctx.universe;
-  const isMasked = !ctx.actor.permissions.has('interviews.identify');
+  const isMasked = !mayIdentify(ctx.actor);
   const columns: TableColumn[] = [
     { title: texts.measure, kind: 'text', width: 40 },
     { title: texts.description, kind: 'text', width: 60 },

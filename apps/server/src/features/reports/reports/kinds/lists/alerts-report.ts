@@ -3,6 +3,7 @@ import { type ReportOptions, reportKinds } from '@echolot/contract/reports/repor
 import { rounded } from '@echolot/core/rounded';
 import type { Context } from '../../../../../context.ts';
 import type { Cell, TableColumn, TableSheet } from '../../../../../drawing/table-book.ts';
+import { mayIdentify } from '../../../../../masking/may-identify.ts';
 import { type AlertWish, countAlerts, type ReadAlert, readAlerts } from '../../../../follow-up/alerts/public.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { aboutNotes, maskedHeads, maskNotes } from '../about-notes.ts';
@@ -61,7 +62,7 @@ async function writeAlerts(ctx: Context, order: ReportOrder<Options>, out: Repor
 
   const mayReadAnswers = ctx.actor.permissions.has('interviews.read');
   const address = `${ctx.config.publicUrl}/alert/${encodeURIComponent(order.survey)}/`;
-  const isMasked = !ctx.actor.permissions.has('interviews.identify');
+  const isMasked = !mayIdentify(ctx.actor);
   const columns = listColumns(texts, address, mayReadAnswers ? (place.indicators[0]?.title ?? '') : undefined);
   const list: TableSheet = {
     name: texts.alerts,

@@ -3,6 +3,7 @@ import { AppError } from '@echolot/contract/app-error';
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
 import type { Context } from '../../../../../context.ts';
 import type { Cell, TableColumn, TableSheet } from '../../../../../drawing/table-book.ts';
+import { mayIdentify } from '../../../../../masking/may-identify.ts';
 import {
   type CampaignUnit,
   getCampaignFigures,
@@ -86,7 +87,7 @@ async function writeCampaign(ctx: Context, order: ReportOrder<Options>, out: Rep
     }
   }
   const isTable = order.format === 'csv';
-  const isMasked = !ctx.actor.permissions.has('interviews.identify');
+  const isMasked = !mayIdentify(ctx.actor);
   const columns = messageColumns(texts, `${ctx.config.publicUrl}/sample/${encodeURIComponent(survey)}/`);
   const list: TableSheet = {
     name: texts.messages,

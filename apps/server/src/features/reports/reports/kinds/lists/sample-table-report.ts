@@ -3,6 +3,7 @@ import type { SampleRow } from '@echolot/contract/intake/samples';
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
 import type { Context } from '../../../../../context.ts';
 import type { Cell, TableColumn } from '../../../../../drawing/table-book.ts';
+import { mayIdentify } from '../../../../../masking/may-identify.ts';
 import { readSampleRows } from '../../../../intake/samples/public.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { aboutNotes, maskedHeads, maskNotes } from '../about-notes.ts';
@@ -99,7 +100,7 @@ async function writeSampleTable(ctx: Context, order: ReportOrder<Options>, out: 
       out.progress(Math.min(rows, total), total);
     }
   }
-  const isMasked = !ctx.actor.permissions.has('interviews.identify');
+  const isMasked = !mayIdentify(ctx.actor);
   const heads = chosen.map(({ column }) => column(texts));
   await out.tables(
     bookOf(ctx, order, common, {

@@ -1,6 +1,9 @@
+import { getSample as getSampleEndpoint } from '@echolot/contract/intake/samples';
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
 import type { Context } from '../../../../../context.ts';
 import type { Cell, TableColumn, TableSheet } from '../../../../../drawing/table-book.ts';
+import { masked } from '../../../../../masking/masked.ts';
+import { mayIdentify } from '../../../../../masking/may-identify.ts';
 import { getSample, type ReadSample, readSampleDetails } from '../../../../intake/samples/public.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { aboutNotes, maskedHeads, maskNotes } from '../about-notes.ts';
@@ -27,7 +30,8 @@ export const samplesReport: ReportKind<Options> = {
 
 /** One sample as its page tells it. @throws AppError sample_not_found */
 async function readOne(ctx: Context, survey: string, sampleId: string): Promise<ReadSample> {
-  const told = await getSample(ctx, { params: { survey, sampleId }, query: undefined, body: undefined });
+  const sample = await getSample(ctx, { params: { survey, sampleId }, query: undefined, body: undefined });
+  const told = masked(getSampleEndpoint.reply, sample, ctx.actor);
   const { eventDay, externalId, channel, state, reason, stateAt, contact, locale, history, sendOuts } = told;
   const titles = new Set(sendOuts.map(({ campaign }) => campaign.title));
   return {
@@ -73,7 +77,7 @@ async function writeSamples(ctx: Context, order: ReportOrder<Options>, out: Repo
     sample: `${ctx.config.publicUrl}/sample/${survey}/`,
     interview: `${ctx.config.publicUrl}/interview/${survey}/`,
   };
-  const isMasked = !ctx.actor.permissions.has('interviews.identify');
+  const isMasked = !mayIdentify(ctx.actor);
   const columns = listColumns(texts, links);
   const list: TableSheet = {
     name: texts.samples,

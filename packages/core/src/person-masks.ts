@@ -1,6 +1,6 @@
-import { maskDots as dots } from '@echolot/core/mask-dots';
+import { maskDots as dots } from './mask-dots.ts';
 
-/** Texts about a person as they are shown to people who may find persons but not read their data. */
+/** Texts about a person as they are shown to people who may not read them. Each leaves alone what is masked already. */
 
 export function maskName(name: string): string {
   return name
