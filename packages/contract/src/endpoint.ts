@@ -18,6 +18,9 @@ export type Access = 'open' | 'signed_in' | Permission;
  */
 export type Reach = 'own_scope' | 'administration' | 'universe' | 'installation';
 
+/** What a call leaves in the audit when it changes something: an entry of this action, or none, and why. */
+export type Audited = { readonly as: string } | { readonly not: string };
+
 /**
  * `json` takes and answers JSON. `stream` answers server-sent events, each as `reply` describes. `upload` takes bytes
  * (application/octet-stream, at most `uploadLimitBytes`; a larger file comes in pieces). `file` answers a file, which `reply`
@@ -57,6 +60,8 @@ export interface Endpoint<
   readonly access: EndpointAccess;
   /** Undefined for an open endpoint: nobody is known. */
   readonly reach: Reach | undefined;
+  /** Undefined: the call changes nothing. */
+  readonly audited: Audited | undefined;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -90,6 +95,7 @@ interface Definition<Path extends string, Params, Query, Body, Reply, EndpointAc
   summary: string;
   description?: string;
   access: EndpointAccess;
+  audited?: Audited;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -124,6 +130,7 @@ export function endpoint<
   return {
     ...definition,
     reach,
+    audited: definition.audited,
     kind,
     calledBy,
     bodyLimitBytes: definition.bodyLimitBytes ?? (kind === 'upload' ? uploadLimitBytes : usualLimit),

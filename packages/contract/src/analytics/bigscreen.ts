@@ -51,6 +51,7 @@ export const createDisplay = endpoint({
     'never named on it: the unit above is, and a part that is one person is refused.',
   access: manage,
   reach: 'own_scope',
+  audited: { as: 'createDisplay' },
   body: z
     .strictObject({
       name: z.string().trim().min(1).max(100).describe('Where it hangs.'),
@@ -74,6 +75,7 @@ export const revokeDisplay = endpoint({
   summary: 'Ends a wall display for good: it shows nothing from now on.',
   access: manage,
   reach: 'administration',
+  audited: { as: 'revokeDisplay' },
   params: z.object({ displayId: z.uuid() }),
   reply: z.object({ display: displaySchema }),
   errors: ['display_not_found'],

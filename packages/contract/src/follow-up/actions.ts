@@ -117,6 +117,7 @@ export const createAction = endpoint({
   summary: 'Sets up an improvement measure at a unit; it may name the interview or alert it follows from.',
   access: 'actions.manage',
   reach: 'own_scope',
+  audited: { as: 'createAction' },
   params: z.object({ survey: extNameSchema }),
   body: z.strictObject({
     ...settings,
@@ -141,6 +142,7 @@ export const changeAction = endpoint({
   summary: 'Changes a measure, or its status. If somebody was quicker the answer is a conflict with what stands there.',
   access: 'actions.manage',
   reach: 'own_scope',
+  audited: { as: 'changeAction' },
   params: z.object({ survey: extNameSchema, actionId: z.uuid() }),
   body: z.strictObject({
     ...settings,

@@ -81,6 +81,7 @@ export const simulateSla = endpoint({
     'The latest 20,000 alerts of the path; what people did and when stays as it was, only the clocks differ.',
   access: 'alerts.manage',
   reach: 'own_scope',
+  audited: { not: 'it reads' },
   params: drillPathParams,
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({ sla: slaSchema }),

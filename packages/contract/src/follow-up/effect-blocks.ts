@@ -189,6 +189,7 @@ export const saveEffectBlock = endpoint({
   description: 'Former versions are kept: an alert says which one raised it.',
   access,
   reach: 'administration',
+  audited: { as: 'saveEffectBlock' },
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({
     survey,
@@ -235,6 +236,7 @@ export const deleteEffectBlock = endpoint({
   summary: 'Removes an effect block, if nobody changed it since `version`. Its alerts stay.',
   access,
   reach: 'administration',
+  audited: { as: 'deleteEffectBlock' },
   params: z.object({
     survey,
     effectBlock: extNameSchema,
@@ -250,6 +252,7 @@ export const tryEffectBlock = endpoint({
   summary: 'What a definition would have done to the interviews of the last days. Nothing is changed.',
   access,
   reach: 'administration',
+  audited: { not: 'it reads' },
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({
     survey,

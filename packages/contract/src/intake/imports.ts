@@ -170,6 +170,7 @@ export const createImport = endpoint({
   ...tag,
   method: 'POST',
   path: '/vuejs/imports',
+  audited: { not: 'it prepares an import, whose start is noted' },
   summary: 'Begins an import: says which file comes.',
   body: z.strictObject({
     fileName: z.string().min(1).max(255),
@@ -183,6 +184,7 @@ export const uploadImportFile = endpoint({
   ...tag,
   method: 'PUT',
   path: '/vuejs/imports/{importId}/file',
+  audited: { not: 'it prepares an import, whose start is noted' },
   summary: 'Takes the next piece of the file. The last one starts reading.',
   description:
     'Pieces of at most 8 MiB in order, each at the offset where the former ended. A piece that was sent before may be sent again. ' +
@@ -198,6 +200,7 @@ export const uploadImportDefinition = endpoint({
   ...tag,
   method: 'PUT',
   path: '/vuejs/imports/{importId}/definition',
+  audited: { not: 'it prepares an import, whose start is noted' },
   summary:
     'Takes the definition of the survey (LimeSurvey .lss, Qualtrics .qsf, Formbricks JSON); the file is then read anew.',
   kind: 'upload',
@@ -230,6 +233,7 @@ export const setImportMapping = endpoint({
   ...tag,
   method: 'PUT',
   path: '/vuejs/imports/{importId}/mapping',
+  audited: { not: 'it prepares an import, whose start is noted' },
   summary: 'Says what the columns are. The rows are judged anew.',
   params,
   bodyLimitBytes: bulkBodyLimitBytes,
@@ -242,6 +246,7 @@ export const setImportReading = endpoint({
   ...tag,
   method: 'PUT',
   path: '/vuejs/imports/{importId}/reading',
+  audited: { not: 'it prepares an import, whose start is noted' },
   summary: 'Says how the file is read (encoding, delimiter, sheet). It is read anew, and the mapping is guessed anew.',
   params,
   body: z.strictObject({ reading: readingOptionsSchema }),
@@ -253,6 +258,7 @@ export const startImport = endpoint({
   ...tag,
   method: 'POST',
   path: '/vuejs/imports/{importId}/start',
+  audited: { as: 'startImport' },
   summary: 'Starts an import that is ready, or goes on with one that was cancelled or failed.',
   params,
   body: z.strictObject({
@@ -267,6 +273,7 @@ export const cancelImport = endpoint({
   ...tag,
   method: 'POST',
   path: '/vuejs/imports/{importId}/cancel',
+  audited: { as: 'cancelImport' },
   summary: 'Stops an import after the rows under way. What is done stays; it can be undone, or gone on with.',
   params,
   reply: importSchema,
@@ -277,6 +284,7 @@ export const undoImport = endpoint({
   ...tag,
   method: 'POST',
   path: '/vuejs/imports/{importId}/undo',
+  audited: { as: 'undoImport' },
   summary: 'Takes an import back as a whole.',
   description:
     'Interviews it added are deleted, those it corrected get their former version back, those changed by somebody else since are left.',
@@ -289,6 +297,7 @@ export const deleteImport = endpoint({
   ...tag,
   method: 'DELETE',
   path: '/vuejs/imports/{importId}',
+  audited: { as: 'deleteImport' },
   summary: 'Removes an import that has brought nothing, or was undone, with its file.',
   params,
   reply: z.object({ deleted: z.literal(true) }),

@@ -50,6 +50,7 @@ export const setMetaProperty = endpoint({
     'The kind stays as it was made. What interviews hold of a removed property is kept and shown again when it comes back.',
   access: 'structure.manage',
   reach: 'administration',
+  audited: { as: 'setMetaProperty' },
   params: z.object({ survey: extNameSchema }),
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({
@@ -93,6 +94,7 @@ export const setMetaInterviewData = endpoint({
   description: 'If somebody else changed them meanwhile the answer is a conflict; `details` holds what stands there.',
   access: 'interviews.comment',
   reach: 'own_scope',
+  audited: { as: 'setMetaInterviewData' },
   params: interviewParams,
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({

@@ -186,6 +186,7 @@ export const correctInterview = endpoint({
     'and its answers.',
   access: 'interviews.correct',
   reach: 'own_scope',
+  audited: { as: 'correctInterview' },
   params: interviewParams,
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({

@@ -35,6 +35,7 @@ export const checkOptOut = endpoint({
   summary: 'Opt-outs of one address.',
   access: 'samples.manage',
   reach: 'universe',
+  audited: { not: 'it reads' },
   body: z.strictObject({
     address: z.string().trim().min(3).max(254).describe('E-mail address, or phone number with country code.'),
   }),
@@ -47,6 +48,7 @@ export const takeBackOptOut = endpoint({
   summary: 'Takes an opt-out of the list back, because the person asks to be written to again.',
   access: 'samples.manage',
   reach: 'universe',
+  audited: { as: 'removeOptOut' },
   params: z.object({ optOutId: z.uuid() }),
   body: z.strictObject({
     reason: z.string().trim().min(3).max(200).describe('Without what names the person. Kept in the audit trail.'),

@@ -66,6 +66,7 @@ export const postSamples = endpoint({
     'came before is `unchanged`.',
   access: 'samples.manage',
   reach: 'universe',
+  audited: { not: 'a sample keeps its own history' },
   params: z.object({ survey: extNameSchema }),
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z
@@ -101,6 +102,7 @@ export const addOptOut = endpoint({
     'not invited.',
   access: 'samples.manage',
   reach: 'universe',
+  audited: { as: 'addOptOut' },
   body: z.strictObject({
     ...optOut,
     reason: z.string().max(200).optional().describe('Without what names the person.'),
@@ -114,6 +116,7 @@ export const removeOptOut = endpoint({
   summary: 'Takes an opt-out back, because the person asks to be written to again.',
   access: 'samples.manage',
   reach: 'universe',
+  audited: { as: 'removeOptOut' },
   body: z.strictObject(optOut),
   reply: z.object({ wasThere: z.boolean() }),
 });

@@ -25,6 +25,7 @@ export const shareInterview = endpoint({
     'The part of the address after # is never sent to a server, so it stands in no log and no referrer.',
   access,
   reach: 'own_scope',
+  audited: { as: 'shareInterview' },
   params: interviewParams.extend({ days: z.coerce.number().int().min(1).max(shareDaysMost) }),
   reply: z.object({ share: shareSchema, link: z.string().describe('The whole address.') }),
   errors: interviewErrors,
@@ -47,6 +48,7 @@ export const revokeInterviewShare = endpoint({
   summary: 'Ends a link at once.',
   access,
   reach: 'own_scope',
+  audited: { as: 'revokeInterviewShare' },
   params: interviewParams.extend({ shareId: z.uuid() }),
   reply: z.object({ shares: z.array(shareSchema) }),
   errors: [...interviewErrors, 'share_not_found'],
@@ -71,6 +73,7 @@ export const openSharedInterview = endpoint({
   description:
     'Sent in the body, so that the token stands in no address. Many unknown tokens from one place are slowed down.',
   access: 'open',
+  audited: { as: 'openSharedInterview' },
   body: z.strictObject({
     token: z
       .string()

@@ -22,6 +22,7 @@ export const deleteBugs = endpoint({
   summary: 'Clears the list of errors.',
   access: 'bugs.manage',
   reach: 'administration',
+  audited: { as: 'deleteBugs' },
   params,
   reply: z.object({ deleted: z.int() }),
   errors: ['survey_not_found'],

@@ -92,6 +92,7 @@ export const createApiKey = endpoint({
   summary: 'Makes an API key and shows it, this once.',
   access,
   reach: 'administration',
+  audited: { as: 'createApiKey' },
   params: inUniverse,
   body: z.strictObject(settings).meta({
     examples: [
@@ -118,6 +119,7 @@ export const revokeApiKey = endpoint({
     'which no link, image or prefetch of a page can send; doing it twice is the same as once.',
   access,
   reach: 'administration',
+  audited: { as: 'revokeApiKey' },
   params: ofKey,
   reply: z.object({ apiKey: apiKeySchema }),
   errors: ['universe_not_found', 'api_key_not_found'],
@@ -129,6 +131,7 @@ export const rotateApiKey = endpoint({
   summary: 'Makes a new API key with the same settings; the former one stays valid for a while.',
   access,
   reach: 'administration',
+  audited: { as: 'rotateApiKey' },
   params: ofKey,
   body: z
     .strictObject({

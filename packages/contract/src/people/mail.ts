@@ -44,6 +44,7 @@ export const repeatMailMessage = endpoint({
   summary: 'Sends a message again that was given up.',
   access: 'mail.read',
   reach: 'administration',
+  audited: { as: 'repeatMailMessage' },
   params: z.object({ mailMessageId: z.uuid() }),
   reply: z.object({ queued: z.literal(true) }),
   errors: ['mail_message_not_found'],

@@ -26,6 +26,7 @@ export const login = endpoint({
   path: '/vuejs/auth/login',
   summary: 'Signs in with a password kept here, where the universe allows it.',
   access: 'open',
+  audited: { as: 'login' },
   body: z.strictObject({
     username: z.string().min(1).max(255),
     password: z.string().min(1).max(1024),
@@ -48,6 +49,7 @@ export const validateKeycloak = endpoint({
   path: '/vuejs/auth/validatekeycloak',
   summary: 'Exchanges the identity provider’s tokens for a session of the product.',
   access: 'open',
+  audited: { as: 'validateKeycloak' },
   bodyLimitBytes: 2 * tokenLimit + 1024,
   body: z.strictObject({
     accessToken: tokenSchema,
@@ -70,6 +72,7 @@ export const validateCookie = endpoint({
   path: '/vuejs/auth/validatecookie',
   summary: 'Opens a session again from a remember-me session id.',
   access: 'open',
+  audited: { as: 'validateCookie' },
   body: z.strictObject({ sessionId: z.string().min(1).max(256) }),
   reply: identitySchema,
   errors: ['sign_in_required', 'session_id_reused'],
@@ -82,6 +85,7 @@ export const renewSignOn = endpoint({
     'Hands over the access token that the browser has refreshed; the session lasts as long as the provider vouches for it.',
   access: 'signed_in',
   reach: 'own_scope',
+  audited: { not: 'the session goes on as it was' },
   body: z.strictObject({ accessToken: tokenSchema }),
   reply: z.object({
     ok: z.literal(true),
@@ -107,6 +111,7 @@ export const changeUniverse = endpoint({
   summary: 'Ends this session and answers the identity in another of the user’s universes.',
   access: 'signed_in',
   reach: 'own_scope',
+  audited: { as: 'changeUniverse' },
   params: z.object({ universe: extNameSchema }),
   reply: identitySchema,
   errors: ['universe_not_found'],
@@ -118,6 +123,7 @@ export const changeLocale = endpoint({
   summary: 'Keeps the user’s language and answers the identity in it.',
   access: 'signed_in',
   reach: 'own_scope',
+  audited: { not: 'it concerns the caller’s own screens' },
   body: z.strictObject({ locale: localeSchema }),
   reply: identitySchema,
 });
@@ -128,5 +134,6 @@ export const logout = endpoint({
   summary: 'Ends the session; its token and remember-me id are refused from now on.',
   access: 'signed_in',
   reach: 'own_scope',
+  audited: { as: 'logout' },
   reply: z.object({ ok: z.literal(true) }),
 });

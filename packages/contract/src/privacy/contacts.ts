@@ -134,6 +134,7 @@ export const planErasure = endpoint({
   summary: 'Looks for everything about a person. Nothing is changed until it is confirmed.',
   access: 'contacts.erase',
   reach: 'universe',
+  audited: { as: 'planErasure' },
   body: z.strictObject({
     person: z.uuid().optional().describe('Absent for somebody known from comments only; `words` tell the person then.'),
     policy: z.enum(erasurePolicies),
@@ -213,6 +214,7 @@ export const keepErasureCells = endpoint({
   summary: 'Keeps cells of files that a plan found, or takes that back: one cell, a row, a file, or all.',
   access: 'contacts.erase',
   reach: 'universe',
+  audited: { not: 'it is part of a plan, and the confirmation is noted' },
   params: erasureParams,
   body: z.strictObject({
     importId: z.uuid().optional().describe('The cells of this file.'),
@@ -230,6 +232,7 @@ export const confirmErasure = endpoint({
   summary: 'Erases what the plan found. Cannot be undone. Asking again changes nothing.',
   access: 'contacts.erase',
   reach: 'universe',
+  audited: { as: 'confirmErasure' },
   params: erasureParams,
   body: z.strictObject({ places: z.int().min(0).describe('How many places the plan found, as it was read.') }),
   reply: z.object({ state: z.enum(erasureStates) }),
@@ -242,6 +245,7 @@ export const discardErasure = endpoint({
   summary: 'Throws a plan away that was not confirmed.',
   access: 'contacts.erase',
   reach: 'universe',
+  audited: { as: 'discardErasure' },
   params: erasureParams,
   reply: z.object({ state: z.enum(erasureStates) }),
   errors: [...erasureErrors, 'erasure_not_planned'],

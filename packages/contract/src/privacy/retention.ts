@@ -65,6 +65,7 @@ export const changeRetention = endpoint({
   description: 'If somebody else did meanwhile the answer is a conflict; `details.months` holds what stands there.',
   access,
   reach: 'administration',
+  audited: { as: 'changeRetention' },
   body: z.strictObject({
     months: retentionMonthsSchema,
     version: z.int().min(0).describe('What the change was made on.'),

@@ -153,6 +153,7 @@ export const createReportSchedule = endpoint({
     `for which no server ran are made up for once. A person may have ${scheduleCap}.`,
   access: 'signed_in',
   reach: 'own_scope',
+  audited: { as: 'createReportSchedule' },
   body: z.strictObject(settings).meta({ examples: [settingsExample] }),
   reply,
   errors: [...refusals, 'report_schedule_limit'],
@@ -165,6 +166,7 @@ export const changeReportSchedule = endpoint({
   description: 'Survey and kind stay. Recipients who have left stay away, unless they are left out and added again.',
   access: 'signed_in',
   reach: 'own_scope',
+  audited: { as: 'changeReportSchedule' },
   params: oneParams,
   body: z
     .strictObject({ ...settings, version: z.int().min(1).max(2_147_483_647) })
@@ -179,6 +181,7 @@ export const endReportSchedule = endpoint({
   summary: 'Ends a report that comes by itself; its owner may, and whoever manages people.',
   access: 'signed_in',
   reach: 'own_scope',
+  audited: { as: 'endReportSchedule' },
   params: oneParams,
   reply: z.object({ ended: z.literal(true) }),
   errors: ['report_schedule_not_found'],
@@ -190,6 +193,7 @@ export const setReportSubscription = endpoint({
   summary: 'Says whether you want to receive a report you were made a recipient of.',
   access: 'signed_in',
   reach: 'own_scope',
+  audited: { as: 'setReportSubscription' },
   params: oneParams,
   body: z.strictObject({ isActive: z.boolean() }),
   reply: z.object({ isActive: z.boolean() }),

@@ -91,6 +91,7 @@ export const orderRankingReport = endpoint({
   summary: 'Orders the Excel benchmark: the ranking with its trends, distributions and comparisons as tables.',
   access: reportKinds.ranking.permission,
   reach: 'own_scope',
+  audited: { as: 'orderReport' },
   query: reportKinds.ranking.options.extend({ format: formatOf(reportKinds.ranking.formats) }),
 });
 
@@ -100,6 +101,7 @@ export const orderInterviewsReport = endpoint({
   summary: 'Orders the interviews behind a number as a table.',
   access: reportKinds.interviews.permission,
   reach: 'own_scope',
+  audited: { as: 'orderReport' },
   query: reportKinds.interviews.options.extend({ format: formatOf(reportKinds.interviews.formats) }),
 });
 
@@ -109,6 +111,7 @@ export const orderAlertsReport = endpoint({
   summary: 'Orders the alerts of a unit as a table.',
   access: reportKinds.alerts.permission,
   reach: 'own_scope',
+  audited: { as: 'orderReport' },
   query: reportKinds.alerts.options.extend({ format: formatOf(reportKinds.alerts.formats) }),
 });
 
@@ -118,6 +121,7 @@ export const orderActionsReport = endpoint({
   summary: 'Orders the improvement measures of a unit as a table.',
   access: reportKinds.actions.permission,
   reach: 'own_scope',
+  audited: { as: 'orderReport' },
   query: reportKinds.actions.options.extend({ format: formatOf(reportKinds.actions.formats) }),
 });
 
@@ -127,6 +131,7 @@ export const orderIndicatorsReport = endpoint({
   summary: 'Orders the indicators of a unit with their figures and definitions.',
   access: reportKinds.indicators.permission,
   reach: 'own_scope',
+  audited: { as: 'orderReport' },
   query: reportKinds.indicators.options.extend({ format: formatOf(reportKinds.indicators.formats) }),
 });
 
@@ -136,6 +141,7 @@ export const orderSamplesReport = endpoint({
   summary: 'Orders the samples of a unit as a table, or one of them with what happened to it.',
   access: reportKinds.samples.permission,
   reach: 'own_scope',
+  audited: { as: 'orderReport' },
   query: reportKinds.samples.options.extend({ format: formatOf(reportKinds.samples.formats) }),
   errors: [...orderErrors, 'sample_not_found'],
 });
@@ -146,6 +152,7 @@ export const orderSampleTableReport = endpoint({
   summary: 'Orders the list of samples with chosen columns.',
   access: reportKinds.sampletable.permission,
   reach: 'own_scope',
+  audited: { as: 'orderReport' },
   params: drillPathParams.extend({ state: listedStateSchema }),
   query: z.object({ filterterm: reportKinds.sampletable.options.shape.search }),
   body: z.strictObject({
@@ -163,6 +170,7 @@ export const orderReport = endpoint({
   summary: 'Orders the PDF benchmark: a document to print and hand round.',
   access: reportKinds.benchmark.permission,
   reach: 'own_scope',
+  audited: { as: 'orderReport' },
   params: drillPathParams.extend({ type: z.enum(['benchmark']) }),
   query: reportKinds.benchmark.options.extend({ format: formatOf(reportKinds.benchmark.formats) }),
 });
@@ -173,6 +181,7 @@ export const orderLettersArchive = endpoint({
   summary: 'Orders the letters to samples of a unit as an archive.',
   access: reportKinds.letters.permission,
   reach: 'own_scope',
+  audited: { as: 'orderReport' },
   query: reportKinds.letters.options.extend({ format: formatOf(reportKinds.letters.formats) }),
 });
 
@@ -207,6 +216,7 @@ export const cancelReport = endpoint({
   summary: 'Stops a report that waits or runs, at once. Nothing of it is kept.',
   access: 'signed_in',
   reach: 'own_scope',
+  audited: { as: 'cancelReport' },
   params: ofReport,
   reply: reportSchema,
   errors: [...notFound, 'report_state'],
@@ -218,6 +228,7 @@ export const repeatReport = endpoint({
   summary: 'Asks for the same again: it failed, was cancelled, or its file is gone. It is another report.',
   access: 'signed_in',
   reach: 'own_scope',
+  audited: { as: 'orderReport' },
   params: ofReport,
   reply: reportSchema,
   errors: [
@@ -236,6 +247,7 @@ export const deleteReport = endpoint({
   summary: 'Deletes a report with its file, stopping it first. Those it was given to take it off their own list.',
   access: 'signed_in',
   reach: 'own_scope',
+  audited: { as: 'deleteReport' },
   params: ofReport,
   reply: z.object({ deleted: z.literal(true) }),
   errors: notFound,
@@ -258,6 +270,7 @@ export const giveReport = endpoint({
   summary: 'Says which colleagues a report of yours is given to. Each must be allowed to see all it holds.',
   access: 'signed_in',
   reach: 'own_scope',
+  audited: { as: 'giveReport' },
   params: ofReport,
   body: z.strictObject({ usernames: z.array(z.string().min(1).max(200)).max(50) }),
   reply: reportSchema,
@@ -277,6 +290,7 @@ export const createDownloadTicket = endpoint({
   description: 'Permission, survey flag and scope are asked now and again when it is used.',
   access: 'signed_in',
   reach: 'own_scope',
+  audited: { not: 'the download is noted' },
   params: ofReport,
   reply: ticketReply,
   errors: [...notFound, 'report_state', 'report_expired', 'report_not_enabled', 'path_forbidden'],
@@ -293,6 +307,7 @@ export const createReportTicket = endpoint({
   summary: 'Makes a ticket for a file that is made at once when its address is opened.',
   access: 'signed_in',
   reach: 'own_scope',
+  audited: { not: 'the download is noted' },
   body: z.strictObject({
     kind: z.enum(promptKindNames),
     survey: extNameSchema,
@@ -321,6 +336,7 @@ const file = {
 export const downloadReport = endpoint({
   ...file,
   path: '/vuejs/download/taskreport/{reportId}',
+  audited: { as: 'downloadReport' },
   summary: 'The file of a report. Its ticket is the sign-in.',
   params: ofReport,
   errors: [
@@ -350,30 +366,36 @@ const prompt = {
 export const downloadIndicators = endpoint({
   ...prompt,
   path: '/vuejs/reports/indicators',
+  audited: { as: 'downloadReport' },
   summary: 'The indicators of a unit, made at once.',
 });
 export const downloadRankingList = endpoint({
   ...prompt,
   path: '/vuejs/reports/rankinglist',
+  audited: { as: 'downloadReport' },
   summary: 'The ranking as it stands on the screen, made at once.',
 });
 export const downloadLetter = endpoint({
   ...prompt,
   path: '/vuejs/letteruploader/renderletter',
+  audited: { as: 'downloadReport' },
   summary: 'One letter as it is printed, made at once.',
 });
 export const downloadMailCampaign = endpoint({
   ...prompt,
   path: '/vuejs/reports/mailcampaign',
+  audited: { as: 'downloadReport' },
   summary: 'What became of a campaign’s messages, made at once.',
 });
 export const downloadInterview = endpoint({
   ...prompt,
   path: '/vuejs/reports/flexinterview',
+  audited: { as: 'downloadReport' },
   summary: 'One interview as a document, made at once.',
 });
 export const downloadRecordTable = endpoint({
   ...prompt,
   path: '/vuejs/records/recordtablereport',
+  audited: { as: 'downloadReport' },
   summary: 'Units, variables or categories a survey is made of, made at once.',
 });

@@ -96,6 +96,7 @@ export const checkConfigBlock = endpoint({
   summary: 'What the schema of a config block says of a value. Nothing is kept.',
   access,
   reach: 'administration',
+  audited: { not: 'it reads' },
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z
     .strictObject({ name: nameSchema, value: sentValueSchema })
@@ -112,6 +113,7 @@ export const saveConfigBlock = endpoint({
     'value of a former version. `isSet: false` takes the own value away: the universe’s or the default applies again.',
   access,
   reach: 'administration',
+  audited: { as: 'saveConfigBlock' },
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z
     .strictObject({

@@ -163,6 +163,7 @@ function change<Shape extends z.ZodRawShape>(shape: Shape, errors: readonly Erro
 
 export const createUnit = endpoint({
   path: '/vuejs/structure/{survey}/units/{perspective}/created',
+  audited: { as: 'createUnit' },
   summary: 'Makes a unit below another one.',
   ...change(
     {
@@ -178,6 +179,7 @@ export const createUnit = endpoint({
 
 export const renameUnit = endpoint({
   path: '/vuejs/structure/{survey}/units/{perspective}/renamed',
+  audited: { as: 'renameUnit' },
   summary: 'Gives a unit another name from a day on, or for always.',
   ...change({ unit: unitSchema, name: nameSchema, from: fromSchema }),
 });
@@ -186,36 +188,42 @@ const unitsSchema = z.array(unitSchema).min(1).max(500);
 
 export const moveUnits = endpoint({
   path: '/vuejs/structure/{survey}/units/{perspective}/moved',
+  audited: { as: 'moveUnits' },
   summary: 'Puts units below another one from a day on, or for always.',
   ...change({ units: unitsSchema, parent: unitSchema, from: fromSchema }),
 });
 
 export const mergeUnits = endpoint({
   path: '/vuejs/structure/{survey}/units/{perspective}/merged',
+  audited: { as: 'mergeUnits' },
   summary: 'Makes units part of another one: their interviews, and the units below, count there.',
   ...change({ units: unitsSchema, into: unitSchema, from: fromSchema }),
 });
 
 export const separateUnit = endpoint({
   path: '/vuejs/structure/{survey}/units/{perspective}/separated',
+  audited: { as: 'separateUnit' },
   summary: 'Makes a merged unit one of its own again, from a day on or for always.',
   ...change({ unit: unitSchema, from: fromSchema }),
 });
 
 export const closeUnit = endpoint({
   path: '/vuejs/structure/{survey}/units/{perspective}/closed',
+  audited: { as: 'closeUnit' },
   summary: 'Says from which day on a unit is no more; without a day it is open again.',
   ...change({ unit: unitSchema, on: daySchema.optional() }),
 });
 
 export const changeUnitOwner = endpoint({
   path: '/vuejs/structure/{survey}/units/{perspective}/owned',
+  audited: { as: 'changeUnitOwner' },
   summary: 'Gives a unit another owner from a day on.',
   ...change({ unit: unitSchema, owner: nameSchema, from: daySchema }),
 });
 
 export const undoUnitChange = endpoint({
   path: '/vuejs/structure/{survey}/units/{perspective}/undone',
+  audited: { as: 'undoUnitChange' },
   summary: 'Puts the units of a change back to what they were before it.',
   ...change({ change: z.string().min(1).max(64) }, ['change_not_found', 'undo_superseded']),
 });
@@ -229,6 +237,7 @@ export const changeUnitLevel = endpoint({
     'by its name (employee, advisor, seller …).',
   access: 'structure.manage',
   reach: 'universe',
+  audited: { as: 'changeUnitLevel' },
   params,
   body: z
     .strictObject({ version: treeVersionSchema.optional(), kind: z.string().min(1).max(100), isPerson: z.boolean() })

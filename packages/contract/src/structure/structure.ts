@@ -103,6 +103,7 @@ export const changeSurvey = endpoint({
   summary: 'Changes titles, start filter, views, composite and place of a survey. What is absent stays.',
   access: 'structure.manage',
   reach: 'universe',
+  audited: { as: 'changeSurvey' },
   params,
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z
@@ -149,6 +150,7 @@ export const changeVariable = endpoint({
     'stay in the record and count as missing; a later change that takes them brings them back.',
   access: 'structure.manage',
   reach: 'universe',
+  audited: { as: 'changeVariable' },
   params: variableParams,
   body: z
     .strictObject({
@@ -182,6 +184,7 @@ export const removeVariable = endpoint({
   summary: 'Takes a variable out of the survey, or brings it back. Its answers stay in the record.',
   access: 'structure.manage',
   reach: 'universe',
+  audited: { as: 'removeVariable' },
   params: variableParams,
   body: z.strictObject({ ...about, isRemoved: z.boolean() }),
   reply: changeReplySchema,
@@ -194,6 +197,7 @@ export const changeCategories = endpoint({
   summary: 'Renames, orders and merges categories. Those not named stay as they are, behind the named ones.',
   access: 'structure.manage',
   reach: 'universe',
+  audited: { as: 'changeCategories' },
   params: variableParams,
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({
@@ -219,6 +223,7 @@ export const orderVariables = endpoint({
   summary: 'Puts the variables in an order. Those not named stay in theirs, behind the named ones.',
   access: 'structure.manage',
   reach: 'universe',
+  audited: { as: 'orderVariables' },
   params,
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z.strictObject({ ...about, variables: z.array(extNameSchema).min(1).max(5000) }),

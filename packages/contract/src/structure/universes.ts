@@ -8,6 +8,7 @@ export const createUniverse = endpoint({
   summary: 'Makes a universe; its maker and the people named become members who may see all of it.',
   access: 'universes.manage',
   reach: 'installation',
+  audited: { as: 'createUniverse' },
   body: z.strictObject({
     extName: z.string().regex(/^[a-z0-9-]{1,64}$/),
     title: z.string().trim().min(1).max(200),
