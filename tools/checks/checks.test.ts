@@ -268,6 +268,10 @@ describe('what is decided in one place', () => {
       'apps/server/src/features/a/b/get-b.ts',
       "if (!actor.drillPaths.includes('*')) throw new AppError('path_forbidden');",
     ],
+    ['apps/server/src/features/a/b/alert-mails.ts', 'const link = `/alert/${survey}/${alertId}`;'],
+    ['apps/server/src/features/a/b/list-report.ts', 'leadsTo: `${ctx.config.publicUrl}/interview/${survey}/`,'],
+    ['apps/web/src/features/a/b/use-b.ts', 'const reads = /^\\/vuejs\\/alert/;'],
+    ['apps/web/src/features/a/b/use-b.ts', "queryKey: ['/vuejs/configblocks/check', name],"],
   ])('is not written again: %s', async ([file = '', text = '']) => {
     expect(await faultsOf(onePlace, { [file]: text })).toHaveLength(1);
     expect(await faultsOf(onePlace, { [file.replace('.ts', '.test.ts')]: text })).toEqual([]);

@@ -21,6 +21,17 @@ const places: readonly OnePlace[] = [
     allowed: /^apps\/server\/src\/http\//,
     advice: "checks access to the whole universe by hand; declare `reach: 'universe'` in the contract",
   },
+  {
+    pattern: /['"`]\/vuejs\b|\/\^\\\/vuejs/,
+    allowed: /^packages\/contract\//,
+    advice: "spells an address of the API; use the endpoint's `path`, or contract/path-groups.ts",
+  },
+  {
+    pattern:
+      /(?<=['"`}])\/(interview|alert|sample|ranking|statistics|insights|interviewlist|samplelist|alertlist|alertcare|actions|page|reportdownload|report-schedules|imports?|structure|configblocks|effectblocks|contacts|shared)(\/\$\{|\/?['"`#?])/,
+    allowed: /^packages\/(core\/src\/page-paths\.ts$|contract\/)/,
+    advice: "spells a page's address; use `paths` of core/page-paths.ts",
+  },
 ];
 
 const product = /^(apps|packages)\/[^/]+\/src\/.*(?<!\.test|\.d)\.tsx?$/;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import { apiPrefix, unhurriedPaths } from '@echolot/contract/path-groups';
 import { createThreadQueue, threadQueueBytes } from './thread-queue.ts';
 
 /** How long people's requests count after they came: whoever clicks, clicks again. */
@@ -22,9 +23,6 @@ export interface Traffic {
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Requests that nobody waits for in front of a screen do not count: health, uploads, and looks at long work itself. */
-const uncounted = /^\/vuejs\/(?:health|imports|events)/;
-
 const queueOffset = BigInt64Array.BYTES_PER_ELEMENT;
 const sharedBytes = queueOffset + threadQueueBytes;
 
@@ -35,7 +33,7 @@ export function createTraffic(shared = new SharedArrayBuffer(sharedBytes)): Traf
   return {
     shared,
     note({ url = '' }) {
-      if (url.startsWith('/vuejs/') && !uncounted.test(url)) Atomics.store(lastMs, 0, BigInt(Date.now()));
+      if (url.startsWith(`${apiPrefix}/`) && !unhurriedPaths.test(url)) Atomics.store(lastMs, 0, BigInt(Date.now()));
     },
     isBusy: () => Date.now() - Number(Atomics.load(lastMs, 0)) < waitingMs,
     inTurn: (work) => queue.run(work),

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '@echolot/contract/app-error';
 import { knownRowsSchema } from '@echolot/contract/intake/import-reading';
+import { paths } from '@echolot/core/page-paths';
 import { openCommandRecord } from './command-record.ts';
 import { validateConfig } from './config/config.ts';
 import { findLockHolder } from './config/data-dir-lock.ts';
@@ -66,7 +67,8 @@ function printReport(report: ImportReport, address: string, isAlone: boolean, sh
   if (newUnits + newCategories > 0) say(`Made ${count(newUnits)} units and ${count(newCategories)} categories.`);
   if (refusedPath) say(`Refused rows with line and reason: ${refusedPath}`);
   if (!report.isWhole) say('Stopped before the end of the file. Start it again: it goes on, and adds nothing twice.');
-  say(`Ranking: ${address}/ranking/${report.survey}/${report.drillPath}?universe=${report.universe}`);
+  const ranking = paths.ranking(report.survey, report.drillPath);
+  say(`Ranking: ${address}${ranking}?universe=${encodeURIComponent(report.universe)}`);
   if (isAlone) say('Start Echolot with npm start; the ranking has the new rows a moment later.');
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { docsPath } from '@echolot/contract/path-groups';
 import { pino } from 'pino';
 import { compose, type Product } from './compose.ts';
 import { type Config, validateConfig } from './config/config.ts';
@@ -82,7 +83,7 @@ function banner(config: Config): void {
     say('Demo people (the password is the name):');
     for (const { username, en } of demoPeople) say(`  ${username.padEnd(8)} ${en}`);
   }
-  say(`API: ${config.publicUrl}/vuejs/docs    Stop with Ctrl-C.`);
+  say(`API: ${config.publicUrl}${docsPath}    Stop with Ctrl-C.`);
 }
 
 /** Answers on for a while, so that whoever distributes requests learns of it before the first would be lost. */

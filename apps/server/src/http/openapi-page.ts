@@ -1,4 +1,5 @@
 import { errorCodes } from '@echolot/contract/errors';
+import { openApiPath } from '@echolot/contract/path-groups';
 import type { OpenApi, Operation } from './openapi.ts';
 
 /** The description of the API as one page a person reads: no script, nothing from elsewhere. */
@@ -28,7 +29,7 @@ export function openApiPage(api: OpenApi): string {
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${openApiPageStyle}</style></head><body>
 <nav aria-label="Endpoints"><ul>${menu.join('')}<li><a href="#problems">Problems</a></li><li><a href="#schemas">Replies</a></li></ul></nav>
 <main><h1>${escape(api.info.title)} API</h1><p>${prose(api.info.description)}</p>
-<p>The same for machines: <a href="/vuejs/openapi.json">OpenAPI ${api.openapi}</a>.</p>
+<p>The same for machines: <a href="${openApiPath}">OpenAPI ${api.openapi}</a>.</p>
 ${operations.map(({ path, method, operation }) => section(path, method, operation)).join('\n')}
 <h2 id="problems">Problems</h2><table><thead><tr><th>Code</th><th>Status</th><th>Meaning</th></tr></thead><tbody>${problems.join('')}</tbody></table>
 <h2 id="schemas">Replies</h2>${schemas.join('')}</main></body></html>`;

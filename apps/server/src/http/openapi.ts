@@ -1,6 +1,7 @@
 import { bodyDepthLimit, type Endpoint, type Reach } from '@echolot/contract/endpoint';
 import { endpoints } from '@echolot/contract/endpoints';
 import { type ErrorCode, errorCodes } from '@echolot/contract/errors';
+import { apiPrefix } from '@echolot/contract/path-groups';
 import { problemSchema } from '@echolot/contract/problem';
 import { z } from 'zod';
 
@@ -55,8 +56,8 @@ export function describeApi(publicUrl: string, described: Readonly<Record<string
       title: 'Echolot',
       version: '0.1.0',
       description:
-        'Everything the web app does goes through this interface. Sign in with POST /vuejs/auth/login where the universe ' +
-        'allows passwords kept here, or exchange the identity provider’s tokens with POST /vuejs/auth/validatekeycloak; send ' +
+        `Everything the web app does goes through this interface. Sign in with POST ${endpoints.login.path} where the universe ` +
+        `allows passwords kept here, or exchange the identity provider’s tokens with POST ${endpoints.validateKeycloak.path}; send ` +
         'the answered `authToken` as bearer token. Other systems send interviews with an API key as bearer token. Errors are RFC 9457 problem details; `code` says which. ' +
         `A parameter or field that an endpoint does not know is refused, and so is a body more than ${bodyDepthLimit} levels deep.`,
     },
@@ -148,7 +149,7 @@ function operationOf(name: string, definition: Endpoint, replyName: string | und
 
 /** The first word of the path after the common prefix. */
 function tagOf({ path }: Endpoint): string {
-  return path.replace(/^\/vuejs/, '').split('/')[1] ?? '';
+  return path.replace(apiPrefix, '').split('/')[1] ?? '';
 }
 
 function parametersOf(schema: z.ZodObject | undefined, place: Parameter['in']): Parameter[] {

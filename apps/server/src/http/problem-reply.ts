@@ -1,5 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import { type ErrorCode, errorCodes } from '@echolot/contract/errors';
+import { docsPath } from '@echolot/contract/path-groups';
 import type { Problem } from '@echolot/contract/problem';
 import type { FastifyReply } from 'fastify';
 import { requestUrn } from './request-id.ts';
@@ -11,7 +12,7 @@ export type Details = Readonly<Record<string, unknown>>;
 export function problemOf(code: ErrorCode, details: Details = {}, instance?: string): Problem {
   const { status, title } = errorCodes[code];
   return {
-    type: `/vuejs/docs#problem-${code}`,
+    type: `${docsPath}#problem-${code}`,
     title,
     status,
     code,

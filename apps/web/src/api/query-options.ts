@@ -1,4 +1,5 @@
 import type { Endpoint, ReplyOf } from '@echolot/contract/endpoint';
+import { figurePaths } from '@echolot/contract/path-groups';
 import { hashKey, keepPreviousData, type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { currentIdentity } from '../session/identity-store.ts';
 import { call, type InputOf, isPassing } from './client.ts';
@@ -43,9 +44,6 @@ export function readKeyOf<E extends Endpoint>(endpoint: E, input: InputOf<E>): R
   return [endpoint.path, who ? `${who.universe} ${who.userId} ${who.locale}` : '', input];
 }
 
-/** Reads that new interviews change. */
-const figures = /^\/vuejs\/(rankings|statistics|explanations|explanationgrounds|interviewlist\/count)\//;
-
 /** Marks the reads of a survey's figures as out of date; those on the screen are read again. */
 export async function invalidateFiguresOf(client: QueryClient, survey: string): Promise<void> {
   await client.invalidateQueries({ predicate: isFigureOf(survey) });
@@ -60,7 +58,7 @@ export function areFiguresBehind(client: QueryClient, survey: string, position: 
 function isFigureOf(survey: string) {
   return ({ queryKey }: Query): boolean => {
     const [path, , input] = queryKey as Partial<ReadKey>;
-    if (!path || !figures.test(path)) return false;
+    if (!path || !figurePaths.test(path)) return false;
     const { params }: { params?: { survey?: string } } = input ?? {};
     return params?.survey === survey;
   };

@@ -1,9 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
+import { backChannelLogoutPath } from '@echolot/contract/path-groups';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifySchema } from 'fastify';
 import type { LogoutNotice, SignOnGateway } from './sign-on-gateway.ts';
-
-/** Where the identity provider tells that a session has ended. */
-export const backChannelLogoutPath = '/vuejs/auth/backchannel-logout';
 
 const LARGEST_FORM_BYTES = 16_384;
 /** Not the product's API: the form and the replies are those of OpenID Connect Back-Channel Logout 1.0. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { backChannelLogoutPath } from '@echolot/contract/path-groups';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { backChannelLogoutPath } from './back-channel-logout.ts';
 import { claimsOf } from './embedded-accounts.ts';
 import { createKeycloakGateway } from './keycloak-gateway.ts';
 import { startTestKeycloak, type TestKeycloak } from './test-keycloak.ts';

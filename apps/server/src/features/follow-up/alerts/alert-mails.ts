@@ -1,3 +1,4 @@
+import { paths } from '@echolot/core/page-paths';
 import type { OpenContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { StaffMail } from '../../people/mail/public.ts';
@@ -82,5 +83,5 @@ function mailTo(to: StaffMember, kind: keyof typeof texts, { alert, survey, key,
     timeZone: policy.calendar.timeZone,
   }).format(dueAt);
   const { subject, text } = texts[kind][locale]({ title: title || (locale === 'de' ? 'Alarm' : 'Alert'), due });
-  return { effectKey: key, to, subject, text, link: `/alert/${encodeURIComponent(survey.extName)}/${alert.alertId}` };
+  return { effectKey: key, to, subject, text, link: paths.alert(survey.extName, alert.alertId) };
 }

@@ -1,4 +1,5 @@
 import type { EffectAction } from '@echolot/contract/follow-up/effect-blocks';
+import { paths } from '@echolot/core/page-paths';
 import type { WorkContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { JobHandler } from '../../../job-handler.ts';
@@ -63,9 +64,7 @@ async function mailsOf(
   );
   const told = await staffAt(ground, tx, perspectives, run, meant, 'alerts.read');
   const link =
-    run.alertId === null
-      ? `/interview/${encodeURIComponent(run.survey)}/${run.interviewId}`
-      : `/alert/${encodeURIComponent(run.survey)}/${run.alertId}`;
+    run.alertId === null ? paths.interview(run.survey, run.interviewId) : paths.alert(run.survey, run.alertId);
   const effectKey = `effect ${run.effectBlockId} ${run.interviewId} ${index}`;
   return told.map((member) => ({ effectKey, to: member, subject, text, link }));
 }

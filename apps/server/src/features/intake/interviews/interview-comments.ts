@@ -1,4 +1,5 @@
 import type { InterviewComment } from '@echolot/contract/intake/interviews';
+import { paths } from '@echolot/core/page-paths';
 import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { announceNews } from '../../../events/staff-news.ts';
@@ -212,7 +213,7 @@ async function tellMentioned(
         text: isGerman
           ? `${authorName} hat Sie in einem Kommentar zu einem Interview vom ${interview.day} erwähnt.\n\nBefragung: ${title}\nEinheit: ${unit}`
           : `${authorName} mentioned you in a comment on an interview of ${interview.day}.\n\nSurvey: ${title}\nUnit: ${unit}`,
-        link: `/interview/${survey.extName}/${interview.interviewId}?linkable`,
+        link: paths.linkableInterview(survey.extName, interview.interviewId),
       };
     }),
   );

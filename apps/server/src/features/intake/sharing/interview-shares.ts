@@ -1,5 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { InterviewShare } from '@echolot/contract/intake/sharing';
+import { paths } from '@echolot/core/page-paths';
 import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { seeInterview } from '../interviews/public.ts';
@@ -40,7 +41,7 @@ export const shareInterview: Verb<'shareInterview'> = (ctx, { params }) =>
       interviewId: params.interviewId,
       days: params.days,
     });
-    return { share: shareOnWire(share), link: `${ctx.config.publicUrl}/shared#${token}` };
+    return { share: shareOnWire(share), link: ctx.config.publicUrl + paths.shared(token) };
   });
 
 export const listInterviewShares: Verb<'listInterviewShares'> = (ctx, { params }) =>

@@ -1,3 +1,4 @@
+import { paths } from '@echolot/core/page-paths';
 import type { StaffMail } from '../mail/public.ts';
 import type { Person } from './person-store.ts';
 
@@ -18,5 +19,5 @@ export function reusedSessionMail(
           subject: 'You were signed out on a device',
           text: `A device on which you stay signed in at ${host} used its session id twice. This happens when a browser was restored from a backup, but also when somebody has copied the id. All sessions opened with it were ended. Sign in again. If it was not a device of yours, change your password and tell your administrator.`,
         };
-  return { effectKey: `session id reused ${sessionId}`, to: { email, name, locale }, ...texts, link: '/' };
+  return { effectKey: `session id reused ${sessionId}`, to: { email, name, locale }, ...texts, link: paths.start() };
 }

@@ -1,5 +1,6 @@
 import type { Rhythm } from '@echolot/contract/reports/report-schedules';
 import { formatDay } from '@echolot/core/date-format';
+import { paths } from '@echolot/core/page-paths';
 import { dayOf } from '@echolot/core/time-zone-day';
 import type { UniverseSettings } from '../../../context.ts';
 import type { StaffMail } from '../../people/mail/public.ts';
@@ -84,7 +85,7 @@ export function readyMail(
     to,
     subject: `${name}: ${unit}`,
     text: text.join('\n\n'),
-    link: `/reportdownload/${encodeURIComponent(survey)}/${reportId}`,
+    link: paths.report(survey, reportId),
   };
 }
 
@@ -148,7 +149,7 @@ export function undeliveredMail(
         : `This time not everybody got the report “${name}”:`,
       ...lines,
     ].join('\n'),
-    link: '/report-schedules',
+    link: paths.reportSchedules(),
   };
 }
 
@@ -176,6 +177,6 @@ export function endedMail(
       language === 'de'
         ? `Der Bericht „${name}“ kommt nicht mehr. ${texts.de[reason]}`
         : `The report “${name}” comes no more. ${texts.en[reason]}`,
-    link: '/report-schedules',
+    link: paths.reportSchedules(),
   };
 }

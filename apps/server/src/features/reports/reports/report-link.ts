@@ -1,23 +1,24 @@
 import type { ReportKindName } from '@echolot/contract/reports/report-kinds';
 import { campaignFilter, campaignIdOf } from '@echolot/core/campaign-filter';
 import { parseFilteredDrillPath, printFilteredDrillPath } from '@echolot/core/filter-tokens';
+import { paths } from '@echolot/core/page-paths';
 
-/** Page of the product that shows what a kind of report holds. */
-const pages: Readonly<Record<ReportKindName, string>> = {
-  ranking: 'ranking',
-  rankinglist: 'ranking',
-  benchmark: 'ranking',
-  indicators: 'statistics',
-  interviews: 'interviewlist',
-  interview: 'interview',
-  alerts: 'alertlist',
-  actions: 'actions',
-  samples: 'samplelist',
-  sampletable: 'samplelist',
-  campaign: 'samplelist',
-  letters: 'samplelist',
-  letter: 'samplelist',
-  recordtable: 'structure',
+/** Page of the product that shows what a kind of report holds, at the place or thing it is of. */
+const pages: Readonly<Record<ReportKindName, (survey: string, place: string) => string>> = {
+  ranking: paths.ranking,
+  rankinglist: paths.ranking,
+  benchmark: paths.ranking,
+  indicators: paths.statistics,
+  interviews: paths.interviews,
+  interview: paths.interview,
+  alerts: paths.alerts,
+  actions: paths.actions,
+  samples: paths.samples,
+  sampletable: paths.samples,
+  campaign: paths.samples,
+  letters: paths.samples,
+  letter: paths.samples,
+  recordtable: (survey) => paths.structure(survey),
 };
 
 type Options = Readonly<Record<string, unknown>>;
@@ -43,21 +44,17 @@ export function reportLink(
   const campaignId = kind === 'campaign' ? campaignIdOf(`cf${textOf(options, 'campaignId') ?? ''}`) : undefined;
   // Without a campaign the page shows the newest one there, as the file does.
   if (kind === 'campaign' && campaignPage !== undefined)
-    return addressOf(publicUrl, ['page', campaignPage, survey, filteredDrillPath], { campaignId });
-  if (campaignId !== undefined)
-    return addressOf(publicUrl, ['samplelist', survey, writtenTo(filteredDrillPath, campaignId)]);
+    return publicUrl + paths.page(campaignPage, survey, filteredDrillPath, campaignId);
+  if (campaignId !== undefined) return publicUrl + paths.samples(survey, writtenTo(filteredDrillPath, campaignId));
   const one = textOf(options, 'interviewId') ?? textOf(options, 'sampleId');
-  const page = textOf(options, 'sampleId') === undefined ? pages[kind] : 'sample';
-  const place = one ?? filteredDrillPath;
-  return addressOf(publicUrl, [page, survey, place], one === undefined ? lookOf(kind, options) : {});
+  const page = textOf(options, 'sampleId') === undefined ? pages[kind] : paths.sampleAlone;
+  const look = one === undefined ? queryOf(lookOf(kind, options)) : '';
+  return publicUrl + page(survey, one ?? filteredDrillPath) + look;
 }
 
-function addressOf(publicUrl: string, parts: readonly string[], look: Options = {}): string {
-  const segments = parts.filter((part) => part !== '').map((part) => encodeURIComponent(part));
+function queryOf(look: Options): string {
   const told = Object.entries(look).filter(([, value]) => typeof value === 'string' && value !== '');
-  const query = told.length > 0 ? `?${new URLSearchParams(told as [string, string][]).toString()}` : '';
-  // As the browser shows them: the filter grammar stays readable.
-  return `${publicUrl}/${segments.join('/').replace(/%(3B|3D|2C|3A|40|2B)/g, decodeURIComponent)}${query}`;
+  return told.length > 0 ? `?${new URLSearchParams(told as [string, string][]).toString()}` : '';
 }
 
 /** Whom a campaign wrote to at the place, whenever: contacts go by the day of their event, not of the sending. */

@@ -1,4 +1,5 @@
 import type { StreamEvent } from '@echolot/contract/events';
+import { alertPaths } from '@echolot/contract/path-groups';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hearEvents } from '../../../api/hear-events.ts';
@@ -33,9 +34,7 @@ export function useAlertNews(survey: string): void {
   }, [client, survey, universe, userId]);
 }
 
-const alertReads = /^\/vuejs\/alert(s|counts|count|figures)?(\/|$)/;
-
 /** Marks all reads of alerts as out of date; those on the screen are read again. */
 export async function invalidateAlerts(client: ReturnType<typeof useQueryClient>): Promise<void> {
-  await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => alertReads.test(String(path)) });
+  await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => alertPaths.test(String(path)) });
 }

@@ -1,4 +1,5 @@
 import { getInterviewStructure } from '@echolot/contract/intake/ingest';
+import { docsPath } from '@echolot/contract/path-groups';
 import type { ApiKey } from '@echolot/contract/people/api-keys';
 import { CopyButton } from '@echolot/ui/copy-button';
 import { Dialog } from '@echolot/ui/dialog';
@@ -42,7 +43,7 @@ export function ShownKeyDialog({ apiKey, secret, onClose }: ShownKeyDialogProps)
       </p>
       <Copyable text={command} name={t`Command`} copy={t`Copy the command`} />
       <p className={classes['lead']}>
-        <a href="/vuejs/docs#postInterview" target="_blank" rel="noreferrer">
+        <a href={`${docsPath}#postInterview`} target="_blank" rel="noreferrer">
           {t`What can be sent, in all detail`}
         </a>
       </p>

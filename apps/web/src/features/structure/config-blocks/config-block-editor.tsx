@@ -3,6 +3,7 @@ import {
   type ConfigBlock,
   type ConfigVersion,
   listConfigBlocks,
+  listConfigBlockVersions,
   saveConfigBlock,
 } from '@echolot/contract/structure/config-blocks';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
@@ -67,7 +68,7 @@ export function ConfigBlockEditor({ block }: { block: ConfigBlock }) {
       showSnackbar({ text: t`Saved as version ${saved.version}`, tone: 'good' });
       const query = { survey: saved.survey ?? undefined };
       void client.invalidateQueries({ queryKey: readKeyOf(listConfigBlocks, { query }) });
-      void client.invalidateQueries({ queryKey: ['/vuejs/configblocks/versions'] });
+      void client.invalidateQueries({ queryKey: [listConfigBlockVersions.path] });
     },
     onError: (error) => setTheirs(theirsOf(error)),
   });

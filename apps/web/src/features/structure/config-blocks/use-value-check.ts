@@ -19,7 +19,7 @@ export function useValueCheck(name: ConfigName, value: unknown, isRead: boolean)
     return () => clearTimeout(timer);
   }, [text]);
   const { data, isFetching } = useQuery({
-    queryKey: ['/vuejs/configblocks/check', name, rested],
+    queryKey: [checkConfigBlock.path, name, rested],
     queryFn: ({ signal }) =>
       // It was read from JSON text.
       call(checkConfigBlock, { body: { name, value: JSON.parse(rested ?? 'null') as never } }, { signal }),

@@ -1,4 +1,5 @@
 import type { Endpoint, ReplyOf } from '@echolot/contract/endpoint';
+import { structurePaths } from '@echolot/contract/path-groups';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type InputOf } from '../../../api/client.ts';
 import { log } from '../../../api/log.ts';
@@ -36,7 +37,7 @@ export function useReadStructureAgain(survey: string): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     await client.invalidateQueries({
-      predicate: ({ queryKey }) => (queryKey as Partial<ReadKey>)[0]?.startsWith('/vuejs/structure/') ?? false,
+      predicate: ({ queryKey }) => structurePaths.test((queryKey as Partial<ReadKey>)[0] ?? ''),
     });
     await invalidateFiguresOf(client, survey);
   };

@@ -1,6 +1,7 @@
 import type { Ranking } from '@echolot/contract/analytics/rankings';
 import type { Locale } from '@echolot/contract/identity';
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
+import { paths } from '@echolot/core/page-paths';
 import { periodLength } from '@echolot/core/period-length';
 import type { Context } from '../../../../../context.ts';
 import type { PdfBlock, PdfCover, PdfDocument, PdfFact } from '../../../../../drawing/pdf-document.ts';
@@ -239,13 +240,13 @@ function definitionsOf(
 
 /** Addresses of pages beside the one the report was asked for on. */
 function linksOf({ link, survey }: ReportOrder<Options>): BenchmarkLinks {
-  const page = `/ranking/${encodeURIComponent(survey)}/`;
+  const page = paths.ranking(survey, '');
   const at = Math.max(0, link.lastIndexOf(page));
   const root = link.slice(0, at);
   const [path = '', ...filters] = link.slice(at + page.length).split(';');
   return {
     // Below the same unit, with the same days and filters.
     unit: (slug) => `${root}${page}${[`${path}.${encodeURIComponent(slug)}`, ...filters].join(';')}`,
-    interview: (interviewId) => `${root}/interview/${encodeURIComponent(survey)}/${interviewId}`,
+    interview: (interviewId) => root + paths.interview(survey, interviewId),
   };
 }

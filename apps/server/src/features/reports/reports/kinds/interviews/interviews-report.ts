@@ -1,4 +1,5 @@
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
+import { paths } from '@echolot/core/page-paths';
 import type { Context } from '../../../../../context.ts';
 import { byteOrderMark, csvHead } from '../../../../../drawing/csv-book.ts';
 import type { BookNote, RowBatch, TableColumn } from '../../../../../drawing/table-book.ts';
@@ -174,7 +175,7 @@ function headOf(
     case 'id':
       return of(texts.id, groups.interview, {
         width: 38,
-        leadsTo: `${ctx.config.publicUrl}/interview/${encodeURIComponent(survey)}/`,
+        leadsTo: ctx.config.publicUrl + paths.interview(survey, ''),
       });
     case 'instant':
       return of(texts.time(ctx.universe.timeZone), groups.interview);

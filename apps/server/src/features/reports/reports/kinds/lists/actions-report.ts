@@ -1,5 +1,6 @@
 import type { Action } from '@echolot/contract/follow-up/actions';
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
+import { paths } from '@echolot/core/page-paths';
 import type { Context } from '../../../../../context.ts';
 import type { Cell, TableColumn } from '../../../../../drawing/table-book.ts';
 import { mayIdentify } from '../../../../../masking/may-identify.ts';
@@ -50,9 +51,9 @@ async function writeActions(ctx: Context, order: ReportOrder<Options>, out: Repo
       title: texts.interview,
       kind: 'text',
       width: 38,
-      leadsTo: `${ctx.config.publicUrl}/interview/${survey}/`,
+      leadsTo: ctx.config.publicUrl + paths.interview(survey, ''),
     },
-    { title: texts.alert, kind: 'text', width: 38, leadsTo: `${ctx.config.publicUrl}/alert/${survey}/` },
+    { title: texts.alert, kind: 'text', width: 38, leadsTo: ctx.config.publicUrl + paths.alert(survey, '') },
     { title: texts.createdBy, kind: 'text', width: 18 },
     { title: texts.createdAt, kind: 'time' },
     { title: texts.changedBy, kind: 'text', width: 18 },

@@ -1,5 +1,6 @@
 import type { Alert } from '@echolot/contract/follow-up/alerts';
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
+import { paths } from '@echolot/core/page-paths';
 import { rounded } from '@echolot/core/rounded';
 import type { Context } from '../../../../../context.ts';
 import type { Cell, TableColumn, TableSheet } from '../../../../../drawing/table-book.ts';
@@ -61,7 +62,7 @@ async function writeAlerts(ctx: Context, order: ReportOrder<Options>, out: Repor
   }
 
   const mayReadAnswers = ctx.actor.permissions.has('interviews.read');
-  const address = `${ctx.config.publicUrl}/alert/${encodeURIComponent(order.survey)}/`;
+  const address = ctx.config.publicUrl + paths.alert(order.survey, '');
   const isMasked = !mayIdentify(ctx.actor);
   const columns = listColumns(texts, address, mayReadAnswers ? (place.indicators[0]?.title ?? '') : undefined);
   const list: TableSheet = {

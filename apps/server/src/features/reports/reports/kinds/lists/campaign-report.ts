@@ -1,6 +1,7 @@
 import type { CampaignFigures } from '@echolot/contract/analytics/pages';
 import { AppError } from '@echolot/contract/app-error';
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
+import { paths } from '@echolot/core/page-paths';
 import type { Context } from '../../../../../context.ts';
 import type { Cell, TableColumn, TableSheet } from '../../../../../drawing/table-book.ts';
 import { mayIdentify } from '../../../../../masking/may-identify.ts';
@@ -88,7 +89,7 @@ async function writeCampaign(ctx: Context, order: ReportOrder<Options>, out: Rep
   }
   const isTable = order.format === 'csv';
   const isMasked = !mayIdentify(ctx.actor);
-  const columns = messageColumns(texts, `${ctx.config.publicUrl}/sample/${encodeURIComponent(survey)}/`);
+  const columns = messageColumns(texts, ctx.config.publicUrl + paths.sampleAlone(survey, ''));
   const list: TableSheet = {
     name: texts.messages,
     columns: isTable && isMasked ? maskedHeads(columns, [texts.person], common) : columns,

@@ -1,5 +1,6 @@
 import { getSample as getSampleEndpoint } from '@echolot/contract/intake/samples';
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
+import { paths } from '@echolot/core/page-paths';
 import type { Context } from '../../../../../context.ts';
 import type { Cell, TableColumn, TableSheet } from '../../../../../drawing/table-book.ts';
 import { masked } from '../../../../../masking/masked.ts';
@@ -74,8 +75,8 @@ async function writeSamples(ctx: Context, order: ReportOrder<Options>, out: Repo
 
   const survey = encodeURIComponent(order.survey);
   const links: SampleLinks = {
-    sample: `${ctx.config.publicUrl}/sample/${survey}/`,
-    interview: `${ctx.config.publicUrl}/interview/${survey}/`,
+    sample: ctx.config.publicUrl + paths.sampleAlone(survey, ''),
+    interview: ctx.config.publicUrl + paths.interview(survey, ''),
   };
   const isMasked = !mayIdentify(ctx.actor);
   const columns = listColumns(texts, links);
