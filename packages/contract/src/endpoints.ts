@@ -1,383 +1,92 @@
-import { createDisplay, getBigscreen, listDisplays, revokeDisplay, streamBigscreen } from './analytics/bigscreen.ts';
-import { queryFilterOptions } from './analytics/filter-options.ts';
-import { listFilters } from './analytics/filters.ts';
-import { getGamification } from './analytics/gamification.ts';
-import { getGamingSigns } from './analytics/gaming.ts';
-import { getCourses, getDrivers } from './analytics/insights.ts';
-import { countInterviews, listInterviews } from './analytics/interview-list.ts';
-import { getCampaignFigures } from './analytics/pages.ts';
-import { findUnits, getRanking, getRankingTrends } from './analytics/rankings.ts';
-import {
-  createSavedFilter,
-  deleteSavedFilter,
-  listSavedFilters,
-  restoreSavedFilter,
-  setSavedFilterUses,
-  updateSavedFilter,
-} from './analytics/saved-filters.ts';
-import { explainGround, explainNumber, getStatistics } from './analytics/statistics.ts';
-import { streamEvents } from './events.ts';
-import { changeAction, createAction, getActionEffect, listActionOwners, listActions } from './follow-up/actions.ts';
-import { getAlertFigures, getSla, simulateSla } from './follow-up/alert-figures.ts';
-import {
-  changeAlert,
-  changeAlerts,
-  countAlerts,
-  countMyAlerts,
-  getAlert,
-  listAlertAssignees,
-  listAlerts,
-  noteAlertPresence,
-  undoAlerts,
-} from './follow-up/alerts.ts';
-import {
-  deleteEffectBlock,
-  getEffectBlockTemplate,
-  listEffectBlocks,
-  listEffectBlockVersions,
-  saveEffectBlock,
-  tryEffectBlock,
-} from './follow-up/effect-blocks.ts';
-import {
-  changeWebhookSecret,
-  createWebhook,
-  deleteWebhook,
-  listWebhookDeliveries,
-  listWebhooks,
-  repeatWebhookDelivery,
-  testWebhook,
-  updateWebhook,
-} from './follow-up/webhooks.ts';
-import { deleteImportMapping, listImportMappings, saveImportMapping } from './intake/import-mappings.ts';
-import {
-  cancelImport,
-  createImport,
-  deleteImport,
-  getImport,
-  listImports,
-  setImportMapping,
-  setImportReading,
-  startImport,
-  undoImport,
-  uploadImportDefinition,
-  uploadImportFile,
-} from './intake/imports.ts';
-import {
-  deleteInterview,
-  deleteInterviews,
-  getInterviewStructure,
-  postForm,
-  postInterview,
-  postInterviews,
-} from './intake/ingest.ts';
-import {
-  addInterviewComment,
-  editInterviewComment,
-  listInterviewReaders,
-  removeInterviewComment,
-  restoreInterviewComment,
-} from './intake/interview-comments.ts';
-import {
-  getMetaInterviewData,
-  listMetaProperties,
-  setMetaInterviewData,
-  setMetaProperty,
-} from './intake/interview-meta.ts';
-import { correctInterview, getInterview, getInterviewNeighbours } from './intake/interviews.ts';
-import { checkOptOut, listOptOuts, takeBackOptOut } from './intake/opt-outs.ts';
-import { getRefusedFile, listRefusedRows } from './intake/refused-rows.ts';
-import { addOptOut, postSamples, removeOptOut } from './intake/sample-intake.ts';
-import { getResponseRates, getSample, listMailCampaigns, listSamples } from './intake/samples.ts';
-import { listInterviewShares, openSharedInterview, revokeInterviewShare, shareInterview } from './intake/sharing.ts';
-import { deleteBugs, listBugs } from './operation/bugs.ts';
-import { getHealth } from './operation/health.ts';
-import { createApiKey, getApiKeyTemplate, listApiKeys, revokeApiKey, rotateApiKey } from './people/api-keys.ts';
-import { listMailMessages, repeatMailMessage } from './people/mail.ts';
-import {
-  changeLocale,
-  changeUniverse,
-  getClientConfig,
-  getIdentity,
-  login,
-  logout,
-  renewSignOn,
-  validateCookie,
-  validateKeycloak,
-} from './people/sign-in.ts';
-import {
-  confirmErasure,
-  discardErasure,
-  findContacts,
-  getContact,
-  getErasure,
-  getErasureReport,
-  keepErasureCells,
-  listErasureCells,
-  listErasures,
-  planErasure,
-} from './privacy/contacts.ts';
-import { changeRetention, getRetention, previewRetention } from './privacy/retention.ts';
-import {
-  changeReportSchedule,
-  createReportSchedule,
-  endReportSchedule,
-  listReportRecipients,
-  listReportSchedules,
-  setReportSubscription,
-} from './reports/report-schedules.ts';
-import {
-  cancelReport,
-  createDownloadTicket,
-  createReportTicket,
-  deleteReport,
-  downloadIndicators,
-  downloadInterview,
-  downloadLetter,
-  downloadMailCampaign,
-  downloadRankingList,
-  downloadRecordTable,
-  downloadReport,
-  getReportStatus,
-  giveReport,
-  listReportColleagues,
-  listReports,
-  orderActionsReport,
-  orderAlertsReport,
-  orderIndicatorsReport,
-  orderInterviewsReport,
-  orderLettersArchive,
-  orderRankingReport,
-  orderReport,
-  orderSamplesReport,
-  orderSampleTableReport,
-  repeatReport,
-} from './reports/reports.ts';
-import {
-  checkConfigBlock,
-  getConfigBlockTemplate,
-  listConfigBlocks,
-  listConfigBlockVersions,
-  saveConfigBlock,
-} from './structure/config-blocks.ts';
-import {
-  changeCategories,
-  changeSurvey,
-  changeVariable,
-  getStructure,
-  orderVariables,
-  removeVariable,
-} from './structure/structure.ts';
-import {
-  changeUnitLevel,
-  changeUnitOwner,
-  closeUnit,
-  createUnit,
-  getUnitHistory,
-  getUnitTree,
-  mergeUnits,
-  moveUnits,
-  renameUnit,
-  separateUnit,
-  undoUnitChange,
-} from './structure/structure-units.ts';
-import { getUnitMoves } from './structure/unit-moves.ts';
-import { createUniverse } from './structure/universes.ts';
+import { bigscreenEndpoints } from './analytics/bigscreen.ts';
+import { filterOptionsEndpoints } from './analytics/filter-options.ts';
+import { filtersEndpoints } from './analytics/filters.ts';
+import { gamificationEndpoints } from './analytics/gamification.ts';
+import { gamingEndpoints } from './analytics/gaming.ts';
+import { insightsEndpoints } from './analytics/insights.ts';
+import { interviewListEndpoints } from './analytics/interview-list.ts';
+import { pagesEndpoints } from './analytics/pages.ts';
+import { rankingsEndpoints } from './analytics/rankings.ts';
+import { savedFiltersEndpoints } from './analytics/saved-filters.ts';
+import { statisticsEndpoints } from './analytics/statistics.ts';
+import { eventsEndpoints } from './events.ts';
+import { actionsEndpoints } from './follow-up/actions.ts';
+import { alertFiguresEndpoints } from './follow-up/alert-figures.ts';
+import { alertsEndpoints } from './follow-up/alerts.ts';
+import { effectBlocksEndpoints } from './follow-up/effect-blocks.ts';
+import { webhooksEndpoints } from './follow-up/webhooks.ts';
+import { importMappingsEndpoints } from './intake/import-mappings.ts';
+import { importsEndpoints } from './intake/imports.ts';
+import { ingestEndpoints } from './intake/ingest.ts';
+import { interviewCommentsEndpoints } from './intake/interview-comments.ts';
+import { interviewMetaEndpoints } from './intake/interview-meta.ts';
+import { interviewsEndpoints } from './intake/interviews.ts';
+import { optOutsEndpoints } from './intake/opt-outs.ts';
+import { refusedRowsEndpoints } from './intake/refused-rows.ts';
+import { sampleIntakeEndpoints } from './intake/sample-intake.ts';
+import { samplesEndpoints } from './intake/samples.ts';
+import { sharingEndpoints } from './intake/sharing.ts';
+import { bugsEndpoints } from './operation/bugs.ts';
+import { healthEndpoints } from './operation/health.ts';
+import { apiKeysEndpoints } from './people/api-keys.ts';
+import { mailEndpoints } from './people/mail.ts';
+import { signInEndpoints } from './people/sign-in.ts';
+import { contactsEndpoints } from './privacy/contacts.ts';
+import { retentionEndpoints } from './privacy/retention.ts';
+import { reportDownloadsEndpoints } from './reports/report-downloads.ts';
+import { reportSchedulesEndpoints } from './reports/report-schedules.ts';
+import { reportsEndpoints } from './reports/reports.ts';
+import { configBlocksEndpoints } from './structure/config-blocks.ts';
+import { structureEndpoints } from './structure/structure.ts';
+import { structureUnitsEndpoints } from './structure/structure-units.ts';
+import { unitMovesEndpoints } from './structure/unit-moves.ts';
+import { universesEndpoints } from './structure/universes.ts';
 
 /** Every endpoint of the product by its verb. The server's verb map and the loop over the contract are typed by it. */
 export const endpoints = {
-  listReportSchedules,
-  createReportSchedule,
-  changeReportSchedule,
-  endReportSchedule,
-  setReportSubscription,
-  listReportRecipients,
-  getInterviewNeighbours,
-  listActions,
-  listActionOwners,
-  getActionEffect,
-  createAction,
-  changeAction,
-  listMetaProperties,
-  setMetaProperty,
-  getMetaInterviewData,
-  setMetaInterviewData,
-  shareInterview,
-  listInterviewShares,
-  revokeInterviewShare,
-  openSharedInterview,
-  getInterview,
-  correctInterview,
-  addInterviewComment,
-  editInterviewComment,
-  removeInterviewComment,
-  restoreInterviewComment,
-  listInterviewReaders,
-  getClientConfig,
-  login,
-  validateKeycloak,
-  validateCookie,
-  renewSignOn,
-  getIdentity,
-  changeUniverse,
-  changeLocale,
-  logout,
-  listFilters,
-  queryFilterOptions,
-  getRanking,
-  getRankingTrends,
-  getUnitMoves,
-  getCourses,
-  getDrivers,
-  getStatistics,
-  explainNumber,
-  explainGround,
-  findUnits,
-  listInterviews,
-  countInterviews,
-  streamEvents,
-  listBugs,
-  deleteBugs,
-  getHealth,
-  createImport,
-  uploadImportFile,
-  uploadImportDefinition,
-  listImports,
-  getImport,
-  setImportMapping,
-  setImportReading,
-  startImport,
-  cancelImport,
-  undoImport,
-  deleteImport,
-  listRefusedRows,
-  getRefusedFile,
-  listImportMappings,
-  saveImportMapping,
-  deleteImportMapping,
-  createUniverse,
-  listWebhooks,
-  createWebhook,
-  updateWebhook,
-  deleteWebhook,
-  changeWebhookSecret,
-  testWebhook,
-  listWebhookDeliveries,
-  repeatWebhookDelivery,
-  listApiKeys,
-  getApiKeyTemplate,
-  createApiKey,
-  rotateApiKey,
-  revokeApiKey,
-  postInterview,
-  postInterviews,
-  postForm,
-  deleteInterview,
-  deleteInterviews,
-  getInterviewStructure,
-  getStructure,
-  changeSurvey,
-  changeVariable,
-  removeVariable,
-  changeCategories,
-  orderVariables,
-  getUnitTree,
-  getUnitHistory,
-  createUnit,
-  renameUnit,
-  moveUnits,
-  mergeUnits,
-  separateUnit,
-  closeUnit,
-  changeUnitOwner,
-  changeUnitLevel,
-  undoUnitChange,
-  findContacts,
-  getContact,
-  planErasure,
-  listErasures,
-  getErasure,
-  confirmErasure,
-  discardErasure,
-  getErasureReport,
-  keepErasureCells,
-  listErasureCells,
-  getRetention,
-  changeRetention,
-  previewRetention,
-  postSamples,
-  addOptOut,
-  removeOptOut,
-  listOptOuts,
-  checkOptOut,
-  takeBackOptOut,
-  listSamples,
-  getSample,
-  getResponseRates,
-  listMailCampaigns,
-  listSavedFilters,
-  createSavedFilter,
-  updateSavedFilter,
-  setSavedFilterUses,
-  deleteSavedFilter,
-  restoreSavedFilter,
-  listMailMessages,
-  repeatMailMessage,
-  listConfigBlocks,
-  getConfigBlockTemplate,
-  checkConfigBlock,
-  saveConfigBlock,
-  listConfigBlockVersions,
-  listDisplays,
-  createDisplay,
-  revokeDisplay,
-  getBigscreen,
-  streamBigscreen,
-  listEffectBlocks,
-  listEffectBlockVersions,
-  getEffectBlockTemplate,
-  saveEffectBlock,
-  deleteEffectBlock,
-  tryEffectBlock,
-  listAlerts,
-  countAlerts,
-  countMyAlerts,
-  getAlert,
-  changeAlert,
-  changeAlerts,
-  undoAlerts,
-  listAlertAssignees,
-  noteAlertPresence,
-  getAlertFigures,
-  simulateSla,
-  getSla,
-  getCampaignFigures,
-  getGamification,
-  getGamingSigns,
-  orderRankingReport,
-  orderInterviewsReport,
-  orderAlertsReport,
-  orderActionsReport,
-  orderIndicatorsReport,
-  orderSamplesReport,
-  orderSampleTableReport,
-  orderReport,
-  orderLettersArchive,
-  getReportStatus,
-  listReports,
-  cancelReport,
-  repeatReport,
-  deleteReport,
-  listReportColleagues,
-  giveReport,
-  createDownloadTicket,
-  createReportTicket,
-  downloadReport,
-  downloadIndicators,
-  downloadRankingList,
-  downloadLetter,
-  downloadMailCampaign,
-  downloadInterview,
-  downloadRecordTable,
+  ...bigscreenEndpoints,
+  ...filterOptionsEndpoints,
+  ...filtersEndpoints,
+  ...gamificationEndpoints,
+  ...gamingEndpoints,
+  ...insightsEndpoints,
+  ...interviewListEndpoints,
+  ...pagesEndpoints,
+  ...rankingsEndpoints,
+  ...savedFiltersEndpoints,
+  ...statisticsEndpoints,
+  ...eventsEndpoints,
+  ...actionsEndpoints,
+  ...alertFiguresEndpoints,
+  ...alertsEndpoints,
+  ...effectBlocksEndpoints,
+  ...webhooksEndpoints,
+  ...importMappingsEndpoints,
+  ...importsEndpoints,
+  ...ingestEndpoints,
+  ...interviewCommentsEndpoints,
+  ...interviewMetaEndpoints,
+  ...interviewsEndpoints,
+  ...optOutsEndpoints,
+  ...refusedRowsEndpoints,
+  ...sampleIntakeEndpoints,
+  ...samplesEndpoints,
+  ...sharingEndpoints,
+  ...bugsEndpoints,
+  ...healthEndpoints,
+  ...apiKeysEndpoints,
+  ...mailEndpoints,
+  ...signInEndpoints,
+  ...contactsEndpoints,
+  ...retentionEndpoints,
+  ...reportSchedulesEndpoints,
+  ...reportDownloadsEndpoints,
+  ...reportsEndpoints,
+  ...configBlocksEndpoints,
+  ...structureEndpoints,
+  ...structureUnitsEndpoints,
+  ...unitMovesEndpoints,
+  ...universesEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

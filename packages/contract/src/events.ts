@@ -39,3 +39,6 @@ export const streamEvents = endpoint({
 });
 
 export type StreamEvent = z.infer<typeof streamEventSchema>;
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const eventsEndpoints = { streamEvents };

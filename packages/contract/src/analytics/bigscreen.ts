@@ -162,3 +162,6 @@ export const streamBigscreen = endpoint({
   kind: 'stream',
   errors: showErrors,
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const bigscreenEndpoints = { createDisplay, getBigscreen, listDisplays, revokeDisplay, streamBigscreen };

@@ -58,3 +58,6 @@ export const queryFilterOptions = endpoint({
 
 export type FilterOptions = z.infer<typeof filterOptionsSchema>;
 export type CountedOption = z.infer<typeof countedOptionSchema>;
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const filterOptionsEndpoints = { queryFilterOptions };

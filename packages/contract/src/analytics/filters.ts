@@ -13,3 +13,6 @@ export const listFilters = endpoint({
   reply: filterSetSchema,
   errors: ['survey_not_found'],
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const filtersEndpoints = { listFilters };

@@ -50,3 +50,6 @@ export const getGamification = endpoint({
   }),
   errors: drillPathErrors,
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const gamificationEndpoints = { getGamification };

@@ -52,3 +52,6 @@ export const getGamingSigns = endpoint({
   }),
   errors: drillPathErrors,
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const gamingEndpoints = { getGamingSigns };

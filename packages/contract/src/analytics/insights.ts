@@ -133,3 +133,6 @@ export type Course = Courses['courses'][number];
 export type CourseEvent = z.infer<typeof courseEventSchema>;
 export type Drivers = z.infer<typeof driversSchema>;
 export type Driver = Drivers['drivers'][number];
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const insightsEndpoints = { getCourses, getDrivers };

@@ -160,3 +160,6 @@ export type InterviewList = z.infer<typeof interviewListSchema>;
 export type InterviewListRow = z.infer<typeof rowSchema>;
 export type InterviewListColumn = z.infer<typeof columnSchema>;
 export type ListedComment = z.infer<typeof commentSchema>;
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const interviewListEndpoints = { countInterviews, listInterviews };

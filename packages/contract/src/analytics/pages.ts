@@ -46,3 +46,6 @@ export const getCampaignFigures = endpoint({
   }),
   errors: [...drillPathErrors, 'campaign_not_found'],
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const pagesEndpoints = { getCampaignFigures };

@@ -214,3 +214,6 @@ export type RankingComposite = z.infer<typeof compositeSchema>;
 export type RankingColumn = z.infer<typeof columnSchema>;
 export type Trends = z.infer<typeof trendsSchema>;
 export type HiddenReason = z.infer<typeof hiddenReasonSchema>;
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const rankingsEndpoints = { findUnits, getRanking, getRankingTrends };

@@ -128,3 +128,13 @@ export const restoreSavedFilter = endpoint({
   reply,
   errors: [...notFound, 'saved_filter_limit', 'saved_filter_name_taken'],
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const savedFiltersEndpoints = {
+  createSavedFilter,
+  deleteSavedFilter,
+  listSavedFilters,
+  restoreSavedFilter,
+  setSavedFilterUses,
+  updateSavedFilter,
+};

@@ -282,3 +282,6 @@ export type NumberStatistics = z.infer<typeof numberStatisticsSchema>;
 export type CommentStatistics = z.infer<typeof commentStatisticsSchema>;
 export type DistributionCell = z.infer<typeof cellSchema>;
 export type Explanation = z.infer<typeof explanationSchema>;
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const statisticsEndpoints = { explainGround, explainNumber, getStatistics };

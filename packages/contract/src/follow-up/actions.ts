@@ -170,3 +170,6 @@ export const listActionOwners = endpoint({
   reply: z.object({ owners: z.array(z.object({ username: z.string(), name: z.string() })) }),
   errors: ['survey_not_found', 'path_forbidden', 'path_malformed'],
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const actionsEndpoints = { changeAction, createAction, getActionEffect, listActionOwners, listActions };

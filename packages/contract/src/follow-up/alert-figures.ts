@@ -97,3 +97,6 @@ export const simulateSla = endpoint({
   }),
   errors: [...drillPathErrors],
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const alertFiguresEndpoints = { getAlertFigures, getSla, simulateSla };

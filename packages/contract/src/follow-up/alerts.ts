@@ -377,3 +377,16 @@ export const noteAlertPresence = endpoint({
   }),
   errors: notFound,
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const alertsEndpoints = {
+  changeAlert,
+  changeAlerts,
+  countAlerts,
+  countMyAlerts,
+  getAlert,
+  listAlertAssignees,
+  listAlerts,
+  noteAlertPresence,
+  undoAlerts,
+};

@@ -289,3 +289,13 @@ export const tryEffectBlock = endpoint({
   }),
   errors: ['survey_not_found', 'perspective_not_found', 'effect_block_faulty'],
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const effectBlocksEndpoints = {
+  deleteEffectBlock,
+  getEffectBlockTemplate,
+  listEffectBlocks,
+  listEffectBlockVersions,
+  saveEffectBlock,
+  tryEffectBlock,
+};

@@ -169,3 +169,15 @@ export const repeatWebhookDelivery = endpoint({
   reply: z.object({ queued: z.literal(true) }),
   errors: [notFound],
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const webhooksEndpoints = {
+  changeWebhookSecret,
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  repeatWebhookDelivery,
+  testWebhook,
+  updateWebhook,
+};

@@ -47,3 +47,6 @@ export const deleteImportMapping = endpoint({
 });
 
 export type SavedMapping = z.infer<typeof savedMappingSchema>;
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const importMappingsEndpoints = { deleteImportMapping, listImportMappings, saveImportMapping };

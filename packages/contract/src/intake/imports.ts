@@ -312,3 +312,18 @@ export type ImportListItem = z.infer<typeof importListItemSchema>;
 export type Import = z.infer<typeof importSchema>;
 export type ImportColumn = z.infer<typeof importColumnSchema>;
 export type ImportJudgement = z.infer<typeof importJudgementSchema>;
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const importsEndpoints = {
+  cancelImport,
+  createImport,
+  deleteImport,
+  getImport,
+  listImports,
+  setImportMapping,
+  setImportReading,
+  startImport,
+  undoImport,
+  uploadImportDefinition,
+  uploadImportFile,
+};

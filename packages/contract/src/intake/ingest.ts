@@ -255,3 +255,13 @@ export const getInterviewStructure = endpoint({
   }),
   errors: ['survey_not_found'],
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const ingestEndpoints = {
+  deleteInterview,
+  deleteInterviews,
+  getInterviewStructure,
+  postForm,
+  postInterview,
+  postInterviews,
+};

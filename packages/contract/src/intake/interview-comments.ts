@@ -79,3 +79,12 @@ export const listInterviewReaders = endpoint({
   reply: z.object({ readers: z.array(z.object({ username: z.string(), name: z.string() })) }),
   errors: interviewErrors,
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const interviewCommentsEndpoints = {
+  addInterviewComment,
+  editInterviewComment,
+  listInterviewReaders,
+  removeInterviewComment,
+  restoreInterviewComment,
+};

@@ -106,3 +106,11 @@ export const setMetaInterviewData = endpoint({
   reply: dataSchema,
   errors: [...interviewErrors, 'conflict', 'invalid_input'],
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const interviewMetaEndpoints = {
+  getMetaInterviewData,
+  listMetaProperties,
+  setMetaInterviewData,
+  setMetaProperty,
+};

@@ -204,3 +204,6 @@ export const correctInterview = endpoint({
   reply: z.object({ version: z.int() }),
   errors: [...interviewErrors, 'interview_conflict', 'interview_refused', 'nothing_to_change'],
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const interviewsEndpoints = { correctInterview, getInterview, getInterviewNeighbours };

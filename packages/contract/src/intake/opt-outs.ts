@@ -56,3 +56,6 @@ export const takeBackOptOut = endpoint({
   reply: z.object({ removed: z.literal(true) }),
   errors: ['opt_out_not_found'],
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const optOutsEndpoints = { checkOptOut, listOptOuts, takeBackOptOut };

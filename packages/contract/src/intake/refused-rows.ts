@@ -41,3 +41,6 @@ export const getRefusedFile = endpoint({
   reply: z.string().describe('CSV in UTF-8, in the dialect of the file.'),
   errors: ['import_not_found'],
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const refusedRowsEndpoints = { getRefusedFile, listRefusedRows };

@@ -120,3 +120,6 @@ export const removeOptOut = endpoint({
   body: z.strictObject(optOut),
   reply: z.object({ wasThere: z.boolean() }),
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const sampleIntakeEndpoints = { addOptOut, postSamples, removeOptOut };

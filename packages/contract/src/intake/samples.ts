@@ -253,3 +253,6 @@ export const listMailCampaigns = endpoint({
   }),
   errors: ['survey_not_found'],
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const samplesEndpoints = { getResponseRates, getSample, listMailCampaigns, listSamples };

@@ -84,3 +84,6 @@ export const openSharedInterview = endpoint({
   reply: sharedSchema,
   errors: ['share_not_found', 'share_expired', 'share_revoked'],
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const sharingEndpoints = { listInterviewShares, openSharedInterview, revokeInterviewShare, shareInterview };

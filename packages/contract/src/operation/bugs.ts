@@ -27,3 +27,6 @@ export const deleteBugs = endpoint({
   reply: z.object({ deleted: z.int() }),
   errors: ['survey_not_found'],
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const bugsEndpoints = { deleteBugs, listBugs };

@@ -36,3 +36,6 @@ export const getHealth = endpoint({
   access: 'open',
   reply: healthSchema,
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const healthEndpoints = { getHealth };

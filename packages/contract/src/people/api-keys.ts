@@ -145,3 +145,6 @@ export const rotateApiKey = endpoint({
   reply: withSecret,
   errors: ['universe_not_found', 'api_key_not_found', 'api_key_limit', 'conflict'],
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const apiKeysEndpoints = { createApiKey, getApiKeyTemplate, listApiKeys, revokeApiKey, rotateApiKey };

@@ -49,3 +49,6 @@ export const repeatMailMessage = endpoint({
   reply: z.object({ queued: z.literal(true) }),
   errors: ['mail_message_not_found'],
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const mailEndpoints = { listMailMessages, repeatMailMessage };

@@ -137,3 +137,16 @@ export const logout = endpoint({
   audited: { as: 'logout' },
   reply: z.object({ ok: z.literal(true) }),
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const signInEndpoints = {
+  changeLocale,
+  changeUniverse,
+  getClientConfig,
+  getIdentity,
+  login,
+  logout,
+  renewSignOn,
+  validateCookie,
+  validateKeycloak,
+};

@@ -263,3 +263,17 @@ export const getErasureReport = endpoint({
   reply: z.string().describe('Text in UTF-8.'),
   errors: [...erasureErrors, 'erasure_not_done'],
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const contactsEndpoints = {
+  confirmErasure,
+  discardErasure,
+  findContacts,
+  getContact,
+  getErasure,
+  getErasureReport,
+  keepErasureCells,
+  listErasureCells,
+  listErasures,
+  planErasure,
+};

@@ -95,3 +95,6 @@ export const previewRetention = endpoint({
   }),
   errors: ['retention_preview_slow'],
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const retentionEndpoints = { changeRetention, getRetention, previewRetention };

@@ -219,3 +219,13 @@ export const listReportRecipients = endpoint({
   }),
   errors: ['survey_not_found', 'path_malformed', 'path_forbidden', 'filter_malformed'],
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const reportSchedulesEndpoints = {
+  changeReportSchedule,
+  createReportSchedule,
+  endReportSchedule,
+  listReportRecipients,
+  listReportSchedules,
+  setReportSubscription,
+};

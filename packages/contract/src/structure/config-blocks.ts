@@ -138,3 +138,12 @@ export const listConfigBlockVersions = endpoint({
   reply: z.object({ versions: z.array(versionOfBlock) }),
   errors: placeErrors,
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const configBlocksEndpoints = {
+  checkConfigBlock,
+  getConfigBlockTemplate,
+  listConfigBlocks,
+  listConfigBlockVersions,
+  saveConfigBlock,
+};

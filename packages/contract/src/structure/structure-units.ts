@@ -251,3 +251,18 @@ export type UnitTree = z.infer<typeof unitTreeSchema>;
 export type UnitHistory = z.infer<typeof unitHistorySchema>;
 export type UnitEffect = z.infer<typeof unitEffectSchema>;
 export type UnitChange = z.infer<typeof unitChangeSchema>;
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const structureUnitsEndpoints = {
+  changeUnitLevel,
+  changeUnitOwner,
+  closeUnit,
+  createUnit,
+  getUnitHistory,
+  getUnitTree,
+  mergeUnits,
+  moveUnits,
+  renameUnit,
+  separateUnit,
+  undoUnitChange,
+};

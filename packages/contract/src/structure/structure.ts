@@ -234,3 +234,13 @@ export const orderVariables = endpoint({
 export type Structure = z.infer<typeof structureSchema>;
 export type StructureVariable = z.infer<typeof structureVariableSchema>;
 export type SurveyEffect = z.infer<typeof surveyEffectSchema>;
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const structureEndpoints = {
+  changeCategories,
+  changeSurvey,
+  changeVariable,
+  getStructure,
+  orderVariables,
+  removeVariable,
+};

@@ -27,3 +27,6 @@ export const getUnitMoves = endpoint({
 });
 
 export type UnitMoves = z.infer<typeof unitMovesSchema>;
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const unitMovesEndpoints = { getUnitMoves };

@@ -19,3 +19,6 @@ export const createUniverse = endpoint({
   reply: z.object({ extName: z.string(), title: z.string() }),
   errors: ['universe_exists', 'people_unknown', 'time_zone_unknown'],
 });
+
+/** The endpoints of this file, which `endpoints.ts` serves. */
+export const universesEndpoints = { createUniverse };

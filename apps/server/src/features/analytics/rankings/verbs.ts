@@ -1,0 +1,13 @@
+import type { Verbs } from '../../../context.ts';
+import { findUnits } from './find-units.ts';
+import { getRanking } from './get-ranking.ts';
+import { getRankingTrends } from './get-ranking-trends.ts';
+import { getUnitMoves } from './get-unit-moves.ts';
+
+/** The verbs of this feature's endpoints. */
+export const rankingsVerbs = {
+  findUnits,
+  getRanking,
+  getRankingTrends,
+  getUnitMoves,
+} satisfies Partial<Verbs>;
