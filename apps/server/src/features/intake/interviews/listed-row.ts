@@ -2,7 +2,7 @@ import type { InterviewListRow, ListedComment } from '@echolot/contract/analytic
 import { foldedMatches } from '@echolot/core/folded-matches';
 import type { Answer } from '../../../database/tables.ts';
 import type { Asked } from '../../analytics/rankings/public.ts';
-import { type TextMask } from '../../privacy/contacts/public.ts';
+import type { TextMask } from '../../privacy/contacts/public.ts';
 import { localText, type Variable } from '../../structure/surveys/public.ts';
 import type { ListedInterview } from './interview-list-view.ts';
 import { type ToldCategories, toldAnswers, toldText } from './told-categories.ts';
