@@ -8,6 +8,8 @@ const texts = `${text}(?:\\s*\\+\\s*${text})*`;
 const descriptions = new RegExp(`\\.describe\\(\\s*${texts},?\\s*\\)`, 'g');
 /** And endpoints; what config blocks say of themselves is shown to people. */
 const summaries = new RegExp(`^ {2}(?:summary|description):\\s*${texts},$`, 'gm');
+/** What the server alone decides by. */
+const decisions = /^ {2}(?:audited: \{[^}]*\}|reach: '\w+'),$/gm;
 
 /**
  * Leaves the schema library out of the browser: replies are checked by the server, so the app needs only the contract's
@@ -22,7 +24,7 @@ export function noSchemas(): Plugin {
       source === 'zod' && importer?.includes('/packages/contract/src/') ? module : undefined,
     transform: (code, id) =>
       id.includes('/packages/contract/src/') && !id.includes('/config-')
-        ? { code: code.replace(descriptions, '').replace(summaries, ''), map: null }
+        ? { code: code.replace(descriptions, '').replace(summaries, '').replace(decisions, ''), map: null }
         : undefined,
     load: (id) =>
       id === module

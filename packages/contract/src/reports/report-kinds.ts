@@ -12,6 +12,17 @@ export type ReportFormat = (typeof reportFormats)[number];
 /** Flags of a survey that switch kinds of reports on (see `docs/reports.md`). */
 export type ReportFlag = Extract<keyof Survey, `enable${string}Report`>;
 
+/** Pages that show what reports hold, as `paths` of core names them. */
+export type ReportPage =
+  | 'ranking'
+  | 'statistics'
+  | 'interviews'
+  | 'interview'
+  | 'alerts'
+  | 'actions'
+  | 'samples'
+  | 'structure';
+
 export interface ReportKindFacts {
   /** What one must be allowed to, to ask for it and to be given it. */
   readonly permission: Permission;
@@ -24,6 +35,8 @@ export interface ReportKindFacts {
   /** Whether words about persons may stand in the file: it is deleted when somebody's data is erased. */
   readonly holdsPersons: boolean;
   /** Waited for in the queue, made at once by opening its address, or both. */
+  /** Page of the product that shows the same. */
+  readonly page: ReportPage;
   readonly made: 'queued' | 'at_once' | 'both';
   /** What may be asked of it besides the filtered drill path. */
   readonly options: z.ZodObject;
@@ -63,6 +76,7 @@ export const reportKinds = {
     formats: ['xlsx', 'csv'],
     widenedBy: [],
     holdsPersons: false,
+    page: 'ranking',
     made: 'queued',
     options: z.object({}),
   },
@@ -72,6 +86,7 @@ export const reportKinds = {
     formats: ['xlsx', 'csv'],
     widenedBy: [],
     holdsPersons: false,
+    page: 'ranking',
     made: 'at_once',
     options: z.object({
       sort: z
@@ -95,6 +110,7 @@ export const reportKinds = {
     formats: ['pdf'],
     widenedBy: ['interviews.read', 'interviews.identify', 'samples.read'],
     holdsPersons: true,
+    page: 'ranking',
     made: 'queued',
     options: z.object({ masked }),
   },
@@ -104,6 +120,7 @@ export const reportKinds = {
     formats: ['xlsx', 'csv', 'parquet'],
     widenedBy: ['interviews.identify'],
     holdsPersons: true,
+    page: 'interviews',
     made: 'queued',
     options: z.object({
       sort: sort.default('newest'),
@@ -126,6 +143,7 @@ export const reportKinds = {
     formats: ['xlsx', 'csv'],
     widenedBy: ['interviews.read', 'interviews.identify'],
     holdsPersons: true,
+    page: 'alerts',
     made: 'queued',
     options: z.object({
       view: z.enum(alertViews).default('all'),
@@ -141,6 +159,7 @@ export const reportKinds = {
     formats: ['xlsx', 'csv'],
     widenedBy: ['interviews.identify'],
     holdsPersons: true,
+    page: 'actions',
     made: 'queued',
     options: z.object({ masked }),
   },
@@ -150,6 +169,7 @@ export const reportKinds = {
     formats: ['xlsx', 'csv'],
     widenedBy: [],
     holdsPersons: false,
+    page: 'statistics',
     made: 'both',
     options: z.object({}),
   },
@@ -159,6 +179,7 @@ export const reportKinds = {
     formats: ['xlsx', 'csv'],
     widenedBy: ['interviews.identify'],
     holdsPersons: true,
+    page: 'samples',
     made: 'queued',
     options: z.object({
       sampleId: z.uuid().optional().describe('That sample alone.'),
@@ -174,6 +195,7 @@ export const reportKinds = {
     formats: ['xlsx', 'csv'],
     widenedBy: ['interviews.identify'],
     holdsPersons: true,
+    page: 'samples',
     made: 'queued',
     options: z.object({ state: listedStateSchema.default('all'), search, columns, masked }),
   },
@@ -183,6 +205,7 @@ export const reportKinds = {
     formats: ['xlsx', 'csv'],
     widenedBy: ['interviews.identify'],
     holdsPersons: true,
+    page: 'samples',
     made: 'at_once',
     options: z.object({
       campaignId: campaignIdSchema
@@ -197,6 +220,7 @@ export const reportKinds = {
     formats: ['zip'],
     widenedBy: ['interviews.identify'],
     holdsPersons: true,
+    page: 'samples',
     made: 'queued',
     options: z.object({
       all: z.enum(['true', 'false']).default('false').describe('Also those that were sent already.'),
@@ -209,6 +233,7 @@ export const reportKinds = {
     formats: ['pdf'],
     widenedBy: ['interviews.identify'],
     holdsPersons: true,
+    page: 'samples',
     made: 'at_once',
     options: z.object({ sampleId: z.uuid(), masked }),
   },
@@ -218,6 +243,7 @@ export const reportKinds = {
     formats: ['pdf'],
     widenedBy: ['interviews.identify'],
     holdsPersons: true,
+    page: 'interview',
     made: 'at_once',
     options: z.object({ interviewId: z.uuid(), masked }),
   },
@@ -227,6 +253,7 @@ export const reportKinds = {
     formats: ['xlsx', 'csv'],
     widenedBy: [],
     holdsPersons: false,
+    page: 'structure',
     made: 'at_once',
     options: z.object({
       table: z.enum(recordTables).default('units').describe('Which of the tables a survey is made of.'),

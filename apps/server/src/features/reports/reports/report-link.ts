@@ -1,24 +1,12 @@
-import type { ReportKindName } from '@echolot/contract/reports/report-kinds';
+import { type ReportKindName, type ReportPage, reportKinds } from '@echolot/contract/reports/report-kinds';
 import { campaignFilter, campaignIdOf } from '@echolot/core/campaign-filter';
 import { parseFilteredDrillPath, printFilteredDrillPath } from '@echolot/core/filter-tokens';
 import { paths } from '@echolot/core/page-paths';
 
-/** Page of the product that shows what a kind of report holds, at the place or thing it is of. */
-const pages: Readonly<Record<ReportKindName, (survey: string, place: string) => string>> = {
-  ranking: paths.ranking,
-  rankinglist: paths.ranking,
-  benchmark: paths.ranking,
-  indicators: paths.statistics,
-  interviews: paths.interviews,
-  interview: paths.interview,
-  alerts: paths.alerts,
-  actions: paths.actions,
-  samples: paths.samples,
-  sampletable: paths.samples,
-  campaign: paths.samples,
-  letters: paths.samples,
-  letter: paths.samples,
-  recordtable: (survey) => paths.structure(survey),
+/** Addresses of the pages that show what reports hold, at the place or the thing they are of. */
+const pages: Readonly<Record<ReportPage, (survey: string, place: string) => string>> = {
+  ...paths,
+  structure: (survey) => paths.structure(survey),
 };
 
 type Options = Readonly<Record<string, unknown>>;
@@ -47,7 +35,7 @@ export function reportLink(
     return publicUrl + paths.page(campaignPage, survey, filteredDrillPath, campaignId);
   if (campaignId !== undefined) return publicUrl + paths.samples(survey, writtenTo(filteredDrillPath, campaignId));
   const one = textOf(options, 'interviewId') ?? textOf(options, 'sampleId');
-  const page = textOf(options, 'sampleId') === undefined ? pages[kind] : paths.sampleAlone;
+  const page = textOf(options, 'sampleId') === undefined ? pages[reportKinds[kind].page] : paths.sampleAlone;
   const look = one === undefined ? queryOf(lookOf(kind, options)) : '';
   return publicUrl + page(survey, one ?? filteredDrillPath) + look;
 }
