@@ -2,7 +2,6 @@
 export const namesToClean: readonly string[] = [
   'apps/server/src/columnar/file-makers.ts',
   'apps/server/src/courtesy.ts',
-  'apps/server/src/drawing/xlsx-cells.ts',
   'apps/server/src/features/analytics/pages/read-campaign.ts',
   'apps/server/src/features/analytics/rankings/asked.ts',
   'apps/server/src/features/analytics/rankings/ranking-columns.ts',
@@ -15,7 +14,6 @@ export const namesToClean: readonly string[] = [
   'apps/server/src/features/intake/interviews/seen-interview.ts',
   'apps/server/src/features/intake/interviews/table-columns.ts',
   'apps/server/src/features/intake/samples/read-all-samples.ts',
-  'apps/server/src/features/outreach/letters/compose-letter.ts',
   'apps/server/src/features/reports/report-schedules/schedule-place.ts',
   'apps/server/src/features/reports/report-schedules/start-due-schedules.ts',
   'apps/server/src/features/reports/reports/kinds/benchmark/benchmark-ground.ts',

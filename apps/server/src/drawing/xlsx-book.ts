@@ -1,7 +1,7 @@
 import { RowFeed } from './row-feed.ts';
 import { SharedTexts } from './shared-texts.ts';
 import type { BookNote, Cell, TableBook, TableColumn, TableSheet } from './table-book.ts';
-import { columnLetters, type LongText, mostSheetLinks, type SheetGround, type SheetLink } from './xlsx-cells.ts';
+import { columnLetters, type LongText, mostSheetLinks, type SheetContext, type SheetLink } from './xlsx-cells.ts';
 import { bookParts, type WrittenSheet } from './xlsx-parts.ts';
 import { linksXml, mostSheetRows, type SheetPlan, sheetXml } from './xlsx-sheet.ts';
 import { StyleBook } from './xlsx-styles.ts';
@@ -120,7 +120,7 @@ class BookWriter {
     const no = this.#sheets.length + 1;
     const links: SheetLink[] = [];
     const texts = sheetTextsIn(this.#book.language);
-    const ground: SheetGround = {
+    const context: SheetContext = {
       sheet: name,
       timeZone: this.#book.timeZone,
       shared: this.#shared,
@@ -133,7 +133,7 @@ class BookWriter {
     const facts = { rows: 0, headRows: 0, isWide: false };
     await this.#archive.add(
       `xl/worksheets/sheet${no}.xml`,
-      sheetXml(feed, { ...plan, isFirst: no === 1 }, ground, facts),
+      sheetXml(feed, { ...plan, isFirst: no === 1 }, context, facts),
     );
     if (links.length > 0) await this.#archive.add(`xl/worksheets/_rels/sheet${no}.xml.rels`, linksXml(links));
     const { rows, headRows, isWide } = facts;

@@ -23,7 +23,7 @@ export interface LongText {
 }
 
 /** What the cells of a sheet share. */
-export interface SheetGround {
+export interface SheetContext {
   readonly sheet: string;
   readonly timeZone: string;
   readonly shared: SharedTexts;
@@ -57,10 +57,10 @@ export function numberFormat({ unit, decimals }: Pick<TableColumn, 'unit' | 'dec
 }
 
 /** Prints the cells of one column. */
-export function cellPrinter(column: TableColumn, index: number, ground: SheetGround, isWrapped = false): PrintCell {
-  const { styles, links, mostLinks, timeZone, sheet, longTexts, goesOn } = ground;
+export function cellPrinter(column: TableColumn, index: number, context: SheetContext, isWrapped = false): PrintCell {
+  const { styles, links, mostLinks, timeZone, sheet, longTexts, goesOn } = context;
   const letters = columnLetters(index);
-  const sharedNumber = ground.shared.column();
+  const sharedNumber = context.shared.column();
   // Notes are read, not reckoned with: days and numbers stand where texts do.
   const look = isWrapped ? ({ isWrapped, align: 'left' } as const) : {};
   const attribute = (number: number): string => (number === 0 ? '' : ` s="${number}"`);

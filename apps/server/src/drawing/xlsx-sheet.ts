@@ -1,6 +1,6 @@
 import type { RowFeed } from './row-feed.ts';
 import type { Cell, TableColumn } from './table-book.ts';
-import { cellPrinter, columnLetters, type SheetGround, type SheetLink } from './xlsx-cells.ts';
+import { cellPrinter, columnLetters, type SheetContext, type SheetLink } from './xlsx-cells.ts';
 import { textElement, xmlAttribute } from './xlsx-text.ts';
 
 /** Excel's own limit; further rows stand in a further sheet. */
@@ -48,20 +48,20 @@ function headRowsOf({ columns, hasHead }: SheetPlan): number {
   return columns.some(({ group }) => group) ? 2 : 1;
 }
 
-/** One worksheet, row by row. Links and long texts it could not hold stand in `ground` afterwards, its rows in `facts`. */
+/** One worksheet, row by row. Links and long texts it could not hold stand in `context` afterwards, its rows in `facts`. */
 export async function* sheetXml(
   feed: RowFeed,
   plan: SheetPlan,
-  ground: SheetGround,
+  context: SheetContext,
   facts: SheetFacts,
 ): AsyncGenerator<Buffer> {
   const { columns, isWrapped } = plan;
   const headRows = headRowsOf(plan);
   const lastColumn = columnLetters(Math.max(columns.length - 1, 0));
   const widths = widthsOf(plan, await feed.peek());
-  const print = columns.map((column, index) => cellPrinter(column, index, ground, isWrapped));
+  const print = columns.map((column, index) => cellPrinter(column, index, context, isWrapped));
   let xml = opening(plan, headRows, widths);
-  if (headRows > 0) xml += heads(columns, headRows, widths, ground);
+  if (headRows > 0) xml += heads(columns, headRows, widths, context);
   let rowNo = headRows;
   let bytes = 0;
   for (let left = plan.mostRows - headRows; left > 0 && bytes < mostSheetBytes; ) {
@@ -88,7 +88,7 @@ export async function* sheetXml(
   if (facts.rows === 0 && plan.emptySentence !== '')
     xml += `<row r="${rowNo + 1}"><c r="A${rowNo + 1}" t="inlineStr"><is>${textElement(plan.emptySentence)}</is></c></row>`;
   yield Buffer.from(
-    `${xml}</sheetData>${closing(columns, headRows, `${lastColumn}${Math.max(rowNo, headRows)}`, pagesAcross(widths), ground.links)}`,
+    `${xml}</sheetData>${closing(columns, headRows, `${lastColumn}${Math.max(rowNo, headRows)}`, pagesAcross(widths), context.links)}`,
   );
 }
 
@@ -146,7 +146,7 @@ function heads(
   columns: readonly TableColumn[],
   headRows: number,
   widths: readonly number[],
-  { styles }: SheetGround,
+  { styles }: SheetContext,
 ): string {
   const look = { font: 'bold', isHead: true } as const;
   const headOf = ({ kind }: TableColumn): number =>

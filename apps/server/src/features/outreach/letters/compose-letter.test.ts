@@ -1,9 +1,9 @@
 import { letterDefault } from '@echolot/contract/structure/config-letter';
 import { expect, test } from 'vitest';
 import type { PdfLetter } from '../../../drawing/pdf-document.ts';
-import { composeLetter, type LetterGround } from './compose-letter.ts';
+import { composeLetter, type LetterInput } from './compose-letter.ts';
 
-const ground: LetterGround = {
+const input: LetterInput = {
   config: {
     ...letterDefault,
     sender: {
@@ -29,15 +29,15 @@ const ground: LetterGround = {
   linkToken: 'a b',
   locale: 'de-AT',
 };
-const letterOf = (change: Partial<LetterGround> = {}): PdfLetter => {
-  const [letter] = composeLetter({ ...ground, ...change }).blocks;
+const letterOf = (change: Partial<LetterInput> = {}): PdfLetter => {
+  const [letter] = composeLetter({ ...input, ...change }).blocks;
   if (letter?.kind !== 'letter') throw new Error('It is no letter');
   return letter;
 };
 
 test('the words are those of the recipient’s language, with what they name filled in', () => {
   const { subject, sender, recipient, paragraphs, foot } = letterOf();
-  expect(composeLetter(ground).language).toBe('de');
+  expect(composeLetter(input).language).toBe('de');
   expect(subject).toBe('Ihr Besuch bei Autohaus Süd am 3/4-2026');
   expect(sender).toBe('Aurora GmbH · Ring 1 · 10115 Berlin');
   expect(recipient).toEqual(['Ada Öst', 'Weg 2', '20095 Hamburg']);
@@ -45,7 +45,7 @@ test('the words are those of the recipient’s language, with what they name fil
   expect(paragraphs.join('\n')).toContain('https://form.example/a%20b');
   expect(paragraphs.at(-1)).toBe('Mit freundlichen Grüßen\nAurora');
   expect(foot).toEqual(['Aurora GmbH, Ring 1, 10115 Berlin']);
-  expect(composeLetter({ ...ground, locale: 'pt' }).language).toBe('en');
+  expect(composeLetter({ ...input, locale: 'pt' }).language).toBe('en');
   expect(letterOf({ address: { city: 'Turku', country: 'Suomi' } }).recipient).toEqual(['Ada Öst', 'Turku', 'SUOMI']);
 });
 

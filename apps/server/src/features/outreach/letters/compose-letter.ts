@@ -4,7 +4,7 @@ import type { PostalAddress } from '../../../database/tables-contacts.ts';
 import type { PdfDocument, PdfLetter } from '../../../drawing/pdf-document.ts';
 
 /** What a letter is made of. */
-export interface LetterGround {
+export interface LetterInput {
   readonly config: LetterConfig;
   readonly universe: string;
   readonly survey: string;
@@ -38,13 +38,13 @@ export function letterLanguage({ texts }: LetterConfig, locale: string): Locale 
 }
 
 /** The letter as it is printed. */
-export function composeLetter(ground: LetterGround): PdfDocument {
-  const { config, universe, address, name, today, madeAt } = ground;
-  const language = letterLanguage(config, ground.locale);
+export function composeLetter(input: LetterInput): PdfDocument {
+  const { config, universe, address, name, today, madeAt } = input;
+  const language = letterLanguage(config, input.locale);
   const { subject, text } = config.texts[language] ?? config.texts.en;
   const from = config.sender;
   const sender = from.name || universe;
-  const values = tagValues(ground);
+  const values = tagValues(input);
   const paragraphs = text
     .split(/\n[ \t]*\n/)
     .filter((paragraph) => values.link !== '' || !paragraph.includes('{{link}}'))
@@ -64,7 +64,7 @@ export function composeLetter(ground: LetterGround): PdfDocument {
     language,
     title: letter.subject,
     author: sender,
-    subject: ground.survey,
+    subject: input.survey,
     madeAt,
     runningHead: [sender, today],
     words: { pageOf: '{page} / {pages}', replacedLetters: '{sign} = ?', continued: '' },
@@ -72,8 +72,8 @@ export function composeLetter(ground: LetterGround): PdfDocument {
   };
 }
 
-function tagValues(ground: LetterGround): Readonly<Record<LetterTag, string>> {
-  const { config, name, givenName, familyName, unit, eventDay, survey, universe, linkToken } = ground;
+function tagValues(input: LetterInput): Readonly<Record<LetterTag, string>> {
+  const { config, name, givenName, familyName, unit, eventDay, survey, universe, linkToken } = input;
   const { formAddress } = config;
   const isWhole = formAddress !== '' && (linkToken !== '' || !formAddress.includes('{{token}}'));
   const link = isWhole ? formAddress.replaceAll('{{token}}', encodeURIComponent(linkToken)) : '';
