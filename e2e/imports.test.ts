@@ -293,7 +293,7 @@ describe('an import in the browser', { timeout: 180_000 }, () => {
     const page = await openPage(phone);
     await signIn(page, 'admin', { path: '/imports/sales' });
     await inGerman(page, async () => {
-      const german = page.getByRole('heading', { name: 'Was daraus wird' });
+      const german = page.getByRole('heading', { name: 'Ergebnis' });
       await page
         .locator('input[type=file]')
         .first()

@@ -180,7 +180,7 @@ describe('the ranking', () => {
     await page.getByText('Chart', { exact: true }).click();
     await expect.poll(() => page.url()).toContain('show=chart');
     await page.locator('figure svg').first().waitFor();
-    const course = page.getByRole('table', { name: / over time$/ });
+    const course = page.getByRole('table', { name: / over time/ });
     await expect.poll(() => course.getByRole('row').count()).toBeGreaterThanOrEqual(12);
     await expect.poll(() => course.getByRole('columnheader', { name: 'Germany' }).count()).toBe(1);
     const comparison = page.getByRole('table', { name: /of the units, with 95/ });
