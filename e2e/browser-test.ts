@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { test as base } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { createContextPool } from './context-pool.ts';
 import { collectPageFaults } from './page-faults.ts';
 import { workerProduct } from './worker-product.ts';
 
@@ -26,18 +27,20 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
+  .extend('contexts', { scope: 'worker' }, ({ browser }) => createContextPool(browser))
   .extend('faults', () => collectPageFaults())
-  .extend('openPage', async ({ browser, baseUrl, faults, task }, { onCleanup }) => {
+  .extend('openPage', async ({ contexts: pool, baseUrl, faults, task }, { onCleanup }) => {
     const contexts: BrowserContext[] = [];
     onCleanup(async () => {
       const failed = task.result?.state === 'fail' || faults.list().length > 0;
       if (failed) await keepPictures(task.name, contexts);
-      await Promise.all(contexts.map(leave));
+      faults.unwatch();
+      await Promise.all(contexts.map((context) => pool.giveBack(context)));
       const left = faults.list();
       if (left.length > 0) throw new Error(`The page had ${left.length} faults:\n${left.join('\n')}`);
     });
     return async (options: BrowserContextOptions = {}): Promise<Page> => {
-      const context = await browser.newContext({
+      const context = await pool.lend({
         baseURL: baseUrl,
         viewport: { width: 1440, height: 900 },
         locale: 'en-GB',
@@ -52,12 +55,6 @@ export const test = base
     };
   })
   .extend('page', ({ openPage }) => openPage());
-
-/** What a page still asks when its test ends is not answered any more; a handler in the middle of it does not fail. */
-async function leave(context: BrowserContext): Promise<void> {
-  await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
-  await context.close();
-}
 
 async function keepPictures(testName: string, contexts: readonly BrowserContext[]): Promise<void> {
   await mkdir(results, { recursive: true });
