@@ -5,6 +5,8 @@ import { type PersonalMask, personal, personalMarkOf } from '@echolot/contract/p
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createMask } from '../masking/masked.ts';
+import { all, sendRaw } from '../testing/contract-calls.ts';
+import { startTestServer, testSession } from './test-server.ts';
 
 interface Field {
   readonly path: string;
@@ -92,13 +94,22 @@ const secrets: Readonly<Record<PersonalMask, string>> = {
   null: 'yxwvu id',
   by_verb: '',
 };
-const hidden = ['yxwvu', 'srqpo', 'secret', '01234567'];
+const hidden = ['yxwvu', 'srqpo', 'secret', '01234567', 'dead'];
 
-/** A value of a schema in which every marked text is a secret. */
+const personId = '01990000-dead-7000-8000-000000000001';
+
+/** A text as a schema takes it. */
+function textOf(schema: z.core.$ZodType): string {
+  const tried = ['', '01990000-0000-7000-8000-000000000002', '2026-01-01T00:00:00Z', '2026-01-01', 'x'];
+  return tried.find((text) => z.safeParse(schema, text).success) ?? '';
+}
+
+/** A reply of a schema in which every marked text is a secret. */
 function secretsOf(schema: z.core.$ZodType): unknown {
-  const mark = personalMarkOf(schema);
-  if (mark) return secrets[mark.mask];
   const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  const mark = personalMarkOf(schema);
+  if (mark && mark.mask !== 'by_verb')
+    return z.safeParse(schema, secrets[mark.mask]).success ? secrets[mark.mask] : personId;
   switch (def.type) {
     case 'object':
       return Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, secretsOf(field)]));
@@ -110,8 +121,20 @@ function secretsOf(schema: z.core.$ZodType): unknown {
     case 'optional':
     case 'default':
       return secretsOf(def.innerType);
+    case 'union':
+      return secretsOf(def.options[0] as z.core.$ZodType);
+    case 'tuple':
+      return def.items.map((item) => secretsOf(item));
+    case 'enum':
+      return Object.values(def.entries)[0];
+    case 'literal':
+      return def.values[0];
+    case 'number':
+      return 1;
+    case 'boolean':
+      return true;
     default:
-      return '';
+      return textOf(schema);
   }
 }
 
@@ -133,6 +156,25 @@ test.each(marked)('$name shows no marked field to callers without its permission
   // What is masked already stays as it is, and the reply that others may read is untouched.
   expect(JSON.stringify(mask(JSON.parse(shown), others))).toBe(shown);
   expect(JSON.stringify(answer)).toBe(before);
+});
+
+test.each(marked)('$name answers no marked field over HTTP without its permission', async ({ name, reply, fields }) => {
+  const { definition, example } = all.find((one) => one.name === name) as (typeof all)[number]; // It is one of them.
+  const needed = new Set(fields.flatMap(({ schema }) => personalMarkOf(schema)?.readBy ?? []));
+  const server = await startTestServer({ [name]: () => secretsOf(reply) });
+  try {
+    const reader = testSession(permissions);
+    const other = testSession(permissions.filter((permission) => !needed.has(permission)));
+    server.sessions.set('reader', reader).set('other', other);
+    const read = await sendRaw(server.origin, definition, example.input, 'reader');
+    expect(read.code).toBeUndefined();
+    expect(hidden.some((part) => read.text.includes(part))).toBe(true);
+    const { text, code } = await sendRaw(server.origin, definition, example.input, 'other');
+    expect(code).toBeUndefined();
+    for (const part of hidden) expect(text).not.toContain(part);
+  } finally {
+    await server.close();
+  }
 });
 
 test('those with persons in their replies are among them', () => {

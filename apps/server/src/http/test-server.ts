@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { Permission } from '@echolot/contract/permissions';
 import type { OpenContext, Verbs } from '../context.ts';
 import { createHttp } from './create-http.ts';
 import type { HttpParts, Session, UnexpectedError } from './http-parts.ts';
@@ -15,10 +16,7 @@ export interface TestServer {
 }
 
 /** A person with these permissions and drill paths. */
-export function testSession(
-  permissions: readonly ('rankings.read' | 'bugs.manage')[],
-  drillPaths: readonly string[] = ['*'],
-): Session {
+export function testSession(permissions: readonly Permission[], drillPaths: readonly string[] = ['*']): Session {
   return {
     universe: {
       universeId: '00000000-0000-7000-8000-000000000001',
