@@ -166,7 +166,7 @@ async function profile(reading: Reading, path: string): Promise<ImportRecord> {
     facts,
     columns: table.columns.map((one) => ({
       column: one.column,
-      title: titles[one.column] ?? titleIn(definition, one.column),
+      title: titles.get(one.column) ?? titleIn(definition, one.column),
       profile: one,
       guess: guesses.get(one.column) ?? null,
     })),

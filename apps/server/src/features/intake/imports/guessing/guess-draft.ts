@@ -38,7 +38,7 @@ export class GuessDraft {
         name: profile.column,
         profile,
         rowCount: table.rowCount,
-        title: context.titles?.[profile.column] ?? (question && Object.values(question.titles)[0]),
+        title: context.titles?.get(profile.column) ?? (question && Object.values(question.titles)[0]),
         question,
         completeness: table.rowCount === 0 ? 0 : profile.filled / table.rowCount,
         variety: profile.filled === 0 ? 0 : profile.distinct / profile.filled,
@@ -116,7 +116,7 @@ function questionsByColumn(table: TableProfile, { definition, titles }: GuessCon
   }
   const found = new Map<string, DefinedQuestion>();
   for (const { column } of table.columns) {
-    const hit = byHead.get(column) ?? byHead.get(titles?.[column] ?? column);
+    const hit = byHead.get(column) ?? byHead.get(titles?.get(column) ?? column);
     // Under its name in this file.
     if (hit) found.set(column, { ...hit.question, columns: hit.question.columns.with(hit.place, column) });
   }

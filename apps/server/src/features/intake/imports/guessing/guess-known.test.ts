@@ -174,7 +174,7 @@ describe('what is known beforehand', () => {
 
   test('question texts of a second head tell what codes do not', () => {
     const { nps, ...rest } = dealers;
-    const guess = guessOf({ ...rest, Q12: nps }, { titles: { Q12: 'How likely are you to recommend us?' } });
+    const guess = guessOf({ ...rest, Q12: nps }, { titles: new Map([['Q12', 'How likely are you to recommend us?']]) });
     expect(guess.columns.find(({ column }) => column === 'Q12')).toMatchObject({
       because: 'nps_named',
       confidence: 'sure',

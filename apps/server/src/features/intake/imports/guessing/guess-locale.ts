@@ -22,7 +22,7 @@ export function guessLocale({ columns }: TableProfile, { definition, titles }: G
   if (declared) return declared;
   const votes: Record<Locale, number> = { en: 0.5, de: 0, fi: 0, et: 0, sv: 0 };
   for (const { column, top, filled, distinct } of columns) {
-    const text = plainName(`${column} ${titles?.[column] ?? ''}`);
+    const text = plainName(`${column} ${titles?.get(column) ?? ''}`);
     for (const locale of locales) votes[locale] += text.match(words[locale])?.length ?? 0;
     const scale = distinct <= 24 ? readWordScale(top, filled) : null;
     const language = locales.find((locale) => locale === scale?.language);

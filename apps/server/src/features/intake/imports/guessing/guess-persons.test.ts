@@ -81,7 +81,10 @@ describe('names of few persons are nobody’s categories', () => {
   });
 
   test('asked for in a question', () => {
-    const guess = guessOf({ ...dealers, Q3: cellsOf(families) }, { titles: { Q3: 'Please tell us your full name' } });
+    const guess = guessOf(
+      { ...dealers, Q3: cellsOf(families) },
+      { titles: new Map([['Q3', 'Please tell us your full name']]) },
+    );
     expect(guess.columns.find(({ column }) => column === 'Q3')).toMatchObject({ role: 'contact', field: 'name' });
   });
 

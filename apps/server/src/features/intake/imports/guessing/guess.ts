@@ -165,7 +165,7 @@ export interface SavedMapping {
 export interface GuessContext {
   readonly fileName: string;
   /** Question texts by column, from a second line of the head. */
-  readonly titles?: Readonly<Record<string, string>> | undefined;
+  readonly titles?: ReadonlyMap<string, string> | undefined;
   /** How the file was read. */
   readonly facts?:
     | {

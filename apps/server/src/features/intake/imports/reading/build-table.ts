@@ -71,11 +71,11 @@ function qualtricsLines(rows: readonly (SourceRow | DamagedRow)[]): number {
   return isImportIds(rows[1]) ? 1 : isImportIds(rows[2]) ? 2 : 0;
 }
 
-function titlesOf(columns: readonly string[], texts: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
+function titlesOf(columns: readonly string[], texts: readonly string[]): Map<string, string> {
+  return new Map(
     columns.flatMap((column, place) => {
       const title = (texts[place] ?? '').trim();
-      return title === '' || title === column ? [] : [[column, title]];
+      return title === '' || title === column ? [] : [[column, title] as const];
     }),
   );
 }

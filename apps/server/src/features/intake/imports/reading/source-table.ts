@@ -37,7 +37,7 @@ export interface SourceTable {
   /** Head of the file: trimmed and unique. A repeated name gets " (2)", an empty one is "Column 7". */
   readonly columns: readonly string[];
   /** Question texts, by column, when the head says them beside the codes. */
-  readonly titles: Readonly<Record<string, string>>;
+  readonly titles: ReadonlyMap<string, string>;
   readonly facts: SourceFacts;
   /** Once, in the order of the file, as fast as they are taken. @throws SourceFileError when the file breaks off. */
   rows(): AsyncIterable<SourceRow | DamagedRow>;

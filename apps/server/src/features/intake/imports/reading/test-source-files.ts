@@ -48,7 +48,8 @@ export class TestSourceFiles {
   }
 }
 
-export interface WholeTable extends Pick<SourceTable, 'kind' | 'columns' | 'titles' | 'facts'> {
+export interface WholeTable extends Pick<SourceTable, 'kind' | 'columns' | 'facts'> {
+  readonly titles: Readonly<Record<string, string>>;
   readonly rows: readonly (readonly string[])[];
   readonly lines: readonly number[];
   readonly damaged: readonly DamagedRow[];
@@ -71,7 +72,7 @@ export async function readWhole(table: SourceTable): Promise<WholeTable> {
     await table.close();
   }
   const { kind, columns, titles, facts } = table;
-  return { kind, columns, titles, facts, rows, lines, damaged };
+  return { kind, columns, titles: Object.fromEntries(titles), facts, rows, lines, damaged };
 }
 
 export interface TestPart {

@@ -112,14 +112,20 @@ function nameOf(text: string, from: number, to: number): string {
   return text.slice(begin, at);
 }
 
-const namedEntities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+const namedEntities: ReadonlyMap<string, string> = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
 
 /** @throws SourceFileError for an entity only a document type could define. */
 function resolveEntities(text: string): string {
   const plain = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text;
   if (!plain.includes('&')) return plain;
   return plain.replaceAll(/&([^;&]{0,10});?/g, (whole, name: string) => {
-    const named = namedEntities[name];
+    const named = namedEntities.get(name);
     if (named !== undefined) return named;
     const [, hexadecimal, decimal] = /^#(?:x([0-9a-f]+)|(\d+))$/i.exec(name) ?? [];
     const point = hexadecimal ? Number.parseInt(hexadecimal, 16) : Number(decimal ?? Number.NaN);
