@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { filterSetSchema } from './filter-set.ts';
 import { permissions } from './permissions.ts';
+import { reportFlagsSchema } from './structure/config-reports.ts';
 
 export const localeSchema = z.enum(['en', 'de', 'fi', 'et', 'sv']);
 
@@ -57,14 +58,7 @@ export const surveySchema = z.object({
   standardFilterSet: filterSetSchema,
   timeFilterSet: filterSetSchema,
   startPath: z.string(),
-  enableExcelBenchmarkReport: z.boolean(),
-  enableInterviewsReport: z.boolean(),
-  enableAlertsReport: z.boolean(),
-  enableActionsReport: z.boolean(),
-  enableSamplesReport: z.boolean(),
-  enableIndicatorsReport: z.boolean(),
-  enablePDFBenchmarkReport: z.boolean(),
-  enableSingleInterviewReport: z.boolean(),
+  ...reportFlagsSchema.shape,
 });
 
 export const universeSchema = z.object({

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { alertViews } from '../follow-up/alerts.ts';
-import type { Survey } from '../identity.ts';
 import { sampleSorts, sampleStateSchema, sampleStates } from '../intake/samples.ts';
 import { campaignIdSchema } from '../names.ts';
 import type { Permission } from '../permissions.ts';
+import type { ReportFlags } from '../structure/config-reports.ts';
 import { alertPriorities } from '../structure/config-sla.ts';
 
 export const reportFormats = ['xlsx', 'csv', 'parquet', 'pdf', 'zip'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** Flags of a survey that switch kinds of reports on (see `docs/reports.md`). */
-export type ReportFlag = Extract<keyof Survey, `enable${string}Report`>;
+export type ReportFlag = keyof ReportFlags;
 
 /** Pages that show what reports hold, as `paths` of core names them. */
 export type ReportPage =

@@ -7,6 +7,7 @@ import { configGamification } from './config-gamification.ts';
 import { configLetter } from './config-letter.ts';
 import { configPages } from './config-pages.ts';
 import { configQuarantine } from './config-quarantine.ts';
+import { configReports } from './config-reports.ts';
 import { configSla } from './config-sla.ts';
 
 /** Every config block by its name (R-087). The server's `findConfig` is typed by it. */
@@ -16,6 +17,7 @@ export const configBlocks = {
   sla: configSla,
   quarantine: configQuarantine,
   letter: configLetter,
+  reports: configReports,
 } as const satisfies Readonly<Record<string, ConfigDefinition>>;
 
 export type ConfigName = keyof typeof configBlocks;

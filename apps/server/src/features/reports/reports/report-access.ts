@@ -1,6 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import { factsOfReportKind, type ReportKindName } from '@echolot/contract/reports/report-kinds';
 import type { PageComponentType } from '@echolot/contract/structure/config-pages';
+import { reportFlagsOf } from '@echolot/contract/structure/config-reports';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context } from '../../../context.ts';
 import type { StoredReportRequest } from '../../../database/tables-reports.ts';
@@ -59,9 +60,9 @@ export async function checkOrder(ctx: Context, { kind, survey, filteredDrillPath
 /** What of a page shows one campaign. */
 const campaignComponent: PageComponentType = 'MailCampaignDetailsComponent';
 
-function checkFlag(kind: ReportKindName, flags: Readonly<Record<string, boolean>>): void {
+function checkFlag(kind: ReportKindName, kept: Readonly<Record<string, boolean>>): void {
   const { flag } = factsOfReportKind(kind);
-  if (flag !== null && !flags[flag]) throw new AppError('report_not_enabled', { flag });
+  if (flag !== null && !reportFlagsOf(kept)[flag]) throw new AppError('report_not_enabled', { flag });
 }
 
 /** A finished report, as far as it matters who may have it. */

@@ -1,4 +1,5 @@
 import type { ConfigName, ConfigVersion } from '@echolot/contract/structure/config-blocks';
+import { reportFlagsOf } from '@echolot/contract/structure/config-reports';
 import { sql } from 'kysely';
 import { type AuditEntry, writeAuditEntry } from '../../../database/audit-entry.ts';
 import type { Tx } from '../../../database/record.ts';
@@ -55,15 +56,15 @@ function versionsOf(db: Tx['db'], { universeId, name, surveyId }: ConfigPlace) {
     .orderBy('c.version', 'desc');
 }
 
-/** The pages a survey was set up with: what its block `pages` is while nobody has set it. */
-export async function readSetUpPages({ db }: Tx, universeId: string, surveyId: string): Promise<unknown> {
+/** What a survey was set up with: what its blocks `pages` and `reports` are while nobody has set them. */
+export async function readSetUp({ db }: Tx, universeId: string, surveyId: string) {
   const survey = await db
     .selectFrom('survey')
-    .select('pages')
+    .select(['pages', 'report_flags as reportFlags'])
     .where('universe_id', '=', universeId)
     .where('survey_id', '=', surveyId)
     .executeTakeFirst();
-  return survey?.pages ?? [];
+  return { pages: survey?.pages ?? [], reports: reportFlagsOf(survey?.reportFlags ?? {}) };
 }
 
 /** Adds a version after `after`; false when somebody else has added one meanwhile. */

@@ -1,7 +1,7 @@
 import { type ConfigName, type ConfigValue, configBlocks } from '@echolot/contract/structure/config-blocks';
 import type { z } from 'zod';
 import type { Tx } from '../../../database/record.ts';
-import { findNewestConfig, readSetUpPages, type StoredConfig } from './config-block-store.ts';
+import { findNewestConfig, readSetUp, type StoredConfig } from './config-block-store.ts';
 import { configProblemsOf } from './config-problems.ts';
 
 /** What applies in a place, and what is kept there. */
@@ -60,9 +60,12 @@ async function defaultOf<Name extends ConfigName>(
   surveyId: string | undefined,
 ): Promise<ConfigValue<Name>> {
   const { schema, default: usual } = configBlocks[name];
-  if (name === 'pages' && surveyId !== undefined) {
-    const read = schema.safeParse(await readSetUpPages(tx, universeId, surveyId));
+  if (surveyId !== undefined && isSetUp(name)) {
+    const read = schema.safeParse((await readSetUp(tx, universeId, surveyId))[name]);
     if (read.success) return read.data as ConfigValue<Name>; // As above.
   }
   return usual as ConfigValue<Name>; // As above.
 }
+
+/** Whether a survey is set up with a value of its own. */
+const isSetUp = (name: ConfigName): name is 'pages' | 'reports' => name === 'pages' || name === 'reports';

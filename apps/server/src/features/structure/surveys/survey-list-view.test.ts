@@ -63,7 +63,11 @@ beforeAll(async () => {
           backgroundColor: '#123456',
           textColor: '#ffffff',
         }),
-        report_flags: JSON.stringify({ enableAlertsReport: true, somethingElse: true }),
+        report_flags: JSON.stringify({
+          enableAlertsReport: true,
+          enableExcelBenchmarkReport: false,
+          somethingElse: true,
+        }),
       })
       .execute();
     await upsertBug(tx, small.universeId, {

@@ -1,5 +1,6 @@
 import type { Bug, Survey } from '@echolot/contract/identity';
 import type { Permission } from '@echolot/contract/permissions';
+import { reportFlagsOf } from '@echolot/contract/structure/config-reports';
 import type { Actor, UniverseSettings } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { bugsOf, readBugs } from '../../operation/bugs/public.ts';
@@ -87,7 +88,7 @@ function toSurvey(
     standardFilterSet: standardFilterSet(survey, options.get(survey.surveyId) ?? new Map(), locales),
     timeFilterSet: timeFilterSet(survey, locales),
     startPath,
-    ...reportFlagsOf(survey),
+    ...reportFlagsOf(survey.reportFlags),
   };
 }
 
@@ -95,17 +96,4 @@ function toSurvey(
 function systemMessageOf({ systemMessage }: StoredSurvey, locale: string): Survey['systemMessage'] {
   const text = systemMessage?.texts[locale];
   return systemMessage && text ? { ...systemMessage, text } : null;
-}
-
-function reportFlagsOf({ reportFlags }: StoredSurvey) {
-  return {
-    enableExcelBenchmarkReport: reportFlags.enableExcelBenchmarkReport ?? false,
-    enableInterviewsReport: reportFlags.enableInterviewsReport ?? false,
-    enableAlertsReport: reportFlags.enableAlertsReport ?? false,
-    enableActionsReport: reportFlags.enableActionsReport ?? false,
-    enableSamplesReport: reportFlags.enableSamplesReport ?? false,
-    enableIndicatorsReport: reportFlags.enableIndicatorsReport ?? false,
-    enablePDFBenchmarkReport: reportFlags.enablePDFBenchmarkReport ?? false,
-    enableSingleInterviewReport: reportFlags.enableSingleInterviewReport ?? false,
-  };
 }

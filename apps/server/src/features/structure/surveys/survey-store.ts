@@ -73,6 +73,7 @@ export interface StoredSurvey extends SurveyStructure {
   readonly alertFilter: string;
   readonly localeTexts: Readonly<Record<string, Texts>>;
   readonly systemMessage: StoredSystemMessage | null;
+  /** As they are kept; `reportFlagsOf` says what they mean. */
   readonly reportFlags: Readonly<Record<string, boolean>>;
   /** Newest first. */
   readonly campaigns: readonly BegunCampaign[];
@@ -115,7 +116,12 @@ export async function readSurveys(tx: Tx, extName?: string): Promise<StoredSurve
       'survey.alert_filter as alertFilter',
       'survey.locale_texts as localeTexts',
       'survey.system_message as systemMessage',
-      'survey.report_flags as reportFlags',
+      // As config block `reports` says: the survey's own, the universe's, or those it was set up with.
+      sql<Readonly<Record<string, boolean>>>`coalesce((
+        select c.value from config_block c where c.universe_id = survey.universe_id and c.survey_id = survey.survey_id
+          and c.name = 'reports' order by c.version desc limit 1), (
+        select c.value from config_block c where c.universe_id = survey.universe_id and c.survey_id is null
+          and c.name = 'reports' order by c.version desc limit 1), survey.report_flags)`.as('reportFlags'),
       sql<SurveyComposite>`json_build_object('titles', survey.composite_titles, 'target', survey.composite_target)`.as(
         'composite',
       ),

@@ -11,6 +11,7 @@ const words: Partial<Record<string, readonly [title: MessageDescriptor, purpose:
   ],
   sla: [msg`Alert deadlines`, msg`Opening hours, holidays, and until when alerts are answered and settled.`],
   letter: [msg`Letter`, msg`The letter that invites customers: who sends it, and its words in each language.`],
+  reports: [msg`Reports`, msg`Which reports exist, and so can be ordered and downloaded.`],
   quarantine: [msg`Quarantine`, msg`How long a customer is left alone after an invitation.`],
 };
 
