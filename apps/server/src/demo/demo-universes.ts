@@ -1,4 +1,5 @@
 import { administratorPermissions } from '@echolot/contract/permissions';
+import { usualPages } from '../features/structure/surveys/public.ts';
 import type { DemoPerspective, DemoRoleRow, DemoStructure, DemoUniverse } from './demo-store.ts';
 import { five } from './demo-survey.ts';
 
@@ -107,55 +108,7 @@ export function demoSurveyPlaces(
       .filter(({ extName }) => extNames.includes(extName))
       .map(({ extName, titles }) => ({ extName, titles: { ...titles }, startPath: `${extName}.all` })),
     pages: [
-      {
-        extname: 'rankings',
-        titles: { ...five('Rankings', 'Ranglisten', 'Rankingit', 'Edetabelid', 'Rankningar') },
-        icon: 'chart-bar',
-        selectionInterval: null,
-        components: [{ type: 'RankingTableComponent' }],
-      },
-      {
-        extname: 'interviews',
-        titles: { ...five('Interviews', 'Interviews', 'Haastattelut', 'Intervjuud', 'Intervjuer') },
-        icon: 'message',
-        selectionInterval: null,
-        components: [{ type: 'InterviewList' }],
-      },
-      {
-        extname: 'alerts',
-        titles: { ...five('Alerts', 'Alarme', 'Hälytykset', 'Häired', 'Larm') },
-        icon: 'bell',
-        selectionInterval: null,
-        components: [{ type: 'AlertList' }],
-      },
-      {
-        extname: 'measures',
-        titles: { ...five('Actions', 'Maßnahmen', 'Toimet', 'Meetmed', 'Åtgärder') },
-        icon: 'checklist',
-        selectionInterval: null,
-        components: [{ type: 'ActionList' }],
-      },
-      {
-        extname: 'insights',
-        titles: { ...five('Insights', 'Einblicke', 'Havainnot', 'Ülevaated', 'Insikter') },
-        icon: 'chart-dots',
-        selectionInterval: null,
-        components: [{ type: 'InsightsComponent' }],
-      },
-      {
-        extname: 'answers',
-        titles: { ...five('Answers', 'Antworten', 'Vastaukset', 'Vastused', 'Svar') },
-        icon: 'list-numbers',
-        selectionInterval: null,
-        components: [{ type: 'StatisticsComponent' }],
-      },
-      {
-        extname: 'samples',
-        titles: { ...five('Samples', 'Stichprobe', 'Otos', 'Valim', 'Urval') },
-        icon: 'send',
-        selectionInterval: null,
-        components: [{ type: 'SampleList' }],
-      },
+      ...usualPages,
       {
         extname: 'campaigns',
         titles: { ...five('Campaigns', 'Kampagnen', 'Kampanjat', 'Kampaaniad', 'Kampanjer') },

@@ -2,6 +2,7 @@ import type { ImportFault } from '@echolot/contract/intake/imports';
 import { type Selectable, sql } from 'kysely';
 import type { KpiMethod, Tables, Texts, VariableKind } from '../../../database/tables.ts';
 import { uuidV7 } from '../../../uuid-v7.ts';
+import { usualPages } from '../../structure/surveys/public.ts';
 import { noteImport, noteMade, type Tx } from './import-store.ts';
 
 /** A variable as a mapping describes it. */
@@ -162,29 +163,6 @@ async function ensurePerspective({ db }: Tx, { universeId, perspective }: Wanted
 async function insertSurvey({ db }: Tx, surveyId: string, perspectiveId: string, wanted: WantedSurvey): Promise<void> {
   const { universeId, perspective } = wanted;
   const view = { extName: perspective.extName, titles: perspective.titles, startPath: `${perspective.extName}.all` };
-  const pages = [
-    {
-      extname: 'rankings',
-      titles: { en: 'Rankings', de: 'Ranglisten' },
-      icon: 'chart-bar',
-      selectionInterval: null,
-      components: [{ type: 'RankingTableComponent' }],
-    },
-    {
-      extname: 'insights',
-      titles: { en: 'Insights', de: 'Einblicke' },
-      icon: 'layout-dashboard',
-      selectionInterval: null,
-      components: [{ type: 'InsightsComponent' }],
-    },
-    {
-      extname: 'answers',
-      titles: { en: 'Answers', de: 'Antworten' },
-      icon: 'list-numbers',
-      selectionInterval: null,
-      components: [{ type: 'StatisticsComponent' }],
-    },
-  ];
   const { position } = await db
     .selectFrom('survey')
     .select(sql<number>`coalesce(max(position), -1) + 1`.as('position'))
@@ -199,7 +177,7 @@ async function insertSurvey({ db }: Tx, surveyId: string, perspectiveId: string,
       position,
       start_filter: wanted.startFilter,
       views: JSON.stringify([view]),
-      pages: JSON.stringify(pages),
+      pages: JSON.stringify(usualPages),
     })
     .execute();
   await db

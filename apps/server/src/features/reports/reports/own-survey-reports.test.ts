@@ -49,6 +49,12 @@ test('R-078 a survey that was imported has its reports until an administrator sw
   expect((await on.call('createDownloadTicket', { params: { reportId } })).status).toBe(200);
 }, 40_000);
 
+test('its menu leads to the interviews behind the figures and to what follows from them', async () => {
+  const { surveys } = (await on.call('getIdentity', {})).reply();
+  const pages = surveys.find(({ extName }) => extName === 'own')?.pages.map(({ extname }) => extname);
+  expect(pages).toEqual(['rankings', 'interviews', 'alerts', 'measures', 'insights', 'answers', 'samples']);
+});
+
 test('R-078 what the universe says holds for each survey that says nothing of its own', async () => {
   await setFlag(null, false);
   expect([await flagOf('own'), await flagOf('sales')]).toEqual([false, false]);

@@ -13,3 +13,4 @@ export {
   type VariableOption,
 } from './survey-store.ts';
 export type { SurveySnapshot, SurveyStamp } from './survey-structures.ts';
+export { usualPages } from './usual-pages.ts';
