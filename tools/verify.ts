@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
+import { architecturePicture } from './checks/architecture-picture.ts';
 import type { Check } from './checks/check.ts';
 import { commitSubjects } from './checks/commit-subjects.ts';
 import { dependencies } from './checks/dependencies.ts';
@@ -28,6 +29,7 @@ const checks: Check[] = [
   translations,
   requirements,
   forbiddenWords,
+  architecturePicture,
   onePlace,
   lockFile,
   commitSubjects,

@@ -1,4 +1,5 @@
 import { cruiseDependencies } from '../dependency-rules/cruise-dependencies.ts';
+import { folderRules } from '../dependency-rules/folder-rules.ts';
 import { dependencyRules } from '../dependency-rules/rules.ts';
 import type { Check } from './check.ts';
 
@@ -14,7 +15,7 @@ export const dependencies: Check = {
     if (importCount === 0)
       return ['The cruise saw no import at all: the TypeScript parser of the dependency rules is blind.'];
     return broken.map(({ rule, from, to }) => {
-      const reason = dependencyRules.find(({ name }) => name === rule)?.comment ?? '';
+      const reason = [...dependencyRules, ...folderRules].find(({ name }) => name === rule)?.comment ?? '';
       return `${from} must not import ${to} (${rule}: ${reason})`;
     });
   },

@@ -1,5 +1,6 @@
 import { registerHooks } from 'node:module';
 import type { ICruiseResult, IForbiddenRuleType } from 'dependency-cruiser';
+import { findBrokenFolders } from './folder-rules.ts';
 
 const parserUrl = new URL('typescript-imports.ts', import.meta.url).href;
 
@@ -63,8 +64,14 @@ export async function cruiseDependencies(
   return {
     moduleCount: output.summary.totalCruised,
     importCount: output.summary.totalDependenciesCruised ?? 0,
-    broken: listBrokenRules(output),
+    broken: [...listBrokenRules(output), ...findBrokenFolders(listImports(output))],
   };
+}
+
+function listImports({ modules }: ICruiseResult): { from: string; to: string }[] {
+  return modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+  );
 }
 
 function listBrokenRules(result: ICruiseResult): BrokenRule[] {

@@ -4,16 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cruiseDependencies } from './cruise-dependencies.ts';
+import { folderRules } from './folder-rules.ts';
 import { dependencyRules } from './rules.ts';
 
+const ruleNames = [...dependencyRules, ...folderRules].map(({ name }) => name);
 const fixtures = join(import.meta.dirname, '..', 'fixtures', 'dependency-rules');
 
 describe('dependency rules', () => {
   test('every rule has a wrong example and every example its rule', () => {
-    expect(readdirSync(fixtures).toSorted()).toEqual(dependencyRules.map(({ name }) => name).toSorted());
+    expect(readdirSync(fixtures).toSorted()).toEqual(ruleNames.toSorted());
   });
 
-  test.for(dependencyRules.map(({ name }) => name))('%s fails on its wrong example, and alone', async (name) => {
+  test.for(ruleNames)('%s fails on its wrong example, and alone', async (name) => {
     const folder = join(fixtures, name);
     const { broken } = await cruiseDependencies(folder, readdirSync(folder), dependencyRules);
     expect(new Set(broken.map(({ rule }) => rule))).toEqual(new Set([name]));
