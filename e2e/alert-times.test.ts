@@ -12,7 +12,7 @@ test('customer care leads into the lists, and other deadlines are tried on past 
   page,
 }) => {
   await signIn(page, 'admin', { path: '/alertcare/sales/org.all' });
-  await page.getByRole('heading', { name: /^Customer care: / }).waitFor();
+  await expect.poll(() => page.title()).toMatch(/^Customer care · Aurora · /);
   await page.getByRole('region', { name: 'Time to first contact' }).getByText('nine of ten within').waitFor();
   await expectNoAxeViolations(page);
   await takeScreenshots(page, 'customer-care');

@@ -235,7 +235,7 @@ test('R-093 the alerts open with the alert filter', async ({ page, openPage, bas
   await page.reload();
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Alerts' }).click();
   await page.waitForURL('**/alertlist/sales/org.all.fi;date=rdays-30,0');
-  await page.getByRole('heading', { name: /^Alerts: / }).waitFor();
+  await expect.poll(() => page.title()).toMatch(/^Alerts · Finland · /);
   await fetch(`${baseUrl}/vuejs/savedfilters/sales/${filter.savedFilterId}`, { method: 'DELETE', headers });
 });
 

@@ -159,12 +159,12 @@ describe('insights', () => {
   }) => {
     await signIn(page, 'admin', { path: `/ranking/sales/org.all.de;${year}?show=chart` });
     await page.getByRole('link', { name: 'More: rolling values, matrix, drivers' }).click();
-    await expect.poll(() => page.locator('#main h1').innerText()).toBe('Insights: Germany');
+    await expect.poll(() => page.title()).toMatch(/^Insights · Germany · /);
     expect(page.url()).toContain('/insights/sales/org.all.de;date=rmonths-12,0');
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Rankings' }).click();
-    await expect.poll(() => page.locator('#main h1').innerText()).toBe('Germany');
+    await expect.poll(() => page.title()).toMatch(/^Rankings · Germany · /);
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Insights' }).click();
-    await expect.poll(() => page.locator('#main h1').innerText()).toBe('Insights: Germany');
+    await expect.poll(() => page.title()).toMatch(/^Insights · Germany · /);
 
     const small = await openPage(phone);
     await signIn(small, 'admin', { path: germany });

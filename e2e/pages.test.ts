@@ -135,7 +135,7 @@ test(
       await menu(page).getByRole('link', { name: 'Head office' }).click();
       // R-079 the period of the page, not the one of before.
       await page.waitForURL(/\/page\/office\/service\/org\.all;date=rmonths-6,0$/);
-      await page.getByRole('heading', { name: 'Head office', level: 1 }).waitFor();
+      await expect.poll(() => page.title()).toMatch(/^Head office · /);
       await page.getByRole('heading', { name: 'Where we stand' }).waitFor();
       const ranking = page.getByRole('grid').first();
       await ranking.getByRole('row', { name: /Germany/ }).waitFor();
@@ -160,13 +160,13 @@ test(
         .first()
         .click();
       await page.waitForURL(/\/page\/office\/service\/org\.all\.de;date=rmonths-6,0.*alert-q=bad/);
-      await page.getByRole('heading', { name: 'Head office', level: 1 }).waitFor();
+      await expect.poll(() => page.title()).toMatch(/^Head office · /);
       await page
         .getByRole('heading', { name: /Germany/ })
         .first()
         .waitFor();
       await page.goto('/page/office/service/org.all;date=rmonths-24,0');
-      await page.getByRole('heading', { name: 'Head office', level: 1 }).waitFor();
+      await expect.poll(() => page.title()).toMatch(/^Head office · /);
       expect(page.url()).toContain('rmonths-24,0');
       await page.goto('/page/nowhere/service/org.all');
       await page.getByRole('heading', { name: 'The survey has no page of this name' }).waitFor();

@@ -50,7 +50,7 @@ describe('the distribution of answers', () => {
     await expect.poll(() => rows(page, 'Model line').count()).toBe(12);
 
     const before = await page.locator('main header').first().innerText();
-    await page.getByRole('navigation', { name: 'Levels above' }).getByRole('link', { name: 'Aurora' }).click();
+    await page.getByRole('navigation', { name: 'Units above' }).getByRole('link', { name: 'Aurora' }).click();
     await expect.poll(() => page.locator('main header').first().innerText()).not.toBe(before);
     expect(page.url()).toContain(`/statistics/sales/org.all${year}`);
     // The page is in the menu, and the ranking one click away.

@@ -96,10 +96,10 @@ export const dependencyRules: readonly Rule[] = [
   {
     name: 'web-features-reach-inwards',
     comment:
-      'A feature uses the typed client, who is signed in, the language, the paths and the packages; the shell and the ' +
+      'A feature uses the typed client, who is signed in, the head of a place, the language, the paths and the packages; the shell and the ' +
       'routes are built from it.',
     from: { path: `${web}/features/`, pathNot: test },
-    to: { path: '^apps/web/', pathNot: `${web}/(features/|api/|session/|i18n/|paths\\.ts$)` },
+    to: { path: '^apps/web/', pathNot: `${web}/(features/|api/|session/|place/|i18n/|paths\\.ts$)` },
   },
   {
     name: 'features-meet-in-public',

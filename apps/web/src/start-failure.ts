@@ -1,3 +1,4 @@
+import { setWindowTitle } from '@echolot/ui/window-title';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -26,5 +27,5 @@ export function showStartFailure(place: HTMLElement): void {
   retry.addEventListener('click', () => location.reload());
   box.append(logo, title, text, retry);
   place.replaceChildren(box);
-  document.title = 'Echolot';
+  setWindowTitle();
 }

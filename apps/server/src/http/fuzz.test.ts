@@ -92,7 +92,7 @@ interface Attack {
 
 /** Every place a caller's text goes into. */
 const places: ((text: string) => Attack)[] = [
-  ...['getRanking' as const, 'getRankingTrends' as const].flatMap((name) =>
+  ...['getPlace' as const, 'getRanking' as const, 'getRankingTrends' as const].flatMap((name) =>
     [
       (text: string) => ({ survey: text, filteredDrillPath: 'org.all' }),
       (text: string) => ({ survey: 'sales', filteredDrillPath: text }),

@@ -46,6 +46,10 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
     as: 'manager',
     input: { params: { survey: 'sales', filter: 'model' }, query: { query: 'o', path: 'org.all;date=rmonths-12,0' } },
   },
+  getPlace: {
+    as: 'manager',
+    input: { params: { survey: 'sales', filteredDrillPath: 'org.all;model=golf*polo;date=rmonths-12,0' } },
+  },
   getRanking: {
     as: 'manager',
     input: { params: { survey: 'sales', filteredDrillPath: 'org.all;model=golf*polo;date=rmonths-12,0' } },

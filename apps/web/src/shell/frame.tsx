@@ -1,8 +1,9 @@
 import { lazyPart } from '@echolot/ui/lazy-part';
+import { PageFrame } from '@echolot/ui/page-frame';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
-import { Outlet, useMatches } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLiveFigures } from '../api/use-live-figures.ts';
 import { useActiveSurvey, useSurveyAtHand } from '../session/use-active-survey.ts';
 import { useIdentity, useIdentityIfAny } from '../session/use-identity.ts';
@@ -13,6 +14,7 @@ import { LeftMenu } from './left-menu.tsx';
 import { figuresShown, loadFilterPanel } from './load-filters.ts';
 import type { Overlay } from './overlay.ts';
 import { usePageAddress } from './page-address.ts';
+import { kindOf, pageLinksOf } from './page-links.ts';
 import { SignOnNote } from './sign-on-note.tsx';
 import { SystemBar } from './system-bar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -56,7 +58,10 @@ function SignedInFrame(): ReactNode {
     toggleFilters: hasFilters ? toggleFilters : undefined,
   });
   useLiveFigures(atHand?.extName);
-  useWindowTitle(survey?.title, currentUniverse.title);
+  const kind = useLocation({ select: ({ pathname }) => kindOf(pathname) });
+  const menuTitle = survey && pageLinksOf(survey, undefined).find(({ href }) => kindOf(href) === kind)?.page.title;
+  const onName = useWindowTitle(menuTitle, atHand?.title, currentUniverse.title);
+  const pageFrame = useMemo(() => ({ menuTitle, onName }), [menuTitle, onName]);
   useSessionNotice();
   return (
     <div className={styles['frame']}>
@@ -86,7 +91,9 @@ function SignedInFrame(): ReactNode {
             toggleDrawer={toggleFilters}
           />
         ) : null}
-        <Outlet />
+        <PageFrame value={pageFrame}>
+          <Outlet />
+        </PageFrame>
       </main>
       {isPinned ? (
         <aside className={styles['filters']} aria-label={t`Filters`}>

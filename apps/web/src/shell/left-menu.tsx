@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import styles from './left-menu.module.css';
 import type { Overlay } from './overlay.ts';
 import { PageIcon } from './page-icon.tsx';
-import { type PageLink, pageLinksOf } from './page-links.ts';
+import { kindOf, type PageLink, pageLinksOf } from './page-links.ts';
 
 /** On phones there is room for so many pages beside filters and support; of more, three and the others behind a button. */
 const mostOnPhones = 4;
@@ -98,10 +98,4 @@ export function LeftMenu({ survey, openOverlay, hasFilters }: LeftMenuProps): Re
       </button>
     </nav>
   );
-}
-
-/** What tells pages apart: the kind of address, and the name of a page made of components. */
-function kindOf(pathname: string): string | undefined {
-  const [, kind, name] = pathname.split('/');
-  return kind === 'page' ? `${kind}/${name}` : kind;
 }

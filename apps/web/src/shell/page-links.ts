@@ -30,6 +30,12 @@ function inPeriod(place: string, { selectionInterval }: Page): string {
   return [...place.split(';').filter((part) => !part.startsWith('date=')), `date=${selectionInterval}`].join(';');
 }
 
+/** What tells pages apart: the kind of address, and the name of a page made of components. */
+export function kindOf(pathname: string): string | undefined {
+  const [, kind, name] = pathname.split('/');
+  return kind === 'page' ? `${kind}/${name}` : kind;
+}
+
 /** Where a survey begins: its first page (R-039), as it opens. */
 export function homeOf(survey: Survey): string {
   return pageLinksOf(survey, undefined)[0]?.href ?? paths.ranking(survey.extName, startOf(survey));

@@ -167,6 +167,21 @@ export const getRanking = endpoint({
   errors: drillPathErrors,
 });
 
+export const getPlace = endpoint({
+  method: 'GET',
+  path: '/vuejs/places/{survey}/{filteredDrillPath}',
+  summary: 'What a filtered drill path names: the unit, the units above it, the days and the number of interviews.',
+  description:
+    'Every page about a unit begins with it. The number is that of the ranking, hidden where the ranking hides it.',
+  access: 'rankings.read',
+  reach: 'own_scope',
+  params: drillPathParams,
+  reply: rankingSchema
+    .pick({ survey: true, path: true, breadcrumb: true, unit: true, window: true, suppressionMinimumN: true })
+    .extend({ n: z.int().nullable().describe('Interviews; null when hidden.') }),
+  errors: drillPathErrors,
+});
+
 export const trendsSchema = z.object({
   indicator: z.string(),
   buckets: z.array(
@@ -216,4 +231,4 @@ export type Trends = z.infer<typeof trendsSchema>;
 export type HiddenReason = z.infer<typeof hiddenReasonSchema>;
 
 /** The endpoints of this file, which `endpoints.ts` serves. */
-export const rankingsEndpoints = { findUnits, getRanking, getRankingTrends };
+export const rankingsEndpoints = { findUnits, getPlace, getRanking, getRankingTrends };

@@ -123,6 +123,21 @@ describe('the ranking of the units below a drill path', () => {
     expect(reply().total.every((value) => value === null)).toBe(true);
   });
 
+  test('the place of a path says what its ranking says, and hides what that hides', async () => {
+    for (const path of ['org.all.fi', 'org.all.de.north', 'org.all.de.north.d2', 'org.all.fi.d4;model=golf']) {
+      const filteredDrillPath = `${path}${path.includes(';') ? '' : ';date=2026-03-01_2026-03-31'}`;
+      const ranking = (await ask(filteredDrillPath)).reply();
+      const { reply } = await testProduct.client.call(
+        'getPlace',
+        { params: { survey: 'sales', filteredDrillPath } },
+        { token: manager },
+      );
+      const { survey, unit, breadcrumb, window, suppressionMinimumN, total } = ranking;
+      const place = { survey, path: ranking.path, unit, breadcrumb, window, suppressionMinimumN, n: total.n };
+      expect(reply()).toEqual(place);
+    }
+  });
+
   test('a path that leaves the hierarchy, or lies outside the scope, answers the same 403', async () => {
     const unknown = await ask('org.all.nowhere');
     const foreign = await ask('org.all.fi', dealer);

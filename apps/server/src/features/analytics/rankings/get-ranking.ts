@@ -1,15 +1,15 @@
 import type { getRanking as endpoint, Ranking, RankingRow } from '@echolot/contract/analytics/rankings';
 import type { VerbInput, Written } from '@echolot/contract/endpoint';
 import type { FigureTable } from '../../../columnar/figure-table.ts';
-import type { FactWindow } from '../../../columnar/ranking-query.ts';
 import type { Context } from '../../../context.ts';
-import { drillPathOf, type OrgNode } from '../../structure/org-units/public.ts';
+import type { OrgNode } from '../../structure/org-units/public.ts';
 import { localesOf } from '../../structure/surveys/public.ts';
 import { answerAsked } from './answer-asked.ts';
 import type { Asked } from './asked.ts';
 import { compositeColumn, compositeParts } from './composite-column.ts';
 import { factQuestion, servedIndicators } from './fact-question.ts';
 import { standsToday } from './groups-as-was.ts';
+import { placeOf } from './place-of.ts';
 import {
   type ColumnGround,
   describeIndicator,
@@ -63,20 +63,10 @@ async function rankingOf(ctx: Context, asked: Asked, signal: AbortSignal): Promi
       rankingColumn(indicator, index, table, { ...ground, reliabilityMinimumN, suppressionMinimumN }),
     );
   const locales = localesOf(ctx.actor, ctx.universe);
-  const describe = (node: OrgNode) => ({
-    path: drillPathOf(asked.perspective, node),
-    slug: node.slug,
-    name: node.name,
-    kind: node.kind,
-  });
   return {
-    survey: asked.survey.extName,
-    path: drillPathOf(asked.perspective, asked.node),
+    ...placeOf(asked),
     filters: asked.tokens,
     vanished: [...asked.vanished],
-    breadcrumb: asked.lineage.map(describe),
-    unit: describe(asked.node),
-    window: windowOnWire(asked.window),
     previousWindow: asked.previousWindow ?? null,
     treeDay: asked.tree.day,
     hierarchy: asked.hierarchy,
@@ -109,8 +99,4 @@ function rowOf(node: OrgNode | undefined, figures: FigureTable, row: number): Ra
 function todayOf({ asWas }: Asked, node: OrgNode | undefined): Pick<RankingRow, 'today'> {
   const today = asWas && node && standsToday(asWas, node);
   return today ? { today: today.name } : {};
-}
-
-export function windowOnWire({ fromDay, toDay }: FactWindow): { fromDay: string | null; toDay: string | null } {
-  return { fromDay: fromDay ?? null, toDay: toDay ?? null };
 }

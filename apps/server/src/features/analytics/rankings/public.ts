@@ -1,7 +1,7 @@
 export { answerAsked } from './answer-asked.ts';
 export type { Asked } from './asked.ts';
 export { factQuestion, servedIndicators } from './fact-question.ts';
-export { readRanking, windowOnWire } from './get-ranking.ts';
+export { readRanking } from './get-ranking.ts';
 export {
   boundedWindow,
   bucketUnitOf,
@@ -11,4 +11,5 @@ export {
 } from './get-ranking-trends.ts';
 export { isWholeUnit } from './groups-as-was.ts';
 export { optionQuestion } from './option-question.ts';
+export { windowOnWire } from './place-of.ts';
 export { describeIndicator, figuresOfRows, indicatorOf, plainColumn, rankingColumn } from './ranking-columns.ts';

@@ -1,5 +1,6 @@
 import type { Bigscreen } from '@echolot/contract/analytics/bigscreen';
 import { formatCount, formatScore } from '@echolot/core/number-format';
+import { setWindowTitle } from '@echolot/ui/window-title';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -19,7 +20,7 @@ export function BigscreenPage() {
   const { apiKeyToken = '' } = useParams({ strict: false }) as { apiKeyToken?: string };
   const { data, hasEnded, awaySince, readAt } = useBigscreen(apiKeyToken);
   useEffect(() => {
-    document.title = data ? `${data.unit} · Echolot` : 'Echolot';
+    setWindowTitle(data?.unit);
   }, [data]);
   if (hasEnded) {
     return (

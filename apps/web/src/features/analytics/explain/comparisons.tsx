@@ -2,10 +2,10 @@ import type { Explanation } from '@echolot/contract/analytics/statistics';
 import { ScoreChange } from '@echolot/ui/score-change';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { useWindowWords } from '../../../place/use-window-words.ts';
 import classes from './explain.module.css';
 import { Part } from './part.tsx';
 import { TestLine } from './test-line.tsx';
-import { useWindowWords } from './use-window-words.ts';
 
 interface ComparisonsProps {
   readonly explanation: Explanation;

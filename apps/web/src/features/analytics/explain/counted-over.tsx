@@ -3,9 +3,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { useWindowWords } from '../../../place/use-window-words.ts';
 import classes from './explain.module.css';
 import { FilterLine } from './filter-line.tsx';
-import { useWindowWords } from './use-window-words.ts';
 
 interface CountedOverProps {
   readonly ground: ExplainedGround;

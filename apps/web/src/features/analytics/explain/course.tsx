@@ -7,9 +7,9 @@ import { queryOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { paths } from '../../../paths.ts';
+import { useWindowWords } from '../../../place/use-window-words.ts';
 import classes from './explain.module.css';
 import type { ExplainPanelProps } from './explain-panel-props.ts';
-import { useWindowWords } from './use-window-words.ts';
 
 interface CourseProps {
   readonly asked: ExplainPanelProps;

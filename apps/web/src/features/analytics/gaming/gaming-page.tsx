@@ -1,5 +1,4 @@
 import { type GamingSign, getGamingSigns } from '@echolot/contract/analytics/gaming';
-import { Headline } from '@echolot/ui/headline';
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { useLingui } from '@lingui/react/macro';
@@ -11,6 +10,8 @@ import { queryOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { paths } from '../../../paths.ts';
+import { PlaceHead } from '../../../place/place-head.tsx';
+import { usePlace } from '../../../place/use-place.ts';
 import { ExplainButton } from '../../../session/explain-button.tsx';
 import { useIdentity } from '../../../session/use-identity.ts';
 import { useExplain } from '../explain/use-explain.tsx';
@@ -24,6 +25,7 @@ export function GamingPage() {
   const { permissions } = useIdentity();
   const { survey = '', drillPath = '' } = useParams({ strict: false }) as { survey?: string; drillPath?: string };
   const { explainFigure, panel } = useExplain(survey);
+  const place = usePlace(survey, drillPath);
   const isAllowed = permissions.includes('gaming.read');
   const query = useQuery({
     ...queryOptionsOf(getGamingSigns, { params: { survey, filteredDrillPath: drillPath } }),
@@ -72,18 +74,16 @@ export function GamingPage() {
   return (
     <div className={classes['page']}>
       <ProgressLine isActive={query.isFetching} label={t`Looking through the answers`} />
-      <Headline
-        title={data ? t`Unusual answers: ${data.unit}` : t`Unusual answers`}
-        facts={
-          data
-            ? [
-                <ExplainButton key="looked" onClick={() => explain()}>
-                  {t`${count(data.looked)} interviews looked at`}
-                </ExplainButton>,
-                t`${count(data.tests)} tests`,
-              ]
-            : []
+      <PlaceHead
+        page={t`Unusual answers`}
+        place={place}
+        hrefOf={(path) => paths.gaming(survey, [path, ...drillPath.split(';').slice(1)].join(';'))}
+        interviews={
+          data && (
+            <ExplainButton onClick={() => explain()}>{t`${count(data.looked)} interviews looked at`}</ExplainButton>
+          )
         }
+        facts={data ? [t`${count(data.tests)} tests`] : []}
       />
       <p className={classes['quiet']}>
         {t`A sign is a reason to look, never a proof. It is shown where chance makes it improbable against the others of this place (at most 1 % of those shown are false alarms), and only for units with 20 interviews or more.`}

@@ -1,9 +1,7 @@
 import { getRanking, type Ranking } from '@echolot/contract/analytics/rankings';
-import { Headline } from '@echolot/ui/headline';
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { Segmented } from '@echolot/ui/segmented';
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import {
@@ -18,9 +16,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ProblemError } from '../../../api/problem-error.ts';
 import { queryOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
-import { useFormats } from '../../../i18n/use-formats.ts';
+import { PlaceHead, useInterviewsText } from '../../../place/place-head.tsx';
 import { ExplainButton } from '../../../session/explain-button.tsx';
-import { levelsAbove } from '../../../session/levels-above.tsx';
 import { useExplain } from '../explain/use-explain.tsx';
 import { DriversSection } from './drivers-section.tsx';
 import classes from './insights.module.css';
@@ -67,30 +64,20 @@ interface LoadedProps {
 
 function Loaded({ ranking, address, isStale, readAt }: LoadedProps) {
   const { t } = useLingui();
-  const formats = useFormats();
-  const { unit, breadcrumb, total } = ranking;
+  const interviewsText = useInterviewsText();
+  const { total } = ranking;
   const show = address.show ?? 'trend';
-  const n = total.n ?? 0;
+  const { n } = total;
   const { explainFigure, panel } = useExplain(ranking.survey);
-  const interviews = t`${plural(n, { one: `${formats.count(1)} interview`, other: `${formats.count(n)} interviews` })}`;
-  const days = ({ fromDay, toDay }: Ranking['window']): string => {
-    if (fromDay === null) return toDay === null ? t`All time` : t`until ${formats.day(toDay)}`;
-    return toDay === null ? t`since ${formats.day(fromDay)}` : t`${formats.day(fromDay)} to ${formats.day(toDay)}`;
-  };
   return (
     <>
-      <Headline
-        trailLabel={t`Units above`}
-        trail={levelsAbove(breadcrumb, address.hrefOf)}
-        title={t`Insights: ${unit.name}`}
-        facts={[
-          total.n === null ? (
-            t`Hidden: fewer than ${ranking.suppressionMinimumN} interviews`
-          ) : n === 0 ? (
-            interviews
-          ) : (
+      <PlaceHead
+        page={t`Insights`}
+        place={ranking}
+        hrefOf={address.hrefOf}
+        interviews={
+          n ? (
             <ExplainButton
-              key="count"
               onClick={() =>
                 explainFigure({
                   filteredDrillPath: address.filteredDrillPath,
@@ -99,12 +86,13 @@ function Loaded({ ranking, address, isStale, readAt }: LoadedProps) {
                 })
               }
             >
-              {interviews}
+              {interviewsText(n)}
             </ExplainButton>
-          ),
-          days(ranking.window),
-          <a key="ranking" href={address.rankingHref}>{t`To the ranking`}</a>,
-        ]}
+          ) : (
+            interviewsText(n)
+          )
+        }
+        facts={[<a key="ranking" href={address.rankingHref}>{t`To the ranking`}</a>]}
       />
       {panel}
       <div className={classes['toolbar']}>

@@ -1,14 +1,11 @@
 import type { InterviewList, InterviewListRow } from '@echolot/contract/analytics/interview-list';
 import { isPartlyMasked, maskDots } from '@echolot/core/mask-dots';
-import { Headline } from '@echolot/ui/headline';
 import { ProgressLine } from '@echolot/ui/progress-line';
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { useFormats } from '../../../i18n/use-formats.ts';
 import { paths } from '../../../paths.ts';
+import { PlaceHead, useInterviewsText } from '../../../place/place-head.tsx';
 import { ExplainButton } from '../../../session/explain-button.tsx';
-import { levelsAbove } from '../../../session/levels-above.tsx';
 import { useIdentity } from '../../../session/use-identity.ts';
 import { useExplain } from '../explain/use-explain.tsx';
 import { InterviewRows } from './interview-rows.tsx';
@@ -100,23 +97,10 @@ interface ListHeadlineProps {
 
 function ListHeadline({ list, address, count, countedAt }: ListHeadlineProps) {
   const { t } = useLingui();
-  const formats = useFormats();
+  const interviewsText = useInterviewsText();
   const { explainFigure, panel } = useExplain(list.survey);
-  const { survey, unit, breadcrumb, window, closed } = list;
-  const days =
-    window.fromDay === null && window.toDay === null
-      ? t`All time`
-      : window.fromDay === null
-        ? t`until ${formats.day(window.toDay ?? '')}`
-        : window.toDay === null
-          ? t`since ${formats.day(window.fromDay)}`
-          : t`${formats.day(window.fromDay)} to ${formats.day(window.toDay)}`;
-  const figure =
-    closed !== null
-      ? t`interviews closed`
-      : count === undefined
-        ? t`Interviews`
-        : t`${plural(count, { one: `${formats.count(1)} interview`, other: `${formats.count(count)} interviews` })}`;
+  const { survey, closed } = list;
+  const figure = closed !== null ? t`interviews closed` : count === undefined ? t`Interviews` : interviewsText(count);
   const explain = (interviews: number): void => {
     const { search, isCommented, filteredDrillPath } = address;
     const query = printInterviewsSearch({ q: search, only: isCommented ? 'comments' : undefined });
@@ -125,10 +109,10 @@ function ListHeadline({ list, address, count, countedAt }: ListHeadlineProps) {
   };
   return (
     <>
-      <Headline
-        trailLabel={t`Levels above`}
-        trail={levelsAbove(breadcrumb, address.hrefOf)}
-        title={unit.name}
+      <PlaceHead
+        page={t`Interviews`}
+        place={list}
+        hrefOf={address.hrefOf}
         figure={
           <span aria-live="polite">
             {closed !== null || !count ? (
@@ -138,7 +122,7 @@ function ListHeadline({ list, address, count, countedAt }: ListHeadlineProps) {
             )}
           </span>
         }
-        facts={[days, <a key="ranking" href={paths.ranking(survey, address.filteredDrillPath)}>{t`Ranking`}</a>]}
+        facts={[<a key="ranking" href={paths.ranking(survey, address.filteredDrillPath)}>{t`To the ranking`}</a>]}
       />
       {panel}
     </>

@@ -6,6 +6,8 @@ import { IconFileUnknown } from '@tabler/icons-react';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { drillPathParam, paths } from '../../../paths.ts';
+import { PlaceHead, useInterviewsText } from '../../../place/place-head.tsx';
+import { usePlace } from '../../../place/use-place.ts';
 import { useActiveSurvey, useFilteredDrillPath } from '../../../session/use-active-survey.ts';
 import { UnknownComponent } from './component-notes.tsx';
 import type { PageComponents } from './page-components.ts';
@@ -41,7 +43,7 @@ export function GenericPage({ components }: { components: PageComponents }) {
   }
   return (
     <div className={classes['page']}>
-      <h1 className={classes['title']}>{page.title}</h1>
+      <ComposedHead title={page.title} survey={survey} pageId={pageId} campaignId={campaignId} />
       <div className={classes['grid']}>
         {page.components.map(({ type, title, width = 'full', rows }, index) => {
           const shown = components[type];
@@ -64,5 +66,26 @@ export function GenericPage({ components }: { components: PageComponents }) {
         })}
       </div>
     </div>
+  );
+}
+
+interface ComposedHeadProps {
+  readonly title: string;
+  readonly survey: string;
+  readonly pageId: string;
+  readonly campaignId: string | undefined;
+}
+
+function ComposedHead({ title, survey, pageId, campaignId }: ComposedHeadProps) {
+  const { drillPath = '' } = useParams({ strict: false }) as { drillPath?: string };
+  const place = usePlace(survey, drillPath);
+  const interviewsText = useInterviewsText();
+  return (
+    <PlaceHead
+      page={title}
+      place={place}
+      hrefOf={(path) => paths.page(pageId, survey, [path, ...drillPath.split(';').slice(1)].join(';'), campaignId)}
+      interviews={place && interviewsText(place.n)}
+    />
   );
 }

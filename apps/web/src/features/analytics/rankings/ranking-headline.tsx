@@ -1,16 +1,15 @@
 import type { Ranking } from '@echolot/contract/analytics/rankings';
 import { parseDrillPath } from '@echolot/core/drill-path';
 import { periodLength } from '@echolot/core/period-length';
-import { Headline } from '@echolot/ui/headline';
 import { lazyPart } from '@echolot/ui/lazy-part';
 import { ScoreChange } from '@echolot/ui/score-change';
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { paths } from '../../../paths.ts';
+import { PlaceHead, useInterviewsText } from '../../../place/place-head.tsx';
 import { useIdentity } from '../../../session/use-identity.ts';
 import { LiveDot } from './live-dot.tsx';
 import classes from './ranking-page.module.css';
@@ -25,6 +24,7 @@ export function RankingHeadline({ ranking, address }: { ranking: Ranking; addres
   const { t } = useLingui();
   const formats = useFormats();
   const reasons = useReasons(ranking);
+  const interviewsText = useInterviewsText();
   const { permissions } = useIdentity();
   const [indicator] = ranking.indicators;
   const [explained, setExplained] = useState<'figure' | 'compared'>();
@@ -62,23 +62,21 @@ export function RankingHeadline({ ranking, address }: { ranking: Ranking; addres
     return length ? t`to the ${length.count} days before` : '';
   };
 
-  const facts = [
+  const interviews =
     ranking.total.n === null ? (
-      <span key="n" title={reasons.hidden('too_few')}>
-        {reasons.hidden('too_few')}
-      </span>
+      reasons.hidden('too_few')
     ) : (
       <a
-        key="n"
         href={
           permissions.includes('interviews.read')
             ? paths.interviews(ranking.survey, address.filteredDrillPath)
             : undefined
         }
       >
-        {t`${plural(ranking.total.n, { one: `${formats.count(1)} interview`, other: `${formats.count(ranking.total.n)} interviews` })}`}
+        {interviewsText(ranking.total.n)}
       </a>
-    ),
+    );
+  const facts = [
     ...(figure.change !== null && indicator
       ? [
           <button
@@ -103,7 +101,10 @@ export function RankingHeadline({ ranking, address }: { ranking: Ranking; addres
 
   const figureText = number();
   const headline = (
-    <Headline
+    <PlaceHead
+      page={t`Rankings`}
+      place={ranking}
+      hrefOf={hrefOf}
       action={
         parent && !isTop ? (
           <ActionIcon
@@ -118,13 +119,6 @@ export function RankingHeadline({ ranking, address }: { ranking: Ranking; addres
           </ActionIcon>
         ) : undefined
       }
-      trailLabel={t`Units above`}
-      trail={above.map(({ path, name }) => (
-        <a key={path} href={hrefOf(path)}>
-          {name}
-        </a>
-      ))}
-      title={ranking.unit.name}
       figure={
         figureText !== undefined && (
           <button
@@ -137,6 +131,7 @@ export function RankingHeadline({ ranking, address }: { ranking: Ranking; addres
           </button>
         )
       }
+      interviews={interviews}
       facts={facts}
     />
   );

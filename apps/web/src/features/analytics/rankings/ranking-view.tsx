@@ -5,6 +5,7 @@ import { lazyPart } from '@echolot/ui/lazy-part';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { useWindowWords } from '../../../place/use-window-words.ts';
 import { barAxis } from './bar-axis.ts';
 import type { CardTools } from './card-tools.ts';
 import classes from './ranking-page.module.css';
@@ -165,7 +166,7 @@ export function RankingView({ ranking, trends, address, isStale }: RankingViewPr
         look={look}
         columns={columns}
         hideable={hideable}
-        period={<Period ranking={ranking} />}
+        period={<ComparedDays ranking={ranking} />}
         legend={hasTools && tools?.legend}
       />
       <div ref={contentRef} className={classes['content']}>
@@ -232,19 +233,12 @@ function useCameFrom(path: string): string | undefined {
   return from;
 }
 
-/** The days the figures are of, and those they are compared with. */
-function Period({ ranking }: { ranking: Ranking }): ReactNode {
+/** The days that changes are against; the head of the page names those of the figures. */
+function ComparedDays({ ranking: { previousWindow } }: { ranking: Ranking }): ReactNode {
   const { t } = useLingui();
-  const formats = useFormats();
-  const { window, previousWindow } = ranking;
-  const words = ({ fromDay, toDay }: Ranking['window']): string => {
-    if (fromDay === null && toDay === null) return t`All time`;
-    if (fromDay === null) return t`until ${formats.day(toDay ?? '')}`;
-    if (toDay === null) return t`since ${formats.day(fromDay)}`;
-    return t`${formats.day(fromDay)} to ${formats.day(toDay)}`;
-  };
-  if (!previousWindow) return words(window);
-  const compared = words(previousWindow);
+  const wordsOf = useWindowWords();
+  if (!previousWindow) return null;
+  const compared = wordsOf(previousWindow);
   return (
     <span
       className={classes['days']}
@@ -254,7 +248,7 @@ function Period({ ranking }: { ranking: Ranking }): ReactNode {
           : t`Changes are against ${compared}`
       }
     >
-      {words(window)} {t`(compared with ${compared})`}
+      {t`compared with ${compared}`}
     </span>
   );
 }

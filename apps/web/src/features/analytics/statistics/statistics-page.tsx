@@ -1,9 +1,7 @@
 import { getStatistics, type Statistics } from '@echolot/contract/analytics/statistics';
 import { parseDrillPath } from '@echolot/core/drill-path';
-import { Headline } from '@echolot/ui/headline';
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconCloudOff, IconLock, IconShieldLock } from '@tabler/icons-react';
@@ -13,10 +11,9 @@ import type { ReactNode } from 'react';
 import { ProblemError } from '../../../api/problem-error.ts';
 import { queryOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
-import { useFormats } from '../../../i18n/use-formats.ts';
 import { drillPathParam, paths } from '../../../paths.ts';
+import { PlaceHead, useInterviewsText } from '../../../place/place-head.tsx';
 import { ExplainButton } from '../../../session/explain-button.tsx';
-import { levelsAbove } from '../../../session/levels-above.tsx';
 import { startOf, useActiveSurvey, useFilteredDrillPath } from '../../../session/use-active-survey.ts';
 import { useExplain } from '../explain/use-explain.tsx';
 import { CommentCard } from './comment-card.tsx';
@@ -68,36 +65,21 @@ interface LoadedProps {
 
 function Loaded({ statistics, isStale, readAt }: LoadedProps) {
   const { t } = useLingui();
-  const formats = useFormats();
+  const interviewsText = useInterviewsText();
   const filters = useFilteredDrillPath()?.filters ?? [];
-  const { survey, unit, breadcrumb, interviews, hidden, window, suppressionMinimumN } = statistics;
+  const { survey, unit, interviews, hidden, suppressionMinimumN } = statistics;
   const hrefOf = (path: string): string => paths.statistics(survey, drillPathParam(parseDrillPath(path), filters));
-  const days =
-    window.fromDay === null && window.toDay === null
-      ? t`All time`
-      : window.fromDay === null
-        ? t`until ${formats.day(window.toDay ?? '')}`
-        : window.toDay === null
-          ? t`since ${formats.day(window.fromDay)}`
-          : t`${formats.day(window.fromDay)} to ${formats.day(window.toDay)}`;
-  const count =
-    interviews === null
-      ? t`interviews hidden`
-      : t`${plural(interviews, { one: `${formats.count(1)} interview`, other: `${formats.count(interviews)} interviews` })}`;
   const { explainFigure, panel } = useExplain(survey);
   const ranking = paths.ranking(survey, drillPathParam(parseDrillPath(unit.path), filters));
   return (
     <>
-      <Headline
-        trail={levelsAbove(breadcrumb, hrefOf)}
-        trailLabel={t`Levels above`}
-        title={unit.name}
-        facts={[
-          interviews === null || interviews === 0 ? (
-            count
-          ) : (
+      <PlaceHead
+        page={t`Answers`}
+        place={statistics}
+        hrefOf={hrefOf}
+        interviews={
+          interviews ? (
             <ExplainButton
-              key="count"
               onClick={() =>
                 explainFigure({
                   filteredDrillPath: pathOf(statistics),
@@ -106,12 +88,13 @@ function Loaded({ statistics, isStale, readAt }: LoadedProps) {
                 })
               }
             >
-              {count}
+              {interviewsText(interviews)}
             </ExplainButton>
-          ),
-          days,
-          <a key="ranking" href={ranking}>{t`Ranking of the units below`}</a>,
-        ]}
+          ) : (
+            interviewsText(interviews)
+          )
+        }
+        facts={[<a key="ranking" href={ranking}>{t`To the ranking`}</a>]}
       />
       {panel}
       {hidden !== null ? (

@@ -1,5 +1,4 @@
 import { type Action, listActions } from '@echolot/contract/follow-up/actions';
-import { Headline } from '@echolot/ui/headline';
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { Segmented } from '@echolot/ui/segmented';
@@ -13,6 +12,8 @@ import { useState } from 'react';
 import { queryOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { paths } from '../../../paths.ts';
+import { PlaceHead, useInterviewsText } from '../../../place/place-head.tsx';
+import { usePlace } from '../../../place/use-place.ts';
 import { useIdentity } from '../../../session/use-identity.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { ActionItem } from './action-item.tsx';
@@ -33,6 +34,8 @@ export function ActionsPage() {
     ...queryOptionsOf(listActions, { params: { survey, filteredDrillPath: drillPath } }),
     staleTime: 0,
   });
+  const place = usePlace(survey, drillPath);
+  const interviewsText = useInterviewsText();
   const [shown, setShown] = useState<Shown>('toDo');
   const isAsked = interview !== undefined || alert !== undefined;
   const mayManage = permissions.includes('actions.manage');
@@ -68,23 +71,13 @@ export function ActionsPage() {
     <div className={classes['page']}>
       <ProgressLine isActive={query.isFetching} label={t`Loading the actions`} />
       <div className={classes['head']}>
-        <Headline
-          trail={(data?.breadcrumb ?? []).slice(0, -1).map(({ path, name }) => (
-            <a key={path} href={paths.actions(survey, [path, ...filters].join(';'))}>
-              {name}
-            </a>
-          ))}
-          trailLabel={t`Units above`}
-          title={data ? data.unit.name : '…'}
-          figure={t`Actions`}
-          facts={
-            data
-              ? [
-                  t`${plural(toDo.length, { 0: 'nothing to do', one: '# to do', other: '# to do' })}`,
-                  ...(overdue > 0 ? [t`${plural(overdue, { one: '# overdue', other: '# overdue' })}`] : []),
-                ]
-              : []
-          }
+        <PlaceHead
+          page={t`Actions`}
+          place={place}
+          hrefOf={(path) => paths.actions(survey, [path, ...filters].join(';'))}
+          figure={data && t`${plural(toDo.length, { 0: 'nothing to do', one: '# to do', other: '# to do' })}`}
+          interviews={place && interviewsText(place.n)}
+          facts={overdue > 0 ? [t`${plural(overdue, { one: '# overdue', other: '# overdue' })}`] : []}
         />
         {add}
       </div>

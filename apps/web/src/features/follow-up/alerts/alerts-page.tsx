@@ -1,8 +1,8 @@
 import { countAlerts } from '@echolot/contract/follow-up/alerts';
-import { Headline } from '@echolot/ui/headline';
 import { ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { TableSkeleton } from '@echolot/ui/table-skeleton';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconLock, IconMapQuestion } from '@tabler/icons-react';
@@ -12,6 +12,8 @@ import { queryOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { paths } from '../../../paths.ts';
+import { PlaceHead, useInterviewsText } from '../../../place/place-head.tsx';
+import { usePlace } from '../../../place/use-place.ts';
 import { startOf, useActiveSurvey } from '../../../session/use-active-survey.ts';
 import { useIdentity } from '../../../session/use-identity.ts';
 import listStyles from './alert-list.module.css';
@@ -49,8 +51,10 @@ export function AlertsPage({ rows }: AlertsPageProps) {
     enabled: isAllowed,
     staleTime: 0,
   });
+  const place = usePlace(survey, filteredDrillPath);
+  const interviewsText = useInterviewsText();
   useAlertNews(survey);
-  const { unit, error } = pages;
+  const { error } = pages;
   const alerts = rows === undefined ? pages.alerts : pages.alerts?.slice(0, rows);
   const total = counts.data?.counts[view] ?? pages.alerts?.length ?? 0;
   const isCut = rows !== undefined && total > rows;
@@ -60,7 +64,13 @@ export function AlertsPage({ rows }: AlertsPageProps) {
     <div className={classes['page']}>
       <ProgressLine isActive={pages.isStale || alerts === undefined} label={t`Loading the alerts`} />
       <div className={classes['top']}>
-        <Headline title={unit === undefined ? t`Alerts` : t`Alerts: ${unit}`} />
+        <PlaceHead
+          page={t`Alerts`}
+          place={place}
+          hrefOf={(path) => paths.alerts(survey, [path, ...filteredDrillPath.split(';').slice(1)].join(';'))}
+          figure={counts.data && t`${plural(total, { one: '# alert', other: '# alerts' })}`}
+          interviews={place && interviewsText(place.n)}
+        />
         <AlertParts part="list" survey={survey} drillPath={filteredDrillPath} />
       </div>
       <AlertTools address={address} counts={counts.data?.counts} countedAt={counts.dataUpdatedAt} />

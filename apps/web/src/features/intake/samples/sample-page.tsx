@@ -62,6 +62,7 @@ function SampleHead({ sample }: { readonly sample: Sample }) {
           : []
       }
       title={sample.contact?.name || t`Nobody known`}
+      windowTitle={t`Sample`}
       figure={
         <span className={`${rowClasses['state']} ${classes['headState']}`} data-tone={toneOf(sample.state)}>
           {words.states[sample.state]}

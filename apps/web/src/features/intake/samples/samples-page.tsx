@@ -1,5 +1,4 @@
 import type { ResponseRates, SampleList } from '@echolot/contract/intake/samples';
-import { Headline } from '@echolot/ui/headline';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { SearchField } from '@echolot/ui/search-field';
 import { Segmented } from '@echolot/ui/segmented';
@@ -7,8 +6,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { PlaceHead } from '../../../place/place-head.tsx';
 import { ExplainButton } from '../../../session/explain-button.tsx';
-import { levelsAbove } from '../../../session/levels-above.tsx';
 import { useIdentity } from '../../../session/use-identity.ts';
 import { useExplain } from '../../analytics/explain/use-explain.tsx';
 import { RatesTable } from './rates-table.tsx';
@@ -145,7 +144,7 @@ function SamplesHeadline({ shown, address, readAt }: SamplesHeadlineProps) {
   const formats = useFormats();
   const { states } = useSampleWords();
   const { explainFigure, panel } = useExplain(shown.survey);
-  const { unit, breadcrumb, window } = shown;
+  const { unit, window } = shown;
   const days =
     window.fromDay === null && window.toDay === null
       ? t`events of all time`
@@ -186,16 +185,16 @@ function SamplesHeadline({ shown, address, readAt }: SamplesHeadlineProps) {
   };
   return (
     <>
-      <Headline
-        trailLabel={t`Levels above`}
-        trail={levelsAbove(breadcrumb, address.hrefOf)}
-        title={unit.name}
+      <PlaceHead
+        page={t`Samples`}
+        place={shown}
+        hrefOf={address.hrefOf}
         figure={
           <span aria-live="polite">
             <ExplainButton onClick={explain}>{figure}</ExplainButton>
           </span>
         }
-        facts={[days]}
+        days={days}
       />
       {panel}
     </>

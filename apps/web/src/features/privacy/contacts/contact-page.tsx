@@ -70,6 +70,7 @@ export function ContactPage() {
           trail={[<a key="contacts" href={paths.contacts()}>{t`Contacts`}</a>]}
           trailLabel={t`Where this person stands`}
           title={name}
+          windowTitle={t`Contact`}
           facts={contact?.createdAt ? [t`Known since ${formats.instant(new Date(contact.createdAt))}`] : []}
         />
         {contact && contact.erasedAt === null && permissions.includes('contacts.erase') && (

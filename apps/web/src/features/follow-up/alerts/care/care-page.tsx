@@ -1,7 +1,7 @@
 import { getAlertFigures } from '@echolot/contract/follow-up/alert-figures';
-import { Headline } from '@echolot/ui/headline';
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconBellOff, IconCloudOff } from '@tabler/icons-react';
@@ -11,6 +11,8 @@ import { queryOptionsOf } from '../../../../api/query-options.ts';
 import { errorSentence } from '../../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../../i18n/use-formats.ts';
 import { drillPathParam, paths } from '../../../../paths.ts';
+import { PlaceHead, useInterviewsText } from '../../../../place/place-head.tsx';
+import { usePlace } from '../../../../place/use-place.ts';
 import { ExplainButton } from '../../../../session/explain-button.tsx';
 import { readFilteredDrillPath, useFilteredDrillPath } from '../../../../session/use-active-survey.ts';
 import { useIdentity } from '../../../../session/use-identity.ts';
@@ -31,6 +33,8 @@ export function CarePage() {
   const { t, i18n } = useLingui();
   const { permissions } = useIdentity();
   const { survey = '', drillPath = '' } = useParams({ strict: false }) as { survey?: string; drillPath?: string };
+  const place = usePlace(survey, drillPath);
+  const interviewsText = useInterviewsText();
   const isAllowed = permissions.includes('alerts.read');
   const query = useQuery({
     ...queryOptionsOf(getAlertFigures, { params: { survey, filteredDrillPath: drillPath } }),
@@ -62,7 +66,13 @@ export function CarePage() {
     <div className={classes['page']}>
       <ProgressLine isActive={!data || query.isPlaceholderData} label={t`Loading customer care`} />
       <div className={classes['top']}>
-        <Headline title={data ? t`Customer care: ${data.whole.name}` : t`Customer care`} />
+        <PlaceHead
+          page={t`Customer care`}
+          place={place}
+          hrefOf={(path) => paths.alertCare(survey, [path, ...drillPath.split(';').slice(1)].join(';'))}
+          figure={data && t`${plural(data.whole.raised, { one: '# alert', other: '# alerts' })}`}
+          interviews={place && interviewsText(place.n)}
+        />
         <AlertParts part="care" survey={survey} drillPath={drillPath} />
       </div>
       {!data ? (

@@ -1,7 +1,6 @@
 import { getSla } from '@echolot/contract/follow-up/alert-figures';
 import { getConfigBlockTemplate } from '@echolot/contract/structure/config-blocks';
 import type { Sla } from '@echolot/contract/structure/config-sla';
-import { Headline } from '@echolot/ui/headline';
 import { ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { useLingui } from '@lingui/react/macro';
@@ -12,6 +11,9 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { editedOptionsOf } from '../../../../api/query-options.ts';
 import { errorSentence } from '../../../../i18n/error-sentence.ts';
+import { paths } from '../../../../paths.ts';
+import { PlaceHead, useInterviewsText } from '../../../../place/place-head.tsx';
+import { usePlace } from '../../../../place/use-place.ts';
 import { useIdentity } from '../../../../session/use-identity.ts';
 import { AlertParts } from '../alert-parts.tsx';
 import { NotOpen } from '../alerts-page.tsx';
@@ -26,6 +28,8 @@ export function TimesPage() {
   const { permissions } = useIdentity();
   const { survey = '', drillPath = '' } = useParams({ strict: false }) as { survey?: string; drillPath?: string };
   const { [draftName]: draft } = useSearch({ strict: false }) as Record<string, unknown>;
+  const place = usePlace(survey, drillPath);
+  const interviewsText = useInterviewsText();
   const [given, setGiven] = useState(() => slaFrom(draft));
   const isAllowed = permissions.includes('alerts.manage');
   // Those who may not set the times try other ones on past alerts all the same.
@@ -65,8 +69,11 @@ export function TimesPage() {
     <div className={classes['page']}>
       <ProgressLine isActive={!sla} label={t`Loading the times`} />
       <div className={classes['top']}>
-        <Headline
-          title={t`Deadlines of alerts`}
+        <PlaceHead
+          page={t`Deadlines of alerts`}
+          place={place}
+          hrefOf={(path) => paths.alertTimes(survey, [path, ...drillPath.split(';').slice(1)].join(';'))}
+          interviews={place && interviewsText(place.n)}
           facts={[t`Clocks run in opening hours only; an alert keeps the times it was raised with`]}
         />
         <AlertParts part="times" survey={survey} drillPath={drillPath} />

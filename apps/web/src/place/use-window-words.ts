@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useFormats } from '../../../i18n/use-formats.ts';
+import { useFormats } from '../i18n/use-formats.ts';
 
 /** Days of a window in words. */
 export function useWindowWords(): (window: {
