@@ -2,9 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { phone, test } from './browser-test.ts';
-import { chipsOf, filtersOf, openTime, pathOf } from './filter-drawer.ts';
+import { chipsOf, filtersOf, keepDrawerOpen, openTime, pathOf } from './filter-drawer.ts';
 import { grid, heading, names, openRanking } from './ranking-on-screen.ts';
 import { signIn } from './sign-in.ts';
+
+test.beforeEach(({ page }) => keepDrawerOpen(page));
 
 /** Dealers of the demo went from one region of Germany to another. */
 const germany = '/ranking/sales/org.all.de';

@@ -28,3 +28,9 @@ export async function openFilter(page: Page, group: string, name: string): Promi
   await sidebar.getByRole('button', { name, exact: true }).click();
   return sidebar;
 }
+
+/** This person has the drawer open at every width of a desk. */
+export const keepDrawerOpen = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    if (localStorage.getItem('echolot.filters') === null) localStorage.setItem('echolot.filters', 'open');
+  });

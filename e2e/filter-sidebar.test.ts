@@ -2,8 +2,10 @@ import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { phone, test } from './browser-test.ts';
-import { answersOf, chipsOf, filtersOf, germany, pathOf, sidebarOf } from './filter-drawer.ts';
+import { answersOf, chipsOf, filtersOf, germany, keepDrawerOpen, pathOf, sidebarOf } from './filter-drawer.ts';
 import { signIn } from './sign-in.ts';
+
+test.beforeEach(({ page }) => keepDrawerOpen(page));
 
 describe('the filter sidebar', () => {
   test('R-049 options and period are in the address; reload, back and chips follow it', async ({ page }) => {

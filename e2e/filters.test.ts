@@ -2,8 +2,19 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { test } from './browser-test.ts';
-import { answersOf, chipsOf, filtersOf, germany, openFilter, openTime, sidebarOf } from './filter-drawer.ts';
+import {
+  answersOf,
+  chipsOf,
+  filtersOf,
+  germany,
+  keepDrawerOpen,
+  openFilter,
+  openTime,
+  sidebarOf,
+} from './filter-drawer.ts';
 import { signIn } from './sign-in.ts';
+
+test.beforeEach(({ page }) => keepDrawerOpen(page));
 
 interface Filter {
   extName: string;
@@ -139,6 +150,7 @@ describe('standard filters', () => {
     await expect.poll(() => answersOf(page)).toBe(all);
 
     const german = await openPage({ locale: 'de-DE' });
+    await keepDrawerOpen(german);
     await signIn(german, 'dealer', { path: '/ranking/sales/org.all.de.north.d1007;nps=8.5_10' });
     const other = german.getByRole('complementary', { name: 'Filter' });
     await other.getByRole('button', { name: 'NPS' }).waitFor();

@@ -2,7 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { phone, test } from './browser-test.ts';
+import { keepDrawerOpen } from './filter-drawer.ts';
 import { signIn } from './sign-in.ts';
+
+test.beforeEach(({ page }) => keepDrawerOpen(page));
 
 const finland = '/ranking/sales/org.all.fi;date=rmonths-12,0';
 const women = `${finland};gender=female`;
@@ -137,6 +140,7 @@ test('R-088 shared with a role it is there for its people, who begin with it; th
   await admin.row('For agents').getByText('Shared with Agent · Start filter of Agent').waitFor();
 
   const theirs = await openPage();
+  await keepDrawerOpen(theirs);
   await signIn(theirs, 'agent');
   await expect.poll(() => pathOf(theirs)).toBe(women);
   const agent = savedIn(sidebarOf(theirs));
@@ -158,6 +162,7 @@ test('R-088 shared with a role it is there for its people, who begin with it; th
   await theirs.getByRole('menuitemradio', { name: /Sales/ }).click();
   await expect.poll(() => pathOf(theirs)).toBe('/ranking/sales/org.all.fi');
   const again = await openPage();
+  await keepDrawerOpen(again);
   await signIn(again, 'agent');
   await expect.poll(() => pathOf(again)).toBe('/ranking/sales/org.all.fi');
 

@@ -15,10 +15,12 @@ import { DataTableBody, type DataTableBodyHandle } from './data-table-body.tsx';
 import { type DataTableColumn, type DataTableSort, nextSort } from './data-table-column.ts';
 import { DataTableHead } from './data-table-head.tsx';
 import { DataTableRow, type ShownColumn } from './data-table-row.tsx';
+import edge from './scroll-edge.module.css';
 import { useColumnModel } from './use-column-model.ts';
 import { type GridCell, totalKey, useGridFocus } from './use-grid-focus.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { usePrinting } from './use-printing.ts';
+import { useScrollEdge } from './use-scroll-edge.ts';
 
 export const rowHeightsPx = { regular: 36, compact: 28 } as const;
 export const headHeightPx = 52;
@@ -70,7 +72,8 @@ function KeyedDataTable<Row>(props: DataTableProps<Row>) {
   const { isStale = false, isQuietOf, isOpenableOf, onOpen, onUp, placeKey, startKey, emptyMessage } = props;
   const scrollRef = useRef<HTMLDivElement>(null);
   const bodyRef = useRef<DataTableBodyHandle>(null);
-  const model = useColumnModel(id, columns);
+  const widthPx = useScrollEdge(scrollRef);
+  const model = useColumnModel(id, columns, widthPx);
   const rowHeightPx = rowHeightsPx[density];
   const hasTotal = totalRow !== undefined;
   const headPx = headHeightPx + (hasTotal ? rowHeightPx : 0);
@@ -82,14 +85,6 @@ function KeyedDataTable<Row>(props: DataTableProps<Row>) {
       sortKey ? sortedOrder(rows, sortKey, isDescending, collator) : Uint32Array.from(rows, (_, position) => position),
     [rows, sortKey, isDescending, collator],
   );
-
-  useEffect(() => {
-    const scroller = scrollRef.current;
-    const mark = (): void => void scroller?.toggleAttribute('data-shifted', scroller.scrollLeft > 0);
-    mark();
-    scroller?.addEventListener('scroll', mark, { passive: true });
-    return () => scroller?.removeEventListener('scroll', mark);
-  }, []);
 
   const stickyPx = model.widthsPx.reduce((sum, width, index) => (columns[index]?.isSticky ? sum + width : sum), 0);
   const columnWindow = useVirtualizer({
@@ -236,62 +231,64 @@ function KeyedDataTable<Row>(props: DataTableProps<Row>) {
     '--paper-zoom': Math.min(1, paperWidthPx / model.paperPx).toFixed(3),
   } as CSSProperties;
   return (
-    <div
-      ref={scrollRef}
-      role="grid"
-      tabIndex={-1}
-      aria-label={label}
-      aria-rowcount={order.length + 1 + Number(hasTotal)}
-      aria-colcount={columns.length}
-      aria-busy={isStale}
-      data-density={density}
-      data-stale={isStale || undefined}
-      className={classes['grid']}
-      style={style}
-      onKeyDown={onKeyDown}
-      onFocus={focus.onFocus}
-      onBlur={focus.onBlur}
-      onClick={onClick}
-    >
-      <div role="rowgroup" className={classes['head']}>
-        <DataTableHead
-          shown={shown}
-          sort={sort}
-          focusColumn={tabStop.rowKey === '#head' ? tabStop.column : -1}
-          model={model}
-          onSort={sortBy}
-          onFit={fit}
-        />
-        {totalRow !== undefined && (
-          <DataTableRow
-            row={totalRow}
-            rowKey={totalKey}
+    <div className={`${edge['around']} ${classes['around']}`}>
+      <div
+        ref={scrollRef}
+        role="grid"
+        tabIndex={-1}
+        aria-label={label}
+        aria-rowcount={order.length + 1 + Number(hasTotal)}
+        aria-colcount={columns.length}
+        aria-busy={isStale}
+        data-density={density}
+        data-stale={isStale || undefined}
+        className={classes['grid']}
+        style={style}
+        onKeyDown={onKeyDown}
+        onFocus={focus.onFocus}
+        onBlur={focus.onBlur}
+        onClick={onClick}
+      >
+        <div role="rowgroup" className={classes['head']}>
+          <DataTableHead
             shown={shown}
-            ariaRowIndex={2}
-            focusColumn={tabStop.rowKey === totalKey ? tabStop.column : -1}
-            isQuiet={false}
-            isOpenable={false}
-            isTotal
+            sort={sort}
+            focusColumn={tabStop.rowKey === '#head' ? tabStop.column : -1}
+            model={model}
+            onSort={sortBy}
+            onFit={fit}
           />
-        )}
+          {totalRow !== undefined && (
+            <DataTableRow
+              row={totalRow}
+              rowKey={totalKey}
+              shown={shown}
+              ariaRowIndex={2}
+              focusColumn={tabStop.rowKey === totalKey ? tabStop.column : -1}
+              isQuiet={false}
+              isOpenable={false}
+              isTotal
+            />
+          )}
+        </div>
+        <DataTableBody
+          handle={bodyRef}
+          scrollRef={scrollRef}
+          rows={rows}
+          order={order}
+          shown={shown}
+          rowKeyOf={rowKeyOf}
+          isQuietOf={isQuietOf}
+          isOpenableOf={isOpenableOf}
+          rowHeightPx={rowHeightPx}
+          headPx={headPx}
+          rowsAbove={1 + Number(hasTotal)}
+          tabStop={tabStop}
+          tabStopPosition={tabStopPosition}
+          isPrinting={isPrinting}
+          emptyMessage={emptyMessage}
+        />
       </div>
-      <DataTableBody
-        handle={bodyRef}
-        scrollRef={scrollRef}
-        rows={rows}
-        order={order}
-        shown={shown}
-        rowKeyOf={rowKeyOf}
-        isQuietOf={isQuietOf}
-        isOpenableOf={isOpenableOf}
-        rowHeightPx={rowHeightPx}
-        headPx={headPx}
-        rowsAbove={1 + Number(hasTotal)}
-        tabStop={tabStop}
-        tabStopPosition={tabStopPosition}
-        isPrinting={isPrinting}
-        emptyMessage={emptyMessage}
-      />
     </div>
   );
 }

@@ -10,6 +10,7 @@ const noRows: never[] = [];
 type Widths = Record<string, number>;
 
 const widestPx = 1200;
+const usualMostPx = 420;
 
 function parseWidths(stored: unknown): Widths {
   if (typeof stored !== 'object' || stored === null) return {};
@@ -38,8 +39,15 @@ export interface ColumnModel {
   resetWidth(columnId: string): void;
 }
 
-/** How wide the columns are. Widths people choose are remembered in this browser per table. */
-export function useColumnModel<Row>(tableId: string, columns: readonly DataTableColumn<Row>[]): ColumnModel {
+/**
+ * How wide the columns are. Widths people choose are remembered in this browser per table. Where the table is wider than
+ * `roomPx`, what room is left after the last whole column goes to the column that grows: no number is cut.
+ */
+export function useColumnModel<Row>(
+  tableId: string,
+  columns: readonly DataTableColumn<Row>[],
+  roomPx: number,
+): ColumnModel {
   const storageKey = `echolot.table.${tableId}.widths`;
   const [columnSizing] = useState(() => readRemembered(storageKey, parseWidths));
   const options = useMemo(
@@ -67,7 +75,11 @@ export function useColumnModel<Row>(tableId: string, columns: readonly DataTable
 
   return useMemo(() => {
     const widthsPx = columns.map(({ id, widthPx, minWidthPx = 48 }) => Math.max(minWidthPx, chosen[id] ?? widthPx));
-    const tracks = columns.map(({ id, grows, maxWidthPx = 420 }, index) => {
+    const growing = columns.findIndex(({ id, grows }) => grows && chosen[id] === undefined);
+    const most = columns[growing]?.maxWidthPx ?? usualMostPx;
+    const spare = Math.min(spareOf(widthsPx, roomPx), most - (widthsPx[growing] ?? most));
+    if (spare > 0) widthsPx[growing] = (widthsPx[growing] ?? 0) + spare;
+    const tracks = columns.map(({ id, grows, maxWidthPx = usualMostPx }, index) => {
       const width = widthsPx[index] ?? 0;
       return grows && chosen[id] === undefined ? `minmax(${width}px, ${maxWidthPx}px)` : `${width}px`;
     });
@@ -97,5 +109,15 @@ export function useColumnModel<Row>(tableId: string, columns: readonly DataTable
         table.setColumnSizing(({ [columnId]: _, ...others }) => others);
       },
     };
-  }, [columns, chosen, resizingId, table]);
+  }, [columns, chosen, resizingId, table, roomPx]);
+}
+
+/** What is left of the room behind the last column that fits as a whole; 0 where all fit. */
+function spareOf(widthsPx: readonly number[], roomPx: number): number {
+  let usedPx = 0;
+  for (const widthPx of widthsPx) {
+    if (usedPx + widthPx > roomPx) return roomPx - usedPx;
+    usedPx += widthPx;
+  }
+  return 0;
 }

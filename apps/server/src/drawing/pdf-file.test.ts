@@ -286,3 +286,20 @@ describe('documents drawn one after another', () => {
     expect((process.cpuUsage().user - before) / 1000 / count).toBeLessThan(18);
   });
 });
+
+test('no document ends on a page of a line or two, however long it is', async () => {
+  const paragraphs = (count: number): PdfBlock[] =>
+    Array.from({ length: count }, (_, index) => ({ kind: 'paragraph', text: `Zeile ${index}` }));
+  const rows = (count: number): PdfBlock[] => [
+    tableOf(Array.from({ length: count }, (_, index) => ({ cells: [{ text: `Zeile ${index}` }, { text: '1' }] }))),
+  ];
+  const lastOf = async (blocks: readonly PdfBlock[]): Promise<[pages: number, lines: number]> => {
+    const { pages } = await draw(blocks);
+    return [pages.length, pages.at(-1)?.match(/Zeile \d+/g)?.length ?? 0];
+  };
+  const counts = Array.from({ length: 45 }, (_, index) => 20 + index);
+  const ends = await Promise.all(counts.flatMap((count) => [lastOf(paragraphs(count)), lastOf(rows(count))]));
+  const long = ends.filter(([pages]) => pages > 1);
+  expect(long.length).toBeGreaterThan(20);
+  expect(long.filter(([, lines]) => lines < 3)).toEqual([]);
+});

@@ -103,9 +103,7 @@ function drawDocument(kit: Kit, document: PdfDocument): number {
   const pen = createPen(kit, document.numbers ?? document.language);
   const tags = createTags(kit, document.title);
   const canvas: Canvas = { pen, tags };
-  const flow = createFlow();
-  if (document.cover) placeCover(flow, pen, document.cover);
-  placeBlocks(flow, pen, document);
+  const flow = planPages(pen, document);
   const pages = flow.pages.length;
   flow.pages.forEach(({ orientation, isCover, draws }, index) => {
     const { width, height } = sheetSizes[orientation];
@@ -116,6 +114,24 @@ function drawDocument(kit: Kit, document: PdfDocument): number {
   });
   tags.end();
   return pages;
+}
+
+/** Its pages; a line or two left over for a last page find room on those before, else they get company. */
+function planPages(pen: Pen, document: PdfDocument): Flow {
+  const plan = (moreRoom: number): Flow => {
+    const flow = createFlow(moreRoom);
+    if (document.cover) placeCover(flow, pen, document.cover);
+    placeBlocks(flow, pen, document);
+    return flow;
+  };
+  const usual = plan(0);
+  // A letter has its own places on its sheet.
+  if (!usual.endsInStub || document.blocks.some(({ kind }) => kind === 'letter')) return usual;
+  const count = usual.pages.length;
+  const shorter = plan(14);
+  if (shorter.pages.length < count) return shorter;
+  const fuller = plan(-64);
+  return fuller.pages.length === count && !fuller.endsInStub ? fuller : usual;
 }
 
 function placeBlocks(flow: Flow, pen: Pen, { blocks, words }: PdfDocument): void {

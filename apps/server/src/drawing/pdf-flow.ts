@@ -39,16 +39,22 @@ export interface Flow {
   newCover(): void;
   /** Draws at the place reached, and goes on below it. */
   place(height: number, draw: (canvas: Canvas, y: number) => void): void;
+  /** The last page holds a line or two, and is not the only one. */
+  readonly endsInStub: boolean;
   /** Draws on this page, wherever it likes. */
   draw(draw: Draw): void;
 }
 
-export function createFlow(): Flow {
+/** Less than this on the last page looks like an accident, in points: a line of text, or the head of a table and a row. */
+const stubHeight = 96;
+
+/** @param moreRoom so much may go beyond the lower margin of each page; less than 0 keeps it free, in points */
+export function createFlow(moreRoom = 0): Flow {
   const pages: PlannedPage[] = [];
   let page: PlannedPage | undefined;
   let y: number = margins.top;
   const bottomOf = ({ orientation, isCover }: PlannedPage): number =>
-    sheetSizes[orientation].height - (isCover ? margins.left : margins.bottom);
+    sheetSizes[orientation].height - (isCover ? margins.left : margins.bottom - moreRoom);
   const open = (orientation: Orientation, isCover: boolean): PlannedPage => {
     page = { orientation, isCover, draws: [] };
     pages.push(page);
@@ -71,6 +77,9 @@ export function createFlow(): Flow {
     },
     get fullRoom() {
       return bottomOf(current()) - margins.top;
+    },
+    get endsInStub() {
+      return pages.length > 1 && !current().isCover && y - margins.top < stubHeight;
     },
     gap(height) {
       if (!isFresh()) y += height;

@@ -8,6 +8,7 @@ import { useLiveFigures } from '../api/use-live-figures.ts';
 import { useActiveSurvey, useSurveyAtHand } from '../session/use-active-survey.ts';
 import { useIdentity, useIdentityIfAny } from '../session/use-identity.ts';
 import { ActiveFilters } from './active-filters.tsx';
+import { FilterSkeleton } from './filter-skeleton.tsx';
 import styles from './frame.module.css';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { LeftMenu } from './left-menu.tsx';
@@ -100,7 +101,7 @@ function SignedInFrame(): ReactNode {
           <h2 className={styles['spokenOnly']}>
             <Trans>Filters</Trans>
           </h2>
-          <Suspense>
+          <Suspense fallback={<FilterSkeleton />}>
             <FilterPanel survey={survey} />
           </Suspense>
         </aside>

@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, Suspense } from 'react';
 import { BugList } from './bug-list.tsx';
+import { FilterSkeleton } from './filter-skeleton.tsx';
 import { KeyList } from './key-list.tsx';
 import { loadFilterPanel } from './load-filters.ts';
 import type { Overlay } from './overlay.ts';
@@ -43,7 +44,7 @@ export function Overlays({ overlay, survey, onClose, openOverlay }: OverlaysProp
         onClose={onClose}
         from={isPhone ? 'bottom' : 'right'}
       >
-        <Suspense fallback={<div style={{ blockSize: 320 }} />}>
+        <Suspense fallback={<FilterSkeleton />}>
           <FilterPanel survey={survey} />
         </Suspense>
       </Dialog>

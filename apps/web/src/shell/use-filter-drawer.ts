@@ -1,16 +1,22 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the pinned filter drawer is open, remembered in this browser. Open until somebody closes it. */
+/** Whether the filter drawer is pinned open: as chosen in this browser, else where there is room beside the figures. */
 const key = 'echolot.filters';
+const roomy = window.matchMedia('(min-width: 105em)');
 const listeners = new Set<() => void>();
 
 function isOpenNow(): boolean {
-  return localStorage.getItem(key) !== 'closed';
+  const chosen = localStorage.getItem(key);
+  return chosen === null ? roomy.matches : chosen === 'open';
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  roomy.addEventListener('change', listener);
+  return () => {
+    listeners.delete(listener);
+    roomy.removeEventListener('change', listener);
+  };
 }
 
 export function useFilterDrawer(): { isOpen: boolean; toggle: () => void } {

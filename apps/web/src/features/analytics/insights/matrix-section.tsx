@@ -1,5 +1,6 @@
 import type { Ranking, RankingIndicator } from '@echolot/contract/analytics/rankings';
 import type { ChartSource } from '@echolot/ui/chart-sheet';
+import { Sideways } from '@echolot/ui/sideways';
 import { useColorScheme } from '@echolot/ui/use-color-scheme';
 import { useLingui } from '@lingui/react/macro';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
@@ -67,7 +68,7 @@ export function MatrixSection({ ranking, address }: MatrixSectionProps) {
         <Legend />
         <ChartActions source={source} unit={ranking.unit.name} />
       </div>
-      <div className={classes['matrixScroll']}>
+      <Sideways className={classes['matrixScroll']}>
         <table ref={table} aria-labelledby={titleId} className={classes['matrix']}>
           <thead>
             <tr>
@@ -133,7 +134,7 @@ export function MatrixSection({ ranking, address }: MatrixSectionProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Sideways>
       {shown.length < rows.length && (
         <button type="button" className={classes['more']} onClick={() => setWhole(true)}>
           {t`Show all ${formats.count(rows.length)} units`}

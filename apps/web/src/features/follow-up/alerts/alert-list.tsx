@@ -57,12 +57,18 @@ export function AlertList({ address, alerts, total, isStale, onMore }: AlertList
   const mayWork = permissions.includes('alerts.work');
   const keys = useMemo(() => alerts.map(keyOf), [alerts]);
   const selection = useListSelection(keys, alertQueueOf(survey)?.opened);
-  const { activeKey, selected, clear } = selection;
+  const { activeKey, selected, clear, focusRow } = selection;
   const { isBusy, change, undo } = useAlertChanges(survey);
   const [asked, setAsked] = useState<Asked>();
   const asking = asked?.kind;
   useEffect(() => keepAlertQueue({ survey, href, alertIds: keys, opened: activeKey }), [survey, href, keys, activeKey]);
 
+  // The tools go with the ticks, and what was pressed with them.
+  const leaveTools = (): void => {
+    const hadFocus = document.activeElement;
+    clear();
+    if (hadFocus === null || hadFocus === document.body || hadFocus.closest('[role=toolbar], dialog')) focusRow();
+  };
   const chosen = useMemo(() => {
     const wanted = selected.size > 0 ? selected : new Set([activeKey]);
     return alerts.filter(({ alertId }) => wanted.has(alertId));
@@ -80,7 +86,7 @@ export function AlertList({ address, alerts, total, isStale, onMore }: AlertList
     }
     dropDraft(draftKeyOf(about.map(keyOf), wanted.do));
     setAsked(undefined);
-    clear();
+    leaveTools();
   };
   const figures = useQuery({
     ...queryOptionsOf(getAlertFigures, { params: { survey, filteredDrillPath } }),
@@ -167,7 +173,7 @@ export function AlertList({ address, alerts, total, isStale, onMore }: AlertList
             variant="subtle"
             aria-label={t`Select nothing`}
             leftSection={<IconX size={16} aria-hidden />}
-            onClick={clear}
+            onClick={leaveTools}
           >
             {t`Clear`}
           </Button>

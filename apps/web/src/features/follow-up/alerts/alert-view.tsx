@@ -20,6 +20,7 @@ import { entryWords } from './alert-words.ts';
 import { type AskingChange, ChangeDialog, isAsking } from './change-dialog.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { useAlertPresence } from './use-alert-presence.ts';
+import { goOnHere, useFocusAfterAct } from './use-focus-after-act.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { useOneAlertChange } from './use-one-alert-change.ts';
 import { usePageKeys } from './use-page-keys.ts';
@@ -46,6 +47,7 @@ export function AlertView({ data, survey, listHref, isOld }: AlertViewProps) {
   const [isWriting, setWriting] = useState(false);
   const work = useOneAlertChange(survey, alertId);
   const others = useAlertPresence(survey, alertId, asking !== undefined || isWriting, true);
+  useFocusAfterAct(work.isBusy || asking !== undefined);
   const queue = alertQueueOf(survey);
   const ids = queue?.alertIds ?? [];
   const at = ids.indexOf(alertId);
@@ -75,7 +77,9 @@ export function AlertView({ data, survey, listHref, isOld }: AlertViewProps) {
       setAsking(undefined);
       if (change.do === 'comment' || change.do === 'contact') return;
       say(change.do);
-      if (settling.includes(change.do)) goTo(next);
+      if (!settling.includes(change.do) || next === undefined) return;
+      goOnHere();
+      goTo(next);
     };
     // What others do while one writes appears below the dialog: it is shown before one's own is sent over it.
     work.change(change, done, asking && (work.meanwhile?.alert.version ?? begunFor));

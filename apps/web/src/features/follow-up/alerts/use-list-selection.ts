@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 
 export interface ListSelection {
   /** The row the keyboard is on. */
@@ -12,6 +12,8 @@ export interface ListSelection {
   select(key: string, isRange: boolean): void;
   selectAll(): void;
   clear(): void;
+  /** Brings the page's focus back to the row the keyboard is on, else to the first. */
+  focusRow(): void;
 }
 
 /** Where the keyboard is in a list, and what is ticked; keys that left the list are forgotten, and their place is kept. */
@@ -80,8 +82,14 @@ export function useListSelection(keys: readonly string[], startKey: string | und
     anchor.current = undefined;
     setTicked(new Set());
   }, []);
+  const [, renderAgain] = useReducer((turn: number) => turn + 1, 0);
+  const focusRow = useCallback(() => {
+    mustFocus.current = true;
+    setActive((old) => old ?? latest.current.keys[0]);
+    renderAgain();
+  }, []);
   return useMemo(
-    () => ({ activeKey, selected, mustFocus, activate, move, select, selectAll, clear }),
-    [activeKey, selected, activate, move, select, selectAll, clear],
+    () => ({ activeKey, selected, mustFocus, activate, move, select, selectAll, clear, focusRow }),
+    [activeKey, selected, activate, move, select, selectAll, clear, focusRow],
   );
 }

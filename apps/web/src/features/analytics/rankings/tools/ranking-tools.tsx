@@ -50,6 +50,7 @@ export function RankingTools(props: RankingToolsProps) {
   const { ranking, rankedBy, isStale, rows, columns, sort, axis, look, contentRef, filteredDrillPath, onTools } = props;
   const { t } = useLingui();
   const comparison = useComparison(ranking.path);
+  const [isComparing, setComparing] = useState(false);
   const tools = useTableTools({ ranking, rankedBy, sort, axis, look, comparison });
   useLayoutEffect(() => onTools(tools), [tools, onTools]);
   useEffect(() => () => onTools(undefined), [onTools]);
@@ -116,7 +117,7 @@ export function RankingTools(props: RankingToolsProps) {
       if (!next) return false;
       if (key === ' ') setCard(next);
       else if (key === 'e') explain(next, place.columnId);
-      else if (mayCompare(next.row)) comparison.toggle(next.row.key);
+      else if (mayCompare(next.row)) compare(next.row);
       return true;
     },
     onScroll: () => {
@@ -124,6 +125,15 @@ export function RankingTools(props: RankingToolsProps) {
     },
   });
 
+  // A tick chooses and no more; who asks to compare the second unit with the first sees them at once.
+  const compare = ({ key }: RankedRow): void => {
+    setComparing(comparison.chosen.length > 0 && !comparison.chosen.includes(key));
+    comparison.toggle(key);
+  };
+  const cancel = (): void => {
+    comparison.clear();
+    contentRef.current?.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus();
+  };
   const chosen = comparison.chosen.flatMap((key) => rows.find((row) => row.key === key) ?? []);
   const [first, second] = chosen;
   return (
@@ -138,22 +148,29 @@ export function RankingTools(props: RankingToolsProps) {
           onClose={() => setCard(undefined)}
           isChosen={comparison.chosen.includes(row.key)}
           onExplain={() => explain(card)}
-          onCompare={mayCompare(row) ? () => comparison.toggle(row.key) : undefined}
+          onCompare={mayCompare(row) ? () => compare(row) : undefined}
         />
       )}
-      {first && !second && (
-        <p role="status" className={classes['hint']}>
-          {t`${first.unit.name} is chosen. Choose another unit to compare it with.`}
-          <button type="button" onClick={comparison.clear}>{t`Cancel`}</button>
+      {first && (
+        <p className={classes['hint']}>
+          <span role="status">
+            {second
+              ? t`${first.unit.name} and ${second.unit.name} are chosen.`
+              : t`${first.unit.name} is chosen. Choose another unit to compare it with.`}
+          </span>
+          {second && (
+            <button type="button" aria-haspopup="dialog" onClick={() => setComparing(true)}>{t`Compare`}</button>
+          )}
+          <button type="button" onClick={cancel}>{t`Cancel`}</button>
         </p>
       )}
-      {first && second && (
+      {first && second && isComparing && (
         <ComparePanel
           ranking={ranking}
           first={first}
           second={second}
           onExplain={(row, position) => explain({ row, position })}
-          onClose={comparison.clear}
+          onClose={() => setComparing(false)}
         />
       )}
       {panel}
