@@ -1,5 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
+import atoms from './atoms.module.css';
 import classes from './chart.module.css';
 import type { ChartSource } from './chart-sheet.ts';
 import { seriesColors } from './colors.ts';
@@ -35,7 +36,7 @@ export function Chart({ title, note, chart, heightPx, renderActions }: ChartProp
     <figure ref={figure} className={classes['figure']}>
       <figcaption className={classes['caption']}>
         <span className={classes['title']}>{title}</span>
-        {note && <span className={classes['note']}>{note}</span>}
+        {note && <span className={atoms['quiet']}>{note}</span>}
         {renderActions?.(source)}
       </figcaption>
       <div aria-hidden className={classes['canvas']} style={{ height: heightPx }}>
@@ -43,7 +44,7 @@ export function Chart({ title, note, chart, heightPx, renderActions }: ChartProp
           <ChartCanvas chart={chart} colors={colors} heightPx={heightPx} />
         </Suspense>
       </div>
-      <table className={classes['forScreenReaders']}>
+      <table className={`${atoms['spoken']} ${classes['behind']}`}>
         <caption>{title}</caption>
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import atoms from './atoms.module.css';
 import styles from './dialog.module.css';
 import { noteDialog } from './open-dialogs.ts';
 
@@ -90,7 +91,7 @@ export function Dialog({
       onClick={closeOnBackdrop}
     >
       <div className={styles['box']}>
-        <div className={isTitleHidden ? styles['spokenOnly'] : styles['head']}>
+        <div className={isTitleHidden ? atoms['spoken'] : styles['head']}>
           <h2 id={titleId} className={styles['title']}>
             {title}
           </h2>

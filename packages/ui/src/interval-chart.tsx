@@ -1,5 +1,6 @@
 import { type Axis, positionOn, ticksOf } from '@echolot/core/axis';
 import { type ReactNode, useRef } from 'react';
+import atoms from './atoms.module.css';
 import type { ChartSource } from './chart-sheet.ts';
 import { seriesColors } from './colors.ts';
 import classes from './interval-chart.module.css';
@@ -62,7 +63,7 @@ export function IntervalChart(props: IntervalChartProps) {
     <table ref={table} className={classes['chart']}>
       <caption className={classes['caption']}>
         <span className={classes['title']}>{title}</span>
-        {note && <span className={classes['note']}>{note}</span>}
+        {note && <span className={atoms['quiet']}>{note}</span>}
         {renderActions && <span className={classes['actions']}>{renderActions(source)}</span>}
       </caption>
       <thead>

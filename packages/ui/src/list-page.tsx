@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import atoms from './atoms.module.css';
 import { Headline } from './headline.tsx';
 import classes from './list-page.module.css';
 import { ProgressLine } from './progress-line.tsx';
@@ -20,7 +21,7 @@ export function ListPage({ title, facts, aside, isLoading, loadingLabel, childre
   return (
     <div className={classes['page']}>
       <ProgressLine isActive={isLoading} label={loadingLabel} />
-      <div className={classes['head']}>
+      <div className={atoms['head']}>
         <Headline title={title} facts={facts} />
         {aside}
       </div>

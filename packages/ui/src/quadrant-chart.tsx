@@ -1,4 +1,5 @@
 import { createElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import atoms from './atoms.module.css';
 import classes from './chart.module.css';
 import type { ChartSource } from './chart-sheet.ts';
 import { paperColors, paperDrawingPx } from './paper-colors.ts';
@@ -60,7 +61,7 @@ export function QuadrantChart({ title, note, chart, heightPx, onPoint, renderAct
     <figure className={classes['figure']}>
       <figcaption className={classes['caption']}>
         <span className={classes['title']}>{title}</span>
-        {note && <span className={classes['note']}>{note}</span>}
+        {note && <span className={atoms['quiet']}>{note}</span>}
         {renderActions?.(source)}
       </figcaption>
       <div ref={place} className={classes['canvas']} style={{ height: heightPx }}>

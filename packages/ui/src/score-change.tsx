@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import atoms from './atoms.module.css';
 import classes from './marks.module.css';
 
 interface ScoreChangeProps {
@@ -18,7 +19,7 @@ export const ScoreChange = memo(function ScoreChange({ text, significant, isGood
   return (
     <span className={classes['change']} data-tone={isGood ? 'good' : 'bad'} data-arrow={significant} title={label}>
       {text}
-      {label && <span className={classes['forScreenReaders']}> {label}</span>}
+      {label && <span className={atoms['spoken']}> {label}</span>}
     </span>
   );
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import atoms from './atoms.module.css';
 import classes from './segmented.module.css';
 
 interface SegmentedProps<Value extends string> {
@@ -13,7 +14,7 @@ export function Segmented<Value extends string>({ label, value, onChange, choice
   const name = useId();
   return (
     <fieldset className={classes['segmented']}>
-      <legend className={classes['legend']}>{label}</legend>
+      <legend className={atoms['spoken']}>{label}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className={classes['choice']}>
           <input

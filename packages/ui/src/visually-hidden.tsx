@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import classes from './marks.module.css';
+import atoms from './atoms.module.css';
 
 /** Text for screen readers only. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
-  return <span className={classes['forScreenReaders']}>{children}</span>;
+  return <span className={atoms['spoken']}>{children}</span>;
 }

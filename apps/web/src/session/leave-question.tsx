@@ -1,3 +1,4 @@
+import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -25,7 +26,7 @@ export function LeaveQuestion({ reason, onAnswer }: LeaveQuestionProps): ReactNo
           ? t`Your session has ended. Signing in again leaves this page, and what you entered is not saved yet.`
           : t`What you entered is not saved yet.`}
       </p>
-      <div className={classes['buttons']}>
+      <div className={atoms['closingButtons']}>
         <Button variant="default" onClick={() => onAnswer(true)}>{t`Discard`}</Button>
         <Button ref={stay} onClick={() => onAnswer(false)}>{t`Go on editing`}</Button>
       </div>

@@ -1,3 +1,4 @@
+import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -51,7 +52,7 @@ export function SavedMeanwhile({ theirs, children, onTake, onGoOn }: SavedMeanwh
           : t`Version ${theirVersion} was saved by ${by} in the meantime. What you wrote is still in the form.`}
       </p>
       {children}
-      <div className={classes['buttons']}>
+      <div className={atoms['buttons']}>
         <Button variant="default" onClick={onTake}>{t`Take theirs`}</Button>
         <Button variant="default" onClick={onGoOn}>{t`Go on with mine`}</Button>
       </div>

@@ -1,3 +1,4 @@
+import atoms from '@echolot/ui/atoms.module.css';
 import { lazyPart } from '@echolot/ui/lazy-part';
 import { PageFrame } from '@echolot/ui/page-frame';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -98,7 +99,7 @@ function SignedInFrame(): ReactNode {
       </main>
       {isPinned ? (
         <aside className={styles['filters']} aria-label={t`Filters`}>
-          <h2 className={styles['spokenOnly']}>
+          <h2 className={atoms['spoken']}>
             <Trans>Filters</Trans>
           </h2>
           <Suspense fallback={<FilterSkeleton />}>

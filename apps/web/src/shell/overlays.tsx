@@ -1,8 +1,8 @@
 import type { Survey } from '@echolot/contract/identity';
 import { Dialog } from '@echolot/ui/dialog';
 import { lazyPart } from '@echolot/ui/lazy-part';
+import { useIsPhone } from '@echolot/ui/use-is-phone';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, Suspense } from 'react';
 import { BugList } from './bug-list.tsx';
 import { FilterSkeleton } from './filter-skeleton.tsx';
@@ -25,7 +25,7 @@ interface OverlaysProps {
 /** What lies over the page; loaded when it is first opened. */
 export function Overlays({ overlay, survey, onClose, openOverlay }: OverlaysProps): ReactNode {
   const { t } = useLingui();
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const closeLabel = t`Close`;
   if (overlay === 'palette') {
     return (

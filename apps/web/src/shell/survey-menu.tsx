@@ -1,4 +1,5 @@
 import type { Survey } from '@echolot/contract/identity';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Menu, MenuItem } from '@echolot/ui/menu';
 import { useLingui } from '@lingui/react/macro';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
@@ -17,7 +18,7 @@ export function SurveyMenu({ survey, surveys }: { survey: Survey | undefined; su
       widthPx={280}
       renderTrigger={(attributes) => (
         <button {...attributes} type="button" className={styles['button']} title={t`Choose a survey`}>
-          <span className={styles['name']}>{survey?.title ?? t`Choose a survey`}</span>
+          <span className={atoms['ellipsis']}>{survey?.title ?? t`Choose a survey`}</span>
           <IconChevronDown size={16} aria-hidden />
         </button>
       )}

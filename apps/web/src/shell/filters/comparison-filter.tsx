@@ -1,8 +1,8 @@
 import type { Filter as FilterDefinition } from '@echolot/contract/filter-set';
+import atoms from '@echolot/ui/atoms.module.css';
 import { type ReactNode, useId } from 'react';
 import { optionValue, valuesOf, withValues } from './filter-changes.ts';
 import styles from './hierarchy-filter.module.css';
-import optionStyles from './option-filter.module.css';
 import { OptionRow } from './option-row.tsx';
 import { useFilterAddress } from './use-filter-address.ts';
 
@@ -15,7 +15,7 @@ export function ComparisonFilter({ definition }: { definition: FilterDefinition 
   const chosen = valuesOf(filters, extName)[0]?.value ?? usual;
   return (
     <fieldset className={styles['choices']}>
-      <legend className={optionStyles['spokenOnly']}>{title}</legend>
+      <legend className={atoms['spoken']}>{title}</legend>
       {options.map((option) => (
         <OptionRow
           key={option.extName}

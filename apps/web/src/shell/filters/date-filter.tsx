@@ -1,6 +1,7 @@
 import type { Filter as FilterDefinition } from '@echolot/contract/filter-set';
 import type { Day } from '@echolot/core/day';
 import { type DateCode, defaultInterval, parseDateCode, printDateCode } from '@echolot/core/relative-date';
+import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { useToday } from '../../i18n/use-today.ts';
@@ -57,7 +58,7 @@ export function DateFilter({ definition, isNot }: { definition: FilterDefinition
   };
   return (
     <fieldset className={styles['periods']}>
-      <legend className={styles['spokenOnly']}>{title}</legend>
+      <legend className={atoms['spoken']}>{title}</legend>
       {presets.map((preset) => (
         <label key={preset.extName} className={styles['period']}>
           <input

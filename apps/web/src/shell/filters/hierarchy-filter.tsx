@@ -1,5 +1,6 @@
 import type { Filter as FilterDefinition } from '@echolot/contract/filter-set';
 import { getUnitMoves } from '@echolot/contract/structure/unit-moves';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
@@ -8,7 +9,6 @@ import { drillPathParam } from '../../paths.ts';
 import { useActiveSurvey } from '../../session/use-active-survey.ts';
 import { optionValue, valuesOf, withoutFilters, withValues } from './filter-changes.ts';
 import styles from './hierarchy-filter.module.css';
-import optionStyles from './option-filter.module.css';
 import { OptionRow } from './option-row.tsx';
 import { useFilterAddress } from './use-filter-address.ts';
 
@@ -33,7 +33,7 @@ export function HierarchyFilter({ definition }: { definition: FilterDefinition }
   return (
     <>
       <fieldset className={styles['choices']} disabled={isWithoutEffect} aria-describedby={`${name}-about`}>
-        <legend className={optionStyles['spokenOnly']}>{title}</legend>
+        <legend className={atoms['spoken']}>{title}</legend>
         {options.map((option) => (
           <OptionRow
             key={option.extName}

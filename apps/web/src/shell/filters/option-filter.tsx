@@ -1,5 +1,6 @@
 import type { Filter as FilterDefinition } from '@echolot/contract/filter-set';
 import type { FilterValue } from '@echolot/core/filter-tokens';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { isSameChoice, toggled, valuesOf, withValues } from './filter-changes.ts';
@@ -95,7 +96,7 @@ export function OptionFilter({ definition, isNot }: OptionFilterProps): ReactNod
   const isNewText = submatch && typed !== '' && !valueOf(typed, true);
   return (
     <fieldset className={styles['filter']}>
-      <legend className={styles['spokenOnly']}>{title}</legend>
+      <legend className={atoms['spoken']}>{title}</legend>
       {hasSearch ? (
         <input
           ref={search}

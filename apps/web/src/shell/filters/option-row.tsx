@@ -1,4 +1,5 @@
 import type { FilterValue } from '@echolot/core/filter-tokens';
+import atoms from '@echolot/ui/atoms.module.css';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode } from 'react';
@@ -77,7 +78,7 @@ function OptionCount({ n, hidden, suppressionMinimumN }: OptionCountProps): Reac
   return (
     <span className={styles['count']} title={reason}>
       <span aria-hidden>{hidden === 'too_few' ? `< ${suppressionMinimumN}` : t`hidden`}</span>
-      <span className={styles['spokenOnly']}>{reason}</span>
+      <span className={atoms['spoken']}>{reason}</span>
     </span>
   );
 }

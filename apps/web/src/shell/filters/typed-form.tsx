@@ -1,3 +1,4 @@
+import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import type { FocusEvent, ReactNode } from 'react';
 import styles from './filter-form.module.css';
@@ -28,7 +29,7 @@ export function TypedForm({ legend, isLegendHidden = false, onDone, children }: 
       }}
     >
       <fieldset className={styles['fields']}>
-        <legend className={isLegendHidden ? styles['spokenOnly'] : styles['legend']}>{legend}</legend>
+        <legend className={isLegendHidden ? atoms['spoken'] : styles['legend']}>{legend}</legend>
         {children}
       </fieldset>
       {/* With more than one field Enter sends a form only where it has a button. */}

@@ -1,5 +1,6 @@
 import type { Survey } from '@echolot/contract/identity';
 import { cancelReport } from '@echolot/contract/reports/reports';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Menu, MenuDivider, MenuItem, MenuLabel } from '@echolot/ui/menu';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useRemembered } from '@echolot/ui/use-remembered';
@@ -115,7 +116,7 @@ function UnderWay({ download, words }: { download: ReportDownload; words: StateW
       <div role="presentation" className={styles['underWay']}>
         <strong>{report ? reportWords.title(report) : t`Report`}</strong>
         {report && report.subject !== '' ? <span>{report.subject}</span> : null}
-        <span className={styles['quiet']}>{words.long}</span>
+        <span className={atoms['quiet']}>{words.long}</span>
         {state.step === 'downloadQueued' ? <progress max={1} value={state.progress} aria-hidden /> : null}
       </div>
       {state.step === 'downloadReady' ? (

@@ -1,4 +1,5 @@
 import { type Display, listDisplays, revokeDisplay } from '@echolot/contract/analytics/bigscreen';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { FramedList, ListPage } from '@echolot/ui/list-page';
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
@@ -140,7 +141,7 @@ function EndDialog({ display, onClose }: { display: Display; onClose: () => void
     <Dialog title={t`End ${display.name}?`} closeLabel={t`Close`} onClose={onClose}>
       <p>{t`It goes dark at once and for good. To have one again, make a new one with a new address.`}</p>
       {end.isError && <p role="alert">{errorSentence(i18n, end.error)}</p>}
-      <div className={classes['buttons']}>
+      <div className={atoms['closingButtons']}>
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         <Button color="red" loading={end.isPending} onClick={() => end.mutate()}>{t`End the display`}</Button>
       </div>

@@ -1,5 +1,6 @@
 import { createDisplay, type Display, listDisplays } from '@echolot/contract/analytics/bigscreen';
 import { findUnits } from '@echolot/contract/analytics/rankings';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { Field, SelectField } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';
@@ -66,7 +67,7 @@ export function NewDisplayDialog({ onClose, onCreated }: NewDisplayDialogProps) 
   };
   return (
     <Dialog title={t`New wall display`} closeLabel={t`Close`} onClose={close}>
-      <form onSubmit={submit} className={classes['form']}>
+      <form onSubmit={submit} className={atoms['form']}>
         <Field
           label={t`Name`}
           value={name}
@@ -114,11 +115,11 @@ export function NewDisplayDialog({ onClose, onCreated }: NewDisplayDialogProps) 
           {t`Whoever has the address sees what the display shows. Comments come without names, addresses and numbers of people; employees are not named, neither under comments nor in the ranking.`}
         </p>
         {save.isError && (
-          <p role="alert" className={classes['fault']}>
+          <p role="alert" className={atoms['fault']}>
             {errorSentence(i18n, save.error)}
           </p>
         )}
-        <div className={classes['buttons']}>
+        <div className={atoms['closingButtons']}>
           <Button variant="default" onClick={close}>{t`Cancel`}</Button>
           <Button type="submit" loading={save.isPending} disabled={name.trim() === '' || drillPath.trim() === ''}>
             {t`Make the display`}

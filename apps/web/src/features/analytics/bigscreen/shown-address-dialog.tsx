@@ -1,3 +1,4 @@
+import atoms from '@echolot/ui/atoms.module.css';
 import { CopyButton } from '@echolot/ui/copy-button';
 import { Dialog } from '@echolot/ui/dialog';
 import { useLingui } from '@lingui/react/macro';
@@ -24,7 +25,7 @@ export function ShownAddressDialog({ name, token, onClose }: ShownAddressDialogP
       <pre ref={shown} className={classes['address']} tabIndex={0} aria-label={t`Address of the display`}>
         {address}
       </pre>
-      <div className={classes['buttons']}>
+      <div className={atoms['closingButtons']}>
         <CopyButton
           text={address}
           shown={shown}

@@ -1,4 +1,5 @@
 import { type Explanation, getStatistics } from '@echolot/contract/analytics/statistics';
+import atoms from '@echolot/ui/atoms.module.css';
 import { BarList, type BarListRow } from '@echolot/ui/bar-list';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +21,7 @@ export function AnswerBars({ explanation }: { readonly explanation: Explanation 
     placeholderData: undefined,
   });
   const [statistics] = query.data?.indicators ?? [];
-  if (query.isError) return <p className={classes['quiet']}>{errorSentence(i18n, query.error)}</p>;
+  if (query.isError) return <p className={atoms['quiet']}>{errorSentence(i18n, query.error)}</p>;
   if (!statistics) return <div className={classes['barsSkeleton']} style={{ blockSize: 22 * 5 }} aria-hidden />;
   const n = statistics.n ?? 0;
   const { decimals } = indicator.scale;
@@ -49,7 +50,7 @@ export function AnswerBars({ explanation }: { readonly explanation: Explanation 
       heads={[t`Answer`, t`Share`, t`Answers`]}
       rows={rows}
       fullShare={longest}
-      foot={hidden > 0 ? <p className={classes['quiet']}>{reason}</p> : undefined}
+      foot={hidden > 0 ? <p className={atoms['quiet']}>{reason}</p> : undefined}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { Explanation } from '@echolot/contract/analytics/statistics';
 import { niceAxis } from '@echolot/core/axis';
+import atoms from '@echolot/ui/atoms.module.css';
 import { IntervalBar } from '@echolot/ui/interval-bar';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -37,12 +38,12 @@ export function Certainty({ explanation }: { readonly explanation: Explanation }
         </div>
       </div>
       <p>
-        {t`All units (95 % interval): ${from} to ${to}, if these people answered for all others like them.`}{' '}
-        <span className={classes['quiet']}>{t`Method: ${method}.`}</span>
+        {t`If these people answered for all others like them, the number of all lies between ${from} and ${to}, in 19 of 20 cases.`}{' '}
+        <span className={atoms['quiet']}>{t`Method: ${method}.`}</span>
       </p>
       {indicator.target !== null && (
         <p
-          className={classes['quiet']}
+          className={atoms['quiet']}
         >{t`The dashed line is the target, ${formats.score(indicator.target, indicator.decimals)}.`}</p>
       )}
       {!isReliable && (

@@ -1,4 +1,5 @@
 import type { Explanation } from '@echolot/contract/analytics/statistics';
+import atoms from '@echolot/ui/atoms.module.css';
 import { ScoreChange } from '@echolot/ui/score-change';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -58,8 +59,8 @@ export function Comparisons({ explanation, isAsked }: ComparisonsProps) {
           </>
         )}
       </dl>
-      <p className={classes['quiet']}>
-        {t`Significant: tested over all rows of the column together (Benjamini–Hochberg at 5 %), and only with ${explanation.reliabilityMinimumN} answers on both sides.`}
+      <p className={atoms['quiet']}>
+        {t`More than chance: tested over all rows of the column together (Benjamini–Hochberg at 5 %), and only with ${explanation.reliabilityMinimumN} answers on both sides.`}
       </p>
     </Part>
   );

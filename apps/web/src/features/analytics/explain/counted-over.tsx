@@ -1,4 +1,5 @@
 import type { ExplainedGround } from '@echolot/contract/analytics/statistics';
+import atoms from '@echolot/ui/atoms.module.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -32,7 +33,7 @@ export function CountedOver({ ground, days, ignored = [], state, children }: Cou
       <dt>{t`Unit`}</dt>
       <dd>
         {place.join(' › ')}
-        <span className={classes['quiet']}>
+        <span className={atoms['quiet']}>
           {' '}
           {hierarchy === 'was'
             ? t`each interview where its unit stood on the day of the interview; names of ${formats.day(treeDay)}`
@@ -43,7 +44,7 @@ export function CountedOver({ ground, days, ignored = [], state, children }: Cou
       <dd>
         {words(window)}
         {window.days !== null && (
-          <span className={classes['quiet']}>
+          <span className={atoms['quiet']}>
             {' '}
             {t`(${plural(window.days, { one: '# day', other: '# days' })}, both ends included)`}
           </span>
@@ -63,7 +64,7 @@ export function CountedOver({ ground, days, ignored = [], state, children }: Cou
       {children}
       <dt>{t`Data as of`}</dt>
       <dd>
-        <span className={classes['quiet']}>{state}</span>
+        <span className={atoms['quiet']}>{state}</span>
       </dd>
     </dl>
   );

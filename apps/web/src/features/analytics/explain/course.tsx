@@ -1,5 +1,6 @@
 import { getRankingTrends } from '@echolot/contract/analytics/rankings';
 import type { Explanation } from '@echolot/contract/analytics/statistics';
+import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -38,7 +39,7 @@ export function Course({ asked, explanation, isOnUnitPage }: CourseProps) {
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className={classes['course']}>
       <summary>{t`Point by point`}</summary>
-      <p className={classes['quiet']}>
+      <p className={atoms['quiet']}>
         {t`Each point is the number of one stretch of the period, worked out as above from the answers of these days alone. A gap: fewer than ${suppressionMinimumN} answers, or beside so few. The line in the table shows the shape, not the height.`}
       </p>
       {query.isError ? (
@@ -60,7 +61,7 @@ export function Course({ asked, explanation, isOnUnitPage }: CourseProps) {
                 <tr key={bucket.fromDay}>
                   <th scope="row">
                     {words(bucket)}
-                    {!bucket.isComplete && <span className={classes['quiet']}> {t`not a whole one`}</span>}
+                    {!bucket.isComplete && <span className={atoms['quiet']}> {t`not a whole one`}</span>}
                   </th>
                   <td>{value === null ? '–' : formats.score(value, indicator.decimals)}</td>
                 </tr>

@@ -1,5 +1,6 @@
 import type { HiddenReason } from '@echolot/contract/analytics/rankings';
 import type { Explanation } from '@echolot/contract/analytics/statistics';
+import atoms from '@echolot/ui/atoms.module.css';
 import { ScoreChange } from '@echolot/ui/score-change';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -124,7 +125,7 @@ function ExplainedComposite({
       </Part>
       <Part title={t`How certain it is`}>
         <p>{t`It has no interval: the answers of one interview depend on each other, in a way that is not kept.`}</p>
-        {target !== null && <p className={classes['quiet']}>{t`Its target is ${formats.score(target, decimals)}.`}</p>}
+        {target !== null && <p className={atoms['quiet']}>{t`Its target is ${formats.score(target, decimals)}.`}</p>}
       </Part>
       {change !== null && previous && (
         <Part title={t`Compared with`}>
@@ -149,7 +150,7 @@ function ExplainedComposite({
       </Part>
       <Part title={t`To see it again`}>
         <p>{t`This link leads to the same unit, days and filters, now and later.`}</p>
-        <div className={classes['actions']}>
+        <div className={atoms['tools']}>
           <CopyLink href={paths.ranking(survey, reproduce)} />
           {permissions.includes('interviews.read') && value !== null && !isOwnAnswers && isOnUnitPage && (
             <Button variant="default" component="a" href={paths.interviews(survey, reproduce)}>

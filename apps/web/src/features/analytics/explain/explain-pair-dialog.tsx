@@ -1,6 +1,7 @@
 import type { Driver, Drivers } from '@echolot/contract/analytics/insights';
 import type { Explanation } from '@echolot/contract/analytics/statistics';
 import { parseFilteredDrillPath, printFilteredDrillPath } from '@echolot/core/filter-tokens';
+import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -80,8 +81,8 @@ function ExplainedPair({ drivers, driver, onIndicator, explanation }: ExplainPai
       {low !== null && high !== null && (
         <Part title={t`How certain it is`}>
           <p>
-            {t`All units (95 % interval): ${two(low)} to ${two(high)}, if these people answered for all others like them.`}{' '}
-            <span className={classes['quiet']}>{t`Method: Fisher’s z, for correlations.`}</span>
+            {t`If these people answered for all others like them, the number of all lies between ${two(low)} and ${two(high)}, in 19 of 20 cases.`}{' '}
+            <span className={atoms['quiet']}>{t`Method: Fisher’s z, for correlations.`}</span>
           </p>
           {state === 'unreliable' && (
             <p className={classes['warning']}>
@@ -92,7 +93,7 @@ function ExplainedPair({ drivers, driver, onIndicator, explanation }: ExplainPai
       )}
       {performance !== null && (
         <Part title={t`How well ${drivers.unit.name} does`}>
-          <div className={classes['actions']}>
+          <div className={atoms['tools']}>
             <Button variant="default" onClick={() => onIndicator(indicator.extName)}>
               {`${first} ${formats.score(performance, indicator.decimals)}${indicator.unit === 'percent' ? '\u00a0%' : ''}`}
             </Button>
@@ -107,7 +108,7 @@ function ExplainedPair({ drivers, driver, onIndicator, explanation }: ExplainPai
       </Part>
       <Part title={t`To see it again`}>
         <p>{t`This link leads to the same unit, days and filters, now and later.`}</p>
-        <div className={classes['actions']}>
+        <div className={atoms['tools']}>
           <CopyLink href={`${paths.insights(survey, reproduce)}?show=drivers`} />
           {permissions.includes('interviews.read') && n !== null && n > 0 && (
             <Button

@@ -1,7 +1,7 @@
 import { Dialog } from '@echolot/ui/dialog';
+import { useIsPhone } from '@echolot/ui/use-is-phone';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
@@ -19,7 +19,7 @@ interface ExplainShellProps<Data> {
 /** From the right edge, or from the bottom of a phone: an explanation, or what is said while there is none yet. */
 export function ExplainShell<Data>({ title, query, onClose, children }: ExplainShellProps<Data>) {
   const { t, i18n } = useLingui();
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   return (
     <Dialog
       title={title}

@@ -1,4 +1,5 @@
 import type { ExplainedGround } from '@echolot/contract/analytics/statistics';
+import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -75,7 +76,7 @@ export function ExplainedFigure({ explanation, ground, readAt }: ExplainedFigure
       </Part>
       <Part title={t`To see it again`}>
         <p>{againNote ?? t`This link leads to the same unit, days and filters, now and later.`}</p>
-        <div className={classes['actions']}>
+        <div className={atoms['tools']}>
           <CopyLink href={again} />
           {lists.map(({ title, href }) => (
             <Button key={title} variant="default" component="a" href={href}>

@@ -1,4 +1,5 @@
 import type { Explanation } from '@echolot/contract/analytics/statistics';
+import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -34,9 +35,7 @@ export function Explained({ explanation, asked }: ExplainedProps) {
   const isOnUnitPage = reproduce.split(';', 1)[0] === unit.path;
   return (
     <div className={classes['explained']}>
-      {isOwnAnswers && (
-        <p className={classes['quiet']}>{t`Only answers given for ${unit.name} itself, not below it.`}</p>
-      )}
+      {isOwnAnswers && <p className={atoms['quiet']}>{t`Only answers given for ${unit.name} itself, not below it.`}</p>}
       {value === null ? (
         <p className={classes['figure']}>
           <NoNumber explanation={explanation} />
@@ -75,7 +74,7 @@ export function Explained({ explanation, asked }: ExplainedProps) {
       </Part>
       <Part title={t`To see it again`}>
         <p>{t`This link leads to the same unit, days and filters, now and later.`}</p>
-        <div className={classes['actions']}>
+        <div className={atoms['tools']}>
           <CopyLink href={paths.ranking(survey, reproduce)} />
           {isOnUnitPage && (
             <Button variant="default" component="a" href={paths.statistics(survey, reproduce)}>

@@ -1,8 +1,8 @@
 import type { Explanation } from '@echolot/contract/analytics/statistics';
+import atoms from '@echolot/ui/atoms.module.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import classes from './explain.module.css';
 
 interface StandingProps {
   readonly explanation: Explanation;
@@ -25,7 +25,7 @@ export function Standing({ explanation, standing }: StandingProps) {
     <>
       <p>
         {t`Rank ${formats.count(rank)} of ${formats.count(ranked)} units below ${breadcrumb.at(-1)?.name ?? ''}.`}{' '}
-        <span className={classes['quiet']}>
+        <span className={atoms['quiet']}>
           {better} {t`Ranked by unrounded numbers; units with fewer than ${reliabilityMinimumN} answers have no rank.`}
         </span>
       </p>
@@ -34,18 +34,18 @@ export function Standing({ explanation, standing }: StandingProps) {
           ? t`Tied with no other.`
           : t`Tied with ${plural(tied, { one: '# other', other: '# others' })}: units of one group cannot be told from its best one.`}{' '}
         <span
-          className={classes['quiet']}
+          className={atoms['quiet']}
         >{t`Tested with Benjamini–Hochberg at 5 % over all units that follow the best one.`}</span>
       </p>
       {quarter !== null && quartiles ? (
         <p>
           {t`In the ${quarters[quarter - 1] ?? ''}: the quarters part at ${score(quartiles.lower)}, ${score(quartiles.median)} and ${score(quartiles.upper)}.`}{' '}
-          <span className={classes['quiet']}>
+          <span className={atoms['quiet']}>
             {t`Quartiles (type 7) of the numbers of the ranked units, one unit one vote, however many answers it has. The shaded half behind the bars is that between the outer two.`}
           </span>
         </p>
       ) : (
-        <p className={classes['quiet']}>{t`Quarters are told from eight ranked units on.`}</p>
+        <p className={atoms['quiet']}>{t`Quarters are told from eight ranked units on.`}</p>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { getGamification } from '@echolot/contract/analytics/gamification';
 import { type ConfigBlock, type ConfigValue, saveConfigBlock } from '@echolot/contract/structure/config-blocks';
 import { behaviours } from '@echolot/contract/structure/config-gamification';
+import atoms from '@echolot/ui/atoms.module.css';
 import { CheckField, NumberField } from '@echolot/ui/field';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useLingui } from '@lingui/react/macro';
@@ -127,7 +128,7 @@ export function RulesForm({ block, roles, onChanged, onSaved, onClose, onTakeThe
           </ul>
         </div>
       )}
-      <div className={classes['buttons']}>
+      <div className={atoms['buttons']}>
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         <Button type="submit" loading={save.isPending} disabled={theirs !== undefined}>{t`Save the rules`}</Button>
       </div>

@@ -1,4 +1,5 @@
 import { type GamingSign, getGamingSigns } from '@echolot/contract/analytics/gaming';
+import atoms from '@echolot/ui/atoms.module.css';
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { useLingui } from '@lingui/react/macro';
@@ -85,7 +86,7 @@ export function GamingPage() {
         }
         facts={data ? [t`${count(data.tests)} tests`] : []}
       />
-      <p className={classes['quiet']}>
+      <p className={atoms['quietParagraph']}>
         {t`A sign is a reason to look, never a proof. It is shown where chance makes it improbable against the others of this place (at most 1 % of those shown are false alarms), and only for units with 20 interviews or more.`}
         {data?.isCut && ` ${t`Only the newest interviews were looked at; choose a shorter period to see others.`}`}
       </p>
@@ -144,7 +145,7 @@ function Sign({ sign, survey, indicator, onExplain }: SignProps) {
       <p>
         {facts[kind]} <ExplainButton label={unit.name} onClick={onExplain} />
       </p>
-      <p className={classes['quiet']}>
+      <p className={atoms['quietParagraph']}>
         {p < 1e-6
           ? t`By chance less often than once in a million`
           : t`By chance about once in ${count(Math.round(1 / p))}`}

@@ -1,4 +1,5 @@
 import type { Course, Courses } from '@echolot/contract/analytics/insights';
+import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { drillPathParam } from '../../../paths.ts';
@@ -63,10 +64,10 @@ export function CourseNumbers({ course, courses, address }: CourseNumbersProps) 
                   <tr key={fromDay}>
                     <th scope="row">
                       {courses.by === 'month' ? formats.month(fromDay) : formats.day(fromDay)}
-                      {!isComplete && <span className={classes['note']}> {t`still changes`}</span>}
+                      {!isComplete && <span className={atoms['quiet']}> {t`still changes`}</span>}
                     </th>
                     {hidden !== null || value === null || value === undefined ? (
-                      <td colSpan={3} className={classes['note']}>
+                      <td colSpan={3} className={atoms['quiet']}>
                         {hidden === null ? '–' : hiddenWords(hidden)}
                       </td>
                     ) : (

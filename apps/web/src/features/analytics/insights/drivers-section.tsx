@@ -1,5 +1,6 @@
 import { type Driver, type Drivers, getDrivers } from '@echolot/contract/analytics/insights';
 import { niceAxis } from '@echolot/core/axis';
+import atoms from '@echolot/ui/atoms.module.css';
 import { IntervalChart } from '@echolot/ui/interval-chart';
 import type { Quadrant } from '@echolot/ui/quadrant';
 import { QuadrantChart } from '@echolot/ui/quadrant-chart';
@@ -148,7 +149,7 @@ function Fields({ drivers, reliable, target, explain }: PartProps) {
         }}
         renderActions={(source) => <ChartActions source={source} unit={drivers.unit.name} />}
       />
-      <table className={classes['spokenOnly']}>
+      <table className={atoms['spoken']}>
         <caption>{t`Performance against importance: ${drivers.unit.name}`}</caption>
         <thead>
           <tr>

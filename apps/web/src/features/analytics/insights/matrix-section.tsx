@@ -1,4 +1,5 @@
 import type { Ranking, RankingIndicator } from '@echolot/contract/analytics/rankings';
+import atoms from '@echolot/ui/atoms.module.css';
 import type { ChartSource } from '@echolot/ui/chart-sheet';
 import { Sideways } from '@echolot/ui/sideways';
 import { useColorScheme } from '@echolot/ui/use-color-scheme';
@@ -64,7 +65,7 @@ export function MatrixSection({ ranking, address }: MatrixSectionProps) {
         <span id={titleId} className={classes['title']}>
           {source.title}
         </span>
-        <span className={classes['note']}>{source.note}</span>
+        <span className={atoms['quiet']}>{source.note}</span>
         <Legend />
         <ChartActions source={source} unit={ranking.unit.name} />
       </div>
@@ -126,7 +127,7 @@ export function MatrixSection({ ranking, address }: MatrixSectionProps) {
                         {textOf(row, index)}
                       </button>
                       <span aria-hidden className={classes['sign']} data-sign={signOf(cell.shade)} />
-                      {cell.shade === undefined && <span className={classes['spokenOnly']}> {reason}</span>}
+                      {cell.shade === undefined && <span className={atoms['spoken']}> {reason}</span>}
                     </td>
                   );
                 })}

@@ -1,4 +1,5 @@
 import type { InterviewList, InterviewListColumn, InterviewListRow } from '@echolot/contract/analytics/interview-list';
+import atoms from '@echolot/ui/atoms.module.css';
 import { VisuallyHidden } from '@echolot/ui/visually-hidden';
 import { useLingui } from '@lingui/react/macro';
 import { IconUsersGroup } from '@tabler/icons-react';
@@ -82,7 +83,7 @@ function Said({ row, list }: Pick<InterviewRowProps, 'row' | 'list'>) {
       {comments.map(({ variable, text, marks }) => (
         <span key={variable} className={classes['comment']}>
           {named && (
-            <span className={classes['question']}>
+            <span className={atoms['note']}>
               {list.columns.find(({ extName }) => extName === variable)?.title ?? variable}{' '}
             </span>
           )}
@@ -102,7 +103,7 @@ function Facts({ row, list, facts }: Pick<InterviewRowProps, 'row' | 'list'> & {
     <span className={classes['facts']}>
       {facts.map((column) => (
         <span key={column.extName} className={classes['fact']}>
-          <span className={classes['question']}>{column.title}</span>{' '}
+          <span className={atoms['note']}>{column.title}</span>{' '}
           {column.kind === 'indicator' ? (
             <ScoreChip column={column} value={numberOf(row, column)} />
           ) : (

@@ -1,4 +1,5 @@
 import type { InterviewList, InterviewListRow } from '@echolot/contract/analytics/interview-list';
+import { useIsPhone } from '@echolot/ui/use-is-phone';
 import { VirtualList } from '@echolot/ui/virtual-list';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
@@ -6,7 +7,6 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { InterviewRow } from './interview-row.tsx';
 import classes from './interview-rows.module.css';
 import type { RowColumns } from './row-columns.ts';
-import { useIsPhone } from './use-is-phone.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 interface InterviewRowsProps {

@@ -1,4 +1,5 @@
 import type { CampaignFigures } from '@echolot/contract/analytics/pages';
+import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { ExplainButton } from '../../../session/explain-button.tsx';
@@ -16,7 +17,7 @@ export function CampaignHeads() {
       <th scope="col">
         <span title={t`Unreliable: some mail programs open every message by themselves, others tell nothing`}>
           {t`Opened`} <span aria-hidden="true">≈</span>
-          <span className={classes['spoken']}>{t`(unreliable)`}</span>
+          <span className={atoms['spoken']}>{t`(unreliable)`}</span>
         </span>
       </th>
       <th scope="col">{t`Clicked`}</th>

@@ -1,5 +1,6 @@
 import type { Ranking } from '@echolot/contract/analytics/rankings';
 import { sortedOrder } from '@echolot/core/sorted-order';
+import atoms from '@echolot/ui/atoms.module.css';
 import type { DataTableColumn, DataTableSort } from '@echolot/ui/data-table-column';
 import { VirtualList } from '@echolot/ui/virtual-list';
 import { plural } from '@lingui/core/macro';
@@ -114,7 +115,7 @@ function Card(props: RankingCardsProps & { row: RankedRow; figure: ReturnType<ty
       {tools ? (
         <button type="button" className={classes['score']} onClick={() => tools.open(row)}>
           <Score {...props} />
-          <span className={classes['forScreenReaders']}>{t`More of ${name}`}</span>
+          <span className={atoms['spoken']}>{t`More of ${name}`}</span>
         </button>
       ) : (
         <span className={classes['score']}>
@@ -133,7 +134,7 @@ function UnitName({ ranking, row, tools, name }: RankingCardsProps & { row: Rank
   const ranked = rank ?? (
     <span title={reasons.unranked(row)}>
       <span aria-hidden>–</span>
-      <span className={classes['forScreenReaders']}>{reasons.unranked(row)}</span>
+      <span className={atoms['spoken']}>{reasons.unranked(row)}</span>
     </span>
   );
   return (

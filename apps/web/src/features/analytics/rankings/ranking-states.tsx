@@ -1,6 +1,6 @@
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
 import { TableSkeleton } from '@echolot/ui/table-skeleton';
-
+import { useIsPhone } from '@echolot/ui/use-is-phone';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconCloudOff, IconLock, IconMapQuestion } from '@tabler/icons-react';
@@ -9,7 +9,6 @@ import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { readFilteredDrillPath, startOf, useActiveSurvey } from '../../../session/use-active-survey.ts';
 import { cardHeightPx } from './card-tools.ts';
 import classes from './ranking-page.module.css';
-import { useIsPhone } from './use-is-phone.ts';
 import { usePeriodFilters } from './use-period-filters.ts';
 import type { RankingAddress } from './use-ranking-address.ts';
 

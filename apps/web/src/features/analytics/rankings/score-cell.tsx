@@ -1,5 +1,6 @@
 import type { RankingIndicator } from '@echolot/contract/analytics/rankings';
 import type { Axis } from '@echolot/core/axis';
+import atoms from '@echolot/ui/atoms.module.css';
 import { IntervalBar } from '@echolot/ui/interval-bar';
 import { ScoreChange } from '@echolot/ui/score-change';
 import type { ReactNode } from 'react';
@@ -78,7 +79,7 @@ export function Missing({ mark, reason }: { mark: string; reason: string }) {
   return (
     <span className={classes['mark']} title={reason}>
       <span aria-hidden>{mark}</span>
-      <span className={classes['forScreenReaders']}>{reason}</span>
+      <span className={atoms['spoken']}>{reason}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { Statistics } from '@echolot/contract/analytics/statistics';
+import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -37,16 +38,16 @@ export function Card({ title, figure, n, missing, hidden, statistics, onExplain,
         {figure && <p className={classes['figure']}>{figure}</p>}
       </header>
       {hidden !== null || n === null ? (
-        <p className={classes['quiet']}>
+        <p className={atoms['quiet']}>
           {hidden === 'too_few'
             ? t`Hidden: fewer than ${suppressionMinimumN} answers`
             : t`Hidden so that a small group cannot be worked out by subtraction`}
         </p>
       ) : n === 0 ? (
-        <p className={classes['quiet']}>{t`Nobody answered this question.`}</p>
+        <p className={atoms['quiet']}>{t`Nobody answered this question.`}</p>
       ) : (
         <>
-          <p className={classes['quiet']}>
+          <p className={atoms['quiet']}>
             {onExplain ? <ExplainButton onClick={onExplain}>{answers}</ExplainButton> : answers}
             {n < reliabilityMinimumN && (
               <span className={classes['few']}> · {t`fewer than ${reliabilityMinimumN}: may be chance`}</span>

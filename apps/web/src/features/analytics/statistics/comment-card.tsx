@@ -1,10 +1,10 @@
 import type { CommentStatistics, Statistics } from '@echolot/contract/analytics/statistics';
+import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useExplain } from '../explain/use-explain.tsx';
 import { Card } from './card.tsx';
 import { pathOf } from './path-of.ts';
-import classes from './statistics.module.css';
 
 interface CommentCardProps {
   readonly comment: CommentStatistics;
@@ -30,7 +30,7 @@ export function CommentCard({ comment, statistics, readAt }: CommentCardProps) {
     <Card {...comment} missing={null} statistics={statistics} onExplain={explain}>
       {panel}
       {share !== undefined && (
-        <p className={classes['quiet']}>{t`${formats.share(share)} of the interviews have a comment here.`}</p>
+        <p className={atoms['quiet']}>{t`${formats.share(share)} of the interviews have a comment here.`}</p>
       )}
     </Card>
   );

@@ -1,4 +1,5 @@
 import type { DimensionStatistics, Statistics } from '@echolot/contract/analytics/statistics';
+import atoms from '@echolot/ui/atoms.module.css';
 import { BarList, type BarListRow } from '@echolot/ui/bar-list';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -11,7 +12,6 @@ import { shareDecimals, useBarWords } from './bar-words.ts';
 import { Card } from './card.tsx';
 import { longestOf } from './indicator-card.tsx';
 import { pathOf } from './path-of.ts';
-import classes from './statistics.module.css';
 import { useAnswerLinks } from './use-answer-links.ts';
 
 /** So many categories are seen at once. */
@@ -81,7 +81,7 @@ export function DimensionCard({ dimension, statistics, readAt }: DimensionCardPr
                 {isOpen ? t`Show fewer` : t`Show all ${rows.length}`}
               </Button>
             )}
-            {notes.length > 0 && <p className={classes['quiet']}>{notes.join(' ')}</p>}
+            {notes.length > 0 && <p className={atoms['quiet']}>{notes.join(' ')}</p>}
           </>
         }
       />

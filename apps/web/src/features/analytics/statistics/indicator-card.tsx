@@ -1,4 +1,5 @@
 import type { IndicatorStatistics, Statistics } from '@echolot/contract/analytics/statistics';
+import atoms from '@echolot/ui/atoms.module.css';
 import { BarList, type BarListRow } from '@echolot/ui/bar-list';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -8,7 +9,6 @@ import { useExplain } from '../explain/use-explain.tsx';
 import { shareDecimals, useBarWords } from './bar-words.ts';
 import { Card } from './card.tsx';
 import { pathOf } from './path-of.ts';
-import classes from './statistics.module.css';
 import { useAnswerLinks } from './use-answer-links.ts';
 
 interface IndicatorCardProps {
@@ -76,7 +76,7 @@ export function IndicatorCard({ indicator, statistics }: IndicatorCardProps) {
         fullShare={longestOf(rows)}
         renderActions={(source) => <ChartActions source={source} unit={statistics.unit.name} />}
         foot={
-          <p className={classes['quiet']}>
+          <p className={atoms['quiet']}>
             {rows.some(({ share }) => share === null) ? words.hiddenNote : ''} {moments}
           </p>
         }

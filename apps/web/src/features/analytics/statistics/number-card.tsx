@@ -1,4 +1,5 @@
 import type { NumberStatistics, Statistics } from '@echolot/contract/analytics/statistics';
+import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { ExplainButton } from '../../../session/explain-button.tsx';
@@ -50,7 +51,7 @@ export function NumberCard({ number, statistics, readAt }: NumberCardProps) {
           </>
         )}
       </dl>
-      <p className={classes['quiet']}>{t`The number above is the mean.`}</p>
+      <p className={atoms['quiet']}>{t`The number above is the mean.`}</p>
     </Card>
   );
 }

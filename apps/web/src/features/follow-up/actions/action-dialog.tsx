@@ -6,6 +6,7 @@ import {
   listActionOwners,
 } from '@echolot/contract/follow-up/actions';
 import { isPartlyMasked, maskDots } from '@echolot/core/mask-dots';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { Field, SelectField } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';
@@ -104,8 +105,8 @@ export function ActionDialog({
   };
   const nameOf = (username: string): string => offered.find((one) => one.username === username)?.name ?? username;
   return (
-    <Dialog title={action ? t`Change the action` : t`New action`} closeLabel={t`Close`} onClose={close} widthPx={560}>
-      <form onSubmit={submit} className={classes['form']}>
+    <Dialog title={action ? t`Change the measure` : t`New measure`} closeLabel={t`Close`} onClose={close} widthPx={560}>
+      <form onSubmit={submit} className={atoms['stack']}>
         <p className={classes['quiet']}>{unit.name}</p>
         {theirs && (
           <div role="alert" className={classes['conflict']}>
@@ -141,7 +142,7 @@ export function ActionDialog({
                   ))}
               </tbody>
             </table>
-            <div className={classes['buttons']}>
+            <div className={atoms['buttons']}>
               <Button
                 variant="default"
                 onClick={() => {
@@ -239,7 +240,7 @@ export function ActionDialog({
             {errorSentence(i18n, save.error)}
           </p>
         )}
-        <div className={classes['buttons']}>
+        <div className={atoms['buttons']}>
           <Button variant="default" onClick={close}>{t`Cancel`}</Button>
           <Button
             type="submit"

@@ -1,4 +1,5 @@
 import { type Action, listActions } from '@echolot/contract/follow-up/actions';
+import atoms from '@echolot/ui/atoms.module.css';
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { Segmented } from '@echolot/ui/segmented';
@@ -69,8 +70,8 @@ export function ActionsPage() {
   ) : null;
   return (
     <div className={classes['page']}>
-      <ProgressLine isActive={query.isFetching} label={t`Loading the actions`} />
-      <div className={classes['head']}>
+      <ProgressLine isActive={query.isFetching} label={t`Loading the measures`} />
+      <div className={atoms['head']}>
         <PlaceHead
           page={t`Actions`}
           place={place}

@@ -1,6 +1,7 @@
 import type { AlertWithLog } from '@echolot/contract/follow-up/alerts';
 import type { AlertChangeKind } from '@echolot/core/alert-states';
 import { Menu, MenuItem } from '@echolot/ui/menu';
+import { useIsPhone } from '@echolot/ui/use-is-phone';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -8,7 +9,6 @@ import { paths } from '../../../paths.ts';
 import { useIdentity } from '../../../session/use-identity.ts';
 import classes from './alert-actions.module.css';
 import { AssigneeMark } from './alert-marks.tsx';
-import { useIsPhone } from './use-is-phone.ts';
 
 interface AlertActionsProps {
   readonly data: AlertWithLog;

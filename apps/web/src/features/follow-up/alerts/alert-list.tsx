@@ -1,6 +1,7 @@
 import { getAlertFigures } from '@echolot/contract/follow-up/alert-figures';
 import type { Alert, AlertChange } from '@echolot/contract/follow-up/alerts';
 import { type AlertChangeKind, mayChangeAlert } from '@echolot/core/alert-states';
+import { useIsPhone } from '@echolot/ui/use-is-phone';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -19,7 +20,6 @@ import { type AskingChange, ChangeDialog } from './change-dialog.tsx';
 import { draftKeyOf, dropDraft } from './drafts.ts';
 import { useAlertChanges } from './use-alert-changes.ts';
 import type { AlertsAddress } from './use-alerts-address.ts';
-import { useIsPhone } from './use-is-phone.ts';
 import { useListSelection } from './use-list-selection.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { WorkList } from './work-list.tsx';

@@ -1,5 +1,6 @@
 import type { Alert, AlertState } from '@echolot/contract/follow-up/alerts';
 import type { AlertPriority } from '@echolot/contract/structure/config-sla';
+import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import {
   IconAlarm,
@@ -40,7 +41,7 @@ export function PriorityMark({ priority, hasWord = false }: { priority: AlertPri
   return (
     <span className={classes['mark']} data-priority={priority} title={hasWord ? undefined : word}>
       <Icon {...small} />
-      <span className={hasWord ? undefined : classes['spokenOnly']}>{word}</span>
+      <span className={hasWord ? undefined : atoms['spoken']}>{word}</span>
     </span>
   );
 }
@@ -67,7 +68,7 @@ export function StateMark({ state, isEscalated }: Pick<Alert, 'state' | 'isEscal
       {isEscalated && (
         <span className={classes['escalated']} title={t`Escalated`}>
           <IconFlame {...small} />
-          <span className={classes['spokenOnly']}>{t`Escalated`}</span>
+          <span className={atoms['spoken']}>{t`Escalated`}</span>
         </span>
       )}
     </span>

@@ -1,4 +1,5 @@
 import type { Alert } from '@echolot/contract/follow-up/alerts';
+import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import classes from './alert-list.module.css';
@@ -56,7 +57,7 @@ export function AlertHeads({ allSelected, onSelectAll }: { allSelected: boolean;
       </span>
       {heads.map((head, index) => (
         <span key={head} role="columnheader">
-          {index === 0 ? <span className={markStyles['spokenOnly']}>{head}</span> : head}
+          {index === 0 ? <span className={atoms['spoken']}>{head}</span> : head}
         </span>
       ))}
     </div>

@@ -2,6 +2,7 @@ import { getAlertFigures } from '@echolot/contract/follow-up/alert-figures';
 import type { AlertChange, AlertWithLog } from '@echolot/contract/follow-up/alerts';
 import type { AlertChangeKind } from '@echolot/core/alert-states';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
+import { useIsPhone } from '@echolot/ui/use-is-phone';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -21,7 +22,6 @@ import { type AskingChange, ChangeDialog, isAsking } from './change-dialog.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { useAlertPresence } from './use-alert-presence.ts';
 import { goOnHere, useFocusAfterAct } from './use-focus-after-act.ts';
-import { useIsPhone } from './use-is-phone.ts';
 import { useOneAlertChange } from './use-one-alert-change.ts';
 import { usePageKeys } from './use-page-keys.ts';
 

@@ -2,6 +2,7 @@ import { countAlerts } from '@echolot/contract/follow-up/alerts';
 import { ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { TableSkeleton } from '@echolot/ui/table-skeleton';
+import { useIsPhone } from '@echolot/ui/use-is-phone';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -25,7 +26,6 @@ import { NoAlerts } from './no-alerts.tsx';
 import { useAlertNews } from './use-alert-news.ts';
 import { useAlertPages } from './use-alert-pages.ts';
 import { useAlertsAddress } from './use-alerts-address.ts';
-import { useIsPhone } from './use-is-phone.ts';
 
 interface AlertsPageProps {
   /** Most rows, where the list is a part of a page; the rest is on the page of its own. */

@@ -2,6 +2,7 @@ import { type AlertChange, type ContactKind, contactKinds } from '@echolot/contr
 import type { AlertChangeKind } from '@echolot/core/alert-states';
 import { Dialog } from '@echolot/ui/dialog';
 import { Field } from '@echolot/ui/field';
+import { useIsPhone } from '@echolot/ui/use-is-phone';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -13,7 +14,6 @@ import classes from './change-dialog.module.css';
 import { draftKeyOf, draftOf, keepDraft } from './drafts.ts';
 import type { Meanwhile } from './meanwhile.ts';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';
-import { useIsPhone } from './use-is-phone.ts';
 
 /** Changes that ask for something first. */
 export const askingChanges = ['assign', 'contact', 'wait', 'resolve', 'appeal', 'reopen', 'escalate'] as const;

@@ -1,3 +1,4 @@
+import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -19,7 +20,7 @@ export function ConfirmDialog({ title, confirm, isBusy, onConfirm, onClose, chil
   return (
     <Dialog title={title} closeLabel={t`Close`} onClose={onClose}>
       <p className={classes['lead']}>{children}</p>
-      <div className={classes['buttons']}>
+      <div className={atoms['closingButtons']}>
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         <Button loading={isBusy} onClick={onConfirm}>
           {confirm}

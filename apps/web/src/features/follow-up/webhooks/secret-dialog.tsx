@@ -1,3 +1,4 @@
+import atoms from '@echolot/ui/atoms.module.css';
 import { CopyButton } from '@echolot/ui/copy-button';
 import { Dialog } from '@echolot/ui/dialog';
 import { useLingui } from '@lingui/react/macro';
@@ -17,7 +18,7 @@ export function SecretDialog({ name, secret, onClose }: { name: string; secret: 
       <code ref={shown} className={classes['secret']}>
         {secret}
       </code>
-      <div className={classes['buttons']}>
+      <div className={atoms['closingButtons']}>
         <CopyButton
           text={secret}
           shown={shown}

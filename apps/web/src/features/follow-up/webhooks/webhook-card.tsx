@@ -7,6 +7,7 @@ import {
   updateWebhook,
   type Webhook,
 } from '@echolot/contract/follow-up/webhooks';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Menu, MenuDivider, MenuItem } from '@echolot/ui/menu';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useLingui } from '@lingui/react/macro';
@@ -101,7 +102,7 @@ export function WebhookCard({ webhook, onEdit, onSecret }: WebhookCardProps) {
             )}
           </span>
         </span>
-        <span className={classes['actions']}>
+        <span className={atoms['inline']}>
           <Button variant="default" size="xs" loading={test.isPending} onClick={() => test.mutate()}>
             {t`Send a test`}
           </Button>

@@ -5,6 +5,7 @@ import {
   type Webhook,
   webhookEvents,
 } from '@echolot/contract/follow-up/webhooks';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { CheckField, Field, SelectField } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';
@@ -63,7 +64,7 @@ export function WebhookDialog({ webhook, onClose, onCreated, onTake }: WebhookDi
   };
   return (
     <Dialog title={webhook ? t`Change the webhook` : t`New webhook`} closeLabel={t`Close`} onClose={close}>
-      <form onSubmit={submit} className={classes['form']}>
+      <form onSubmit={submit} className={atoms['form']}>
         <Field label={t`Name`} value={name} onChange={setName} required maxLength={100} />
         <Field
           label={t`Address`}
@@ -97,7 +98,7 @@ export function WebhookDialog({ webhook, onClose, onCreated, onTake }: WebhookDi
           ]}
         />
         {save.isError && !theirs && (
-          <p role="alert" className={classes['fault']}>
+          <p role="alert" className={atoms['fault']}>
             {errorSentence(i18n, save.error)}
           </p>
         )}
@@ -119,7 +120,7 @@ export function WebhookDialog({ webhook, onClose, onCreated, onTake }: WebhookDi
             )}
           </SavedMeanwhile>
         )}
-        <div className={classes['buttons']}>
+        <div className={atoms['closingButtons']}>
           <Button variant="default" onClick={close}>{t`Cancel`}</Button>
           <Button
             type="submit"

@@ -1,5 +1,6 @@
 import type { ImportTargetKind } from '@echolot/contract/intake/import-reading';
 import { deleteImport, type ImportListItem, listImports } from '@echolot/contract/intake/imports';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Headline } from '@echolot/ui/headline';
 import { lazyPart } from '@echolot/ui/lazy-part';
 import { ProgressLine } from '@echolot/ui/progress-line';
@@ -71,7 +72,7 @@ export function ImportsPage() {
     <div className={classes['page']}>
       <ProgressLine isActive={query.isPending || begin.isPending} label={t`Loading the imports`} />
       <PageDrop onFiles={begin.begin} hint={t`Let go to import this file`} />
-      <div className={classes['head']}>
+      <div className={atoms['head']}>
         <Headline title={t`Import`} facts={isEmpty ? [] : [t`Files that become interviews`]} />
         <span className={classes['actions']}>
           {permissions.includes('universes.manage') && (

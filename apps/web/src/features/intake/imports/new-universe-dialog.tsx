@@ -1,4 +1,5 @@
 import { createUniverse } from '@echolot/contract/structure/universes';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { Field, SelectField } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';
@@ -49,7 +50,7 @@ export function NewUniverseDialog({ onClose }: { onClose: () => void }) {
         <p className={classes['quiet']}>
           {t`A universe is an organisation of its own: its people, surveys and units are seen by nobody else.`}
         </p>
-        <div className={classes['fields']}>
+        <div className={atoms['form']}>
           <Field label={t`Title`} value={title} onChange={setTitle} required maxLength={200} />
           <Field
             label={t`Name in addresses`}

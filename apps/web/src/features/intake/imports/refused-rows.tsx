@@ -1,6 +1,7 @@
 import type { ReadingOptions } from '@echolot/contract/intake/import-reading';
 import type { Import } from '@echolot/contract/intake/imports';
 import { getRefusedFile, listRefusedRows } from '@echolot/contract/intake/refused-rows';
+import atoms from '@echolot/ui/atoms.module.css';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -50,7 +51,7 @@ export function RefusedRows({ item, survey }: { item: Import; survey: string }) 
       <p className={classes['quiet']}>
         {t`Download them with line and reason, correct them there, and send the file: the other rows are not needed again.`}
       </p>
-      <div className={classes['actions']}>
+      <div className={atoms['tools']}>
         <Button
           variant="default"
           loading={download.isPending}

@@ -1,4 +1,5 @@
 import { getImport, type Import, setImportMapping, startImport } from '@echolot/contract/intake/imports';
+import atoms from '@echolot/ui/atoms.module.css';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -85,14 +86,14 @@ export function ResultStep({ item, survey }: { item: Import; survey: string }) {
         <h2 id="import-result" className={classes['lead']}>
           <StateMark state={state} size={24} /> {title()}
         </h2>
-        {reason && <p className={classes['bad']}>{reasonSentence(i18n, reason)}</p>}
+        {reason && <p className={atoms['fault']}>{reasonSentence(i18n, reason)}</p>}
         {(state === 'failed' || state === 'cancelled') && (
           <p className={classes['quiet']}>{t`What was done up to then is kept. Go on from there, or take it back.`}</p>
         )}
         {isIn && item.survey && <Where item={item} />}
         {state === 'finished' && <KnownSince item={item} />}
         {undo && <Undone undo={undo} target={item.target} />}
-        <div className={classes['actions']}>
+        <div className={atoms['tools']}>
           {isIn && target !== undefined && drillPath !== null && (
             <Button
               component="a"

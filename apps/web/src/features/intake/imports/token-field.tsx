@@ -1,3 +1,4 @@
+import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -68,7 +69,7 @@ export function TokenField({ label, tokens, onChange, note, suggestions = [] }: 
         )}
       </span>
       {note !== undefined && (
-        <span id={`${id}-note`} className={classes['note']}>
+        <span id={`${id}-note`} className={atoms['note']}>
           {note}
         </span>
       )}

@@ -1,4 +1,5 @@
 import { deleteImport, getImport, type Import, setImportReading } from '@echolot/contract/intake/imports';
+import atoms from '@echolot/ui/atoms.module.css';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -41,7 +42,7 @@ export function UnreadableStep({ item, survey }: { item: Import; survey: string 
         </h2>
         <p>{item.reason ? reasonSentence(i18n, item.reason) : t`Choose another file.`}</p>
         <p className={classes['quiet']}>{t`Nothing was stored.`}</p>
-        <div className={classes['actions']}>
+        <div className={atoms['tools']}>
           <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>
             {t`Discard this file`}
           </Button>

@@ -1,4 +1,5 @@
 import { deleteImport, getImport, type Import } from '@echolot/contract/intake/imports';
+import atoms from '@echolot/ui/atoms.module.css';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -80,7 +81,7 @@ export function UploadStep({ item, survey }: { item: Import; survey: string }) {
           )}
         </div>
         {state === 'failed' && upload && (
-          <p role="alert" className={classes['bad']}>
+          <p role="alert" className={atoms['fault']}>
             {errorSentence(i18n, upload.error)}
           </p>
         )}
@@ -91,7 +92,7 @@ export function UploadStep({ item, survey }: { item: Import; survey: string }) {
               ? t`You may look at other pages meanwhile; only this tab must stay open.`
               : t`Choose ${fileName} again: what is here already is not sent a second time.`}
         </p>
-        <div className={classes['actions']}>
+        <div className={atoms['tools']}>
           {state === 'failed' && <Button onClick={() => retryUpload(importId, sentBytes)}>{t`Try again`}</Button>}
           {!isSending && state !== 'failed' && <ChooseButton onFiles={goOn} label={t`Choose the file again`} />}
           {cancel}

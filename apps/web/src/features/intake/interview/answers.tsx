@@ -1,4 +1,5 @@
 import type { InterviewAnswer } from '@echolot/contract/intake/interviews';
+import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { languageTag } from '../../../i18n/language-tag.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -24,8 +25,8 @@ export function Answers({ answers, locale }: AnswersProps) {
   return (
     <>
       {hasComments && (
-        <section className={classes['section']} aria-label={t`Comments of the customer`}>
-          {comments.length === 0 && <p className={classes['quiet']}>{t`The customer left no comment.`}</p>}
+        <section className={atoms['stack']} aria-label={t`Comments of the customer`}>
+          {comments.length === 0 && <p className={atoms['quietParagraph']}>{t`The customer left no comment.`}</p>}
           {comments.map(({ extName, title, value }) => (
             <figure key={extName} className={classes['comment']}>
               <figcaption>{title}</figcaption>
@@ -37,7 +38,7 @@ export function Answers({ answers, locale }: AnswersProps) {
         </section>
       )}
       {scores.length > 0 && (
-        <section className={classes['section']} aria-label={t`Scores`}>
+        <section className={atoms['stack']} aria-label={t`Scores`}>
           <dl className={classes['scores']}>
             {scores.map(({ extName, title, indicator, value }) => (
               <div key={extName} className={classes['score']}>
@@ -49,7 +50,7 @@ export function Answers({ answers, locale }: AnswersProps) {
         </section>
       )}
       {facts.length > 0 && (
-        <section className={classes['section']} aria-label={t`Further answers`}>
+        <section className={atoms['stack']} aria-label={t`Further answers`}>
           <dl className={classes['facts']}>
             {facts.map((answer) => (
               <div key={answer.extName} className={classes['fact']}>
@@ -63,7 +64,7 @@ export function Answers({ answers, locale }: AnswersProps) {
         </section>
       )}
       {open.length > 0 && (
-        <p className={classes['quiet']}>
+        <p className={atoms['quietParagraph']}>
           {t`Not answered:`} {open.map(({ title }) => title).join(', ')}
         </p>
       )}

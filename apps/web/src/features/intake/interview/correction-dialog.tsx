@@ -5,6 +5,7 @@ import {
   type InterviewAnswer,
 } from '@echolot/contract/intake/interviews';
 import { isPartlyMasked } from '@echolot/core/mask-dots';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { Field } from '@echolot/ui/field';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
@@ -99,7 +100,7 @@ export function CorrectionDialog({ interview, onClose }: CorrectionDialogProps) 
                   ))}
               </tbody>
             </table>
-            <div className={classes['buttons']}>
+            <div className={atoms['buttons']}>
               <Button variant="default" onClick={onClose}>{t`Leave it as it is now`}</Button>
               <Button
                 variant="default"
@@ -111,7 +112,7 @@ export function CorrectionDialog({ interview, onClose }: CorrectionDialogProps) 
             </div>
           </div>
         )}
-        <div className={classes['fields']}>
+        <div className={atoms['stack']}>
           {answers.map((answer) => (
             <AnswerField
               key={answer.extName}
@@ -141,7 +142,7 @@ export function CorrectionDialog({ interview, onClose }: CorrectionDialogProps) 
               {errorSentence(i18n, save.error)}
             </p>
           )}
-          <div className={classes['buttons']}>
+          <div className={atoms['buttons']}>
             <Button variant="default" onClick={close}>{t`Cancel`}</Button>
             <Button
               type="submit"

@@ -1,5 +1,6 @@
 import type { Interview } from '@echolot/contract/intake/interviews';
 import { isPartlyMasked, maskDots } from '@echolot/core/mask-dots';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Headline } from '@echolot/ui/headline';
 import { ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
@@ -91,7 +92,7 @@ function InterviewView({ interview }: { readonly interview: Interview }) {
   }[datePrecision];
   return (
     <>
-      <div className={classes['head']}>
+      <div className={atoms['head']}>
         <Headline
           trail={lineage.map(({ path, name }) => (
             <a key={path} href={paths.ranking(interview.survey, path)}>
@@ -106,7 +107,7 @@ function InterviewView({ interview }: { readonly interview: Interview }) {
             dateNote,
           ].filter(Boolean)}
         />
-        <div className={classes['tools']}>
+        <div className={atoms['tools']}>
           <Neighbours survey={interview.survey} interviewId={interview.interviewId} />
           {permissions.includes('actions.manage') && unit && (
             <Button

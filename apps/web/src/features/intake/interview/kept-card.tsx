@@ -6,6 +6,7 @@ import {
   type MetaValue,
   setMetaInterviewData,
 } from '@echolot/contract/intake/interview-meta';
+import atoms from '@echolot/ui/atoms.module.css';
 import { CheckField, Field, SelectField } from '@echolot/ui/field';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useLingui } from '@lingui/react/macro';
@@ -125,7 +126,7 @@ export function KeptCard({ survey, interviewId }: KeptCardProps) {
               </p>
             )
           )}
-          <div className={classes['tools']}>
+          <div className={atoms['tools']}>
             <Button size="compact-sm" variant="default" onClick={stop}>{t`Cancel`}</Button>
             <Button size="compact-sm" type="submit" loading={save.isPending} disabled={!isChanged}>
               {t`Save`}
@@ -134,7 +135,7 @@ export function KeptCard({ survey, interviewId }: KeptCardProps) {
         </form>
       )}
       {draft === undefined && (
-        <div className={classes['tools']}>
+        <div className={atoms['tools']}>
           {mayKeep && properties.length > 0 && kept.data && (
             <Button
               size="compact-sm"

@@ -1,3 +1,4 @@
+import atoms from '@echolot/ui/atoms.module.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -83,7 +84,7 @@ export function MentionField({
         onKeyDown={onKeyDown}
         onBlur={() => setCaret(undefined)}
       />
-      <span role="status" className={classes['spoken']}>
+      <span role="status" className={atoms['spoken']}>
         {isOpen ? t`${plural(offered.length, { one: '# colleague fits', other: '# colleagues fit' })}` : ''}
       </span>
       {isOpen && (

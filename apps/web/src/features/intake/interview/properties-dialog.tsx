@@ -1,4 +1,5 @@
 import { listMetaProperties, type MetaProperty, setMetaProperty } from '@echolot/contract/intake/interview-meta';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { Field, SelectField } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';
@@ -113,7 +114,7 @@ export function PropertiesDialog({ survey, properties, onClose }: PropertiesDial
             {errorSentence(i18n, set.error)}
           </p>
         )}
-        <div className={classes['buttons']}>
+        <div className={atoms['buttons']}>
           <Button
             type="submit"
             loading={set.isPending}

@@ -1,4 +1,5 @@
 import { addOptOut } from '@echolot/contract/intake/sample-intake';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { Field, SelectField } from '@echolot/ui/field';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
@@ -72,11 +73,11 @@ export function AddOptOutDialog({ onClose }: { readonly onClose: () => void }) {
           note={t`Without what names the person.`}
           onChange={setReason}
         />
-        <p className={classes['quiet']}>
+        <p className={atoms['quiet']}>
           {t`Only a hash of the address is kept: it holds on even after the contact was erased.`}
         </p>
         {add.isError && (
-          <p role="alert" className={classes['fault']}>
+          <p role="alert" className={atoms['fault']}>
             {errorSentence(i18n, add.error)}
           </p>
         )}

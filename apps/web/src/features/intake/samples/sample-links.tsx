@@ -1,10 +1,10 @@
+import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFileImport, IconMailOff } from '@tabler/icons-react';
 import { paths } from '../../../paths.ts';
 import { useActiveSurvey } from '../../../session/use-active-survey.ts';
 import { useIdentity } from '../../../session/use-identity.ts';
-import classes from './samples-page.module.css';
 
 /** Ways to bring in who is to be invited, and who is not, for those who manage samples. */
 export function SampleLinks() {
@@ -13,7 +13,7 @@ export function SampleLinks() {
   const survey = useActiveSurvey();
   if (!permissions.includes('samples.manage')) return null;
   return (
-    <span className={classes['links']}>
+    <span className={atoms['tools']}>
       {survey && permissions.includes('imports.manage') && (
         <Button
           component="a"

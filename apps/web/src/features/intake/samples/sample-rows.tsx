@@ -1,7 +1,7 @@
 import type { SampleList, SampleRow } from '@echolot/contract/intake/samples';
+import { useIsPhone } from '@echolot/ui/use-is-phone';
 import { VirtualList } from '@echolot/ui/virtual-list';
 import { useLingui } from '@lingui/react/macro';
-import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { paths } from '../../../paths.ts';
@@ -25,7 +25,7 @@ const askMorePx = '1600px';
 export function SampleRows({ list, rows, isStale, more }: SampleRowsProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = end.current;

@@ -1,4 +1,5 @@
 import { type OptOut, takeBackOptOut } from '@echolot/contract/intake/opt-outs';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { Field } from '@echolot/ui/field';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
@@ -63,7 +64,7 @@ export function TakeBackDialog({ optOut, onClose }: TakeBackDialogProps) {
           onChange={setReason}
         />
         {takeBack.isError && (
-          <p role="alert" className={classes['fault']}>
+          <p role="alert" className={atoms['fault']}>
             {errorSentence(i18n, takeBack.error)}
           </p>
         )}

@@ -1,4 +1,5 @@
 import { type ApiKey, listApiKeys, revokeApiKey } from '@echolot/contract/people/api-keys';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { plural } from '@lingui/core/macro';
@@ -59,7 +60,7 @@ export function ApiKeyCard({ apiKey, onSecret }: ApiKeyCardProps) {
         </span>
       </span>
       {isUsable && (
-        <span className={classes['actions']}>
+        <span className={atoms['inline']}>
           {state === 'active' && (
             <Button
               variant="default"
@@ -132,14 +133,14 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
   return (
     <Dialog title={t`Revoke ${name}?`} closeLabel={t`Close`} onClose={onClose}>
       {revoke.isError && (
-        <p role="alert" className={classes['fault']}>
+        <p role="alert" className={atoms['fault']}>
           {errorSentence(i18n, revoke.error)}
         </p>
       )}
       <p className={classes['lead']}>
         {t`The system that uses it is refused at once, for good. What it has sent stays. To change the key without a gap, rotate it instead.`}
       </p>
-      <div className={classes['buttons']}>
+      <div className={atoms['closingButtons']}>
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         <Button loading={revoke.isPending} onClick={() => revoke.mutate()}>{t`Revoke`}</Button>
       </div>

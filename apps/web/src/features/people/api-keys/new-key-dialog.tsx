@@ -6,6 +6,7 @@ import {
   getApiKeyTemplate,
   listApiKeys,
 } from '@echolot/contract/people/api-keys';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { CheckField, Field, NumberField, SelectField } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';
@@ -143,11 +144,11 @@ export function NewKeyDialog({ onClose, onCreated }: NewKeyDialogProps) {
           />
         </div>
         {save.isError && (
-          <p role="alert" className={classes['fault']}>
+          <p role="alert" className={atoms['fault']}>
             {errorSentence(i18n, save.error)}
           </p>
         )}
-        <div className={classes['buttons']}>
+        <div className={atoms['closingButtons']}>
           <Button variant="default" onClick={close}>{t`Cancel`}</Button>
           <Button type="submit" loading={save.isPending} disabled={!isReady}>{t`Make the key`}</Button>
         </div>

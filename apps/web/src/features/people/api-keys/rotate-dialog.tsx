@@ -1,4 +1,5 @@
 import { type ApiKey, listApiKeys, rotateApiKey } from '@echolot/contract/people/api-keys';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { SelectField } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';
@@ -55,11 +56,11 @@ export function RotateDialog({ apiKey, onClose, onRotated }: RotateDialogProps) 
           ]}
         />
         {rotate.isError && (
-          <p role="alert" className={classes['fault']}>
+          <p role="alert" className={atoms['fault']}>
             {errorSentence(i18n, rotate.error)}
           </p>
         )}
-        <div className={classes['buttons']}>
+        <div className={atoms['closingButtons']}>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" loading={rotate.isPending}>{t`Make a new key`}</Button>
         </div>

@@ -1,6 +1,7 @@
 import { getInterviewStructure } from '@echolot/contract/intake/ingest';
 import { docsPath } from '@echolot/contract/path-groups';
 import type { ApiKey } from '@echolot/contract/people/api-keys';
+import atoms from '@echolot/ui/atoms.module.css';
 import { CopyButton } from '@echolot/ui/copy-button';
 import { Dialog } from '@echolot/ui/dialog';
 import { useLingui } from '@lingui/react/macro';
@@ -47,7 +48,7 @@ export function ShownKeyDialog({ apiKey, secret, onClose }: ShownKeyDialogProps)
           {t`What can be sent, in all detail`}
         </a>
       </p>
-      <div className={classes['buttons']}>
+      <div className={atoms['closingButtons']}>
         <Button onClick={onClose}>{t`I have kept the key`}</Button>
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import { getContact } from '@echolot/contract/privacy/contacts';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Headline } from '@echolot/ui/headline';
 import { ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
@@ -65,7 +66,7 @@ export function ContactPage() {
   return (
     <div className={classes['page']}>
       <ProgressLine isActive={query.isFetching} label={t`Loading the person`} />
-      <div className={classes['head']}>
+      <div className={atoms['head']}>
         <Headline
           trail={[<a key="contacts" href={paths.contacts()}>{t`Contacts`}</a>]}
           trailLabel={t`Where this person stands`}
@@ -116,7 +117,7 @@ export function ContactPage() {
           <section className={classes['section']} aria-label={t`Interviews`}>
             <h2>{t`Interviews`}</h2>
             {contact.bySurvey.length === 0 ? (
-              <p className={classes['quiet']}>{t`None is linked to this person.`}</p>
+              <p className={atoms['quietParagraph']}>{t`None is linked to this person.`}</p>
             ) : (
               <table className={classes['table']}>
                 <thead>

@@ -1,4 +1,5 @@
 import type { Permission } from '@echolot/contract/permissions';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Headline } from '@echolot/ui/headline';
 import { ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
@@ -42,7 +43,7 @@ export function ContactsFrame({ part, isLoading, children }: ContactsFrameProps)
   return (
     <div className={classes['page']}>
       <ProgressLine isActive={isLoading} label={t`Loading`} />
-      <div className={classes['head']}>
+      <div className={atoms['head']}>
         <Headline title={t`Contacts`} facts={[t`Who was asked, and how long that is known`]} />
       </div>
       <nav aria-label={t`Parts of this page`} className={classes['tabs']}>

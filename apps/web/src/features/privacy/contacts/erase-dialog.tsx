@@ -7,6 +7,7 @@ import {
   getErasure,
   planErasure,
 } from '@echolot/contract/privacy/contacts';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { Field } from '@echolot/ui/field';
 import { Plural, useLingui } from '@lingui/react/macro';
@@ -143,7 +144,7 @@ function PlanForm(props: {
           {errorSentence(i18n, plan.error)}
         </p>
       )}
-      <div className={classes['buttons']}>
+      <div className={atoms['buttons']}>
         <Button variant="default" onClick={props.onClose}>{t`Cancel`}</Button>
         <Button
           type="submit"
@@ -241,7 +242,7 @@ function Plan(props: { erasure: Erasure; onChanged: () => void; onClose: () => v
           {errorSentence(i18n, fault)}
         </p>
       )}
-      <div className={classes['buttons']}>
+      <div className={atoms['buttons']}>
         <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>
           {t`Throw the plan away`}
         </Button>
@@ -286,7 +287,7 @@ function Done({ erasure, onClose }: { readonly erasure: Erasure; readonly onClos
         {t`The report says so to the person who asked; it holds no personal data.`}
       </p>
       <Counts counts={erasure.erased} places={places} />
-      <div className={classes['buttons']}>
+      <div className={atoms['buttons']}>
         <ReportButtons erasureId={erasure.erasureId} />
         <Button onClick={onClose}>{t`Close`}</Button>
       </div>

@@ -6,6 +6,7 @@ import {
   type RetentionCounts,
   type RetentionMonths,
 } from '@echolot/contract/privacy/retention';
+import atoms from '@echolot/ui/atoms.module.css';
 import { NumberField } from '@echolot/ui/field';
 import { ErrorState } from '@echolot/ui/page-state';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
@@ -158,11 +159,11 @@ function RetentionForm({ retention }: { readonly retention: ReplyOf<typeof getRe
           {errorSentence(i18n, save.error)}
         </p>
       )}
-      <div className={classes['head']}>
+      <div className={atoms['head']}>
         <p className={classes['note']}>
           {changedAt !== null && t`Changed by ${changedBy} on ${formats.instant(new Date(changedAt))}`}
         </p>
-        <div className={classes['buttons']}>
+        <div className={atoms['buttons']}>
           <Button variant="default" disabled={!isChanged} onClick={() => setDraft(months)}>{t`Reset`}</Button>
           <Button
             type="submit"

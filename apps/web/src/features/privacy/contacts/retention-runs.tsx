@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@echolot/contract/endpoint';
 import type { getRetention } from '@echolot/contract/privacy/retention';
+import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import classes from './contacts.module.css';
@@ -12,7 +13,7 @@ export function RetentionRuns({ runs }: { readonly runs: ReplyOf<typeof getReten
     <section className={classes['section']} aria-label={t`The last nights`}>
       <h2>{t`The last nights`}</h2>
       {runs.length === 0 ? (
-        <p className={classes['quiet']}>{t`None yet. The first run comes with the next night.`}</p>
+        <p className={atoms['quietParagraph']}>{t`None yet. The first run comes with the next night.`}</p>
       ) : (
         <table className={classes['table']}>
           <thead>

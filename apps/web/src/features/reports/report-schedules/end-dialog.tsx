@@ -3,6 +3,7 @@ import {
   listReportSchedules,
   type ReportSchedule,
 } from '@echolot/contract/reports/report-schedules';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useLingui } from '@lingui/react/macro';
@@ -33,7 +34,7 @@ export function EndDialog({ schedule: { scheduleId, name }, onClose }: EndDialog
   return (
     <Dialog title={t`End ${name}?`} closeLabel={t`Close`} onClose={onClose}>
       {end.isError && (
-        <p role="alert" className={classes['fault']}>
+        <p role="alert" className={atoms['fault']}>
           {errorSentence(i18n, end.error)}
         </p>
       )}

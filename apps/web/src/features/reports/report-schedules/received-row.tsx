@@ -3,6 +3,7 @@ import {
   type ReceivedReport,
   setReportSubscription,
 } from '@echolot/contract/reports/report-schedules';
+import atoms from '@echolot/ui/atoms.module.css';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -71,7 +72,7 @@ export function ReceivedRow({ received, isAskedFor }: ReceivedRowProps) {
           </span>
         )}
       </span>
-      <span className={classes['actions']}>
+      <span className={atoms['inline']}>
         <Button
           variant="default"
           size="xs"

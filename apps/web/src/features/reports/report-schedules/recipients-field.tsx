@@ -1,6 +1,6 @@
 import type { QueuedReportKind } from '@echolot/contract/reports/report-kinds';
 import { listReportRecipients } from '@echolot/contract/reports/report-schedules';
-import { foldName } from '@echolot/core/folded-text';
+import atoms from '@echolot/ui/atoms.module.css';
 import { CheckField } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -37,7 +37,7 @@ export function RecipientsField({ survey, kind, path, chosen, onChange }: Recipi
     <fieldset className={classes['choices']} aria-busy={query.isFetching}>
       <legend>{query.data ? t`Recipients of ${query.data.unit}` : t`Recipients`}</legend>
       {query.isError && (
-        <p role="alert" className={classes['fault']}>
+        <p role="alert" className={atoms['fault']}>
           {errorSentence(i18n, query.error)}
         </p>
       )}

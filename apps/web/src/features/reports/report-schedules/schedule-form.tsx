@@ -10,6 +10,7 @@ import {
   scheduledKinds,
   scheduleNameLength,
 } from '@echolot/contract/reports/report-schedules';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { Field, SelectField } from '@echolot/ui/field';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
@@ -183,7 +184,7 @@ export function ScheduleForm({ schedule, start, onClose, onTake }: ScheduleFormP
           />
         )}
         {save.isError && !theirs && (
-          <p role="alert" className={classes['fault']}>
+          <p role="alert" className={atoms['fault']}>
             {errorSentence(i18n, save.error)}
           </p>
         )}

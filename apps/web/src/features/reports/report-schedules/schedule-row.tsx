@@ -1,4 +1,5 @@
 import type { ReportSchedule } from '@echolot/contract/reports/report-schedules';
+import atoms from '@echolot/ui/atoms.module.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -50,7 +51,7 @@ export function ScheduleRow({ schedule, onChange, onEnd }: ScheduleRowProps) {
         <LastRun schedule={schedule} />
       </span>
       {endedAt === null && (
-        <span className={classes['actions']}>
+        <span className={atoms['inline']}>
           {isMine && (
             <Button
               variant="default"

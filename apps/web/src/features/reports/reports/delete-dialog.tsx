@@ -1,4 +1,5 @@
 import { deleteReport, type Report } from '@echolot/contract/reports/reports';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -35,7 +36,7 @@ export function DeleteDialog({ report, onClose }: { readonly report: Report; rea
             : t`Its file is deleted as well, also for ${names}. You can ask for the same again at any time.`
           : t`${report.askedBy.name} keeps it and can give it to you again.`}
       </p>
-      <div className={classes['buttons']}>
+      <div className={atoms['closingButtons']}>
         <Button variant="default" onClick={onClose}>{t`Keep it`}</Button>
         <Button loading={remove.isPending} onClick={() => remove.mutate(report)}>
           {report.isMine ? t`Delete` : t`Take off the list`}

@@ -1,5 +1,5 @@
 import { giveReport, listReportColleagues, type Report } from '@echolot/contract/reports/reports';
-import { foldName } from '@echolot/core/folded-text';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { SearchField } from '@echolot/ui/search-field';
 import { useLingui } from '@lingui/react/macro';
@@ -71,7 +71,7 @@ export function GiveDialog({ report, onClose }: { readonly report: Report; reado
       ) : (
         <p role="status" className={classes['lead']}>{t`Loading the colleagues`}</p>
       )}
-      <div className={classes['buttons']}>
+      <div className={atoms['closingButtons']}>
         <Button variant="default" onClick={close}>{t`Cancel`}</Button>
         <Button
           disabled={!query.data || colleagues.length === 0}

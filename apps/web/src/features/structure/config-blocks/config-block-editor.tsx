@@ -6,6 +6,7 @@ import {
   listConfigBlockVersions,
   saveConfigBlock,
 } from '@echolot/contract/structure/config-blocks';
+import atoms from '@echolot/ui/atoms.module.css';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -87,7 +88,7 @@ export function ConfigBlockEditor({ block }: { block: ConfigBlock }) {
   return (
     <>
       <p className={classes['quiet']}>{purpose ? i18n._(purpose) : base.summary}</p>
-      <p className={classes['facts']}>
+      <p className={atoms['quietParagraph']}>
         {sourceWords()}
         {base.changedAt !== null &&
           ` · ${t`Version ${base.version} by ${base.changedBy}, ${formats.instant(Date.parse(base.changedAt))}`}`}
@@ -155,7 +156,7 @@ export function ConfigBlockEditor({ block }: { block: ConfigBlock }) {
           </div>
         </section>
       </div>
-      <div className={classes['buttons']}>
+      <div className={atoms['buttons']}>
         {base.source === (base.survey === null ? 'universe' : 'survey') && (
           <Button variant="subtle" color="red" disabled={save.isPending} onClick={() => save.mutate(false)}>
             {base.survey === null ? t`Go back to the default` : t`Take the survey’s own value away`}

@@ -1,7 +1,7 @@
 import { bandsOf, type Indicator, stepsOf } from '@echolot/core/indicator';
+import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import classes from './structure.module.css';
 import variableStyles from './variables.module.css';
 
 const mostSteps = 12;
@@ -31,7 +31,7 @@ export function ScalePreview({ indicator }: { indicator: Indicator }) {
           <li key={answer} data-tone={toneOf(answer)} title={words[toneOf(answer)]}>
             {formats.score(answer, scale.decimals)}
             <span aria-hidden>{toneOf(answer) === 'good' ? '+' : toneOf(answer) === 'bad' ? '−' : '·'}</span>
-            <span className={classes['spoken']}>{words[toneOf(answer)]}</span>
+            <span className={atoms['spoken']}>{words[toneOf(answer)]}</span>
           </li>
         ))}
       </ol>

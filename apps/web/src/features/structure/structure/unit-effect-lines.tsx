@@ -1,4 +1,5 @@
 import type { UnitEffect } from '@echolot/contract/structure/structure-units';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useToday } from '../../../i18n/use-today.ts';
@@ -51,7 +52,7 @@ export function UnitEffectLines({ kind, effect, isTrying }: UnitEffectLinesProps
             <li key={`${step.name} ${step.from}`}>
               <span>{step.from ?? t`not there`}</span>
               <span aria-hidden> → </span>
-              <span className={classes['spoken']}>{t`to`}</span>
+              <span className={atoms['spoken']}>{t`to`}</span>
               <span>{step.to ?? t`not there`}</span>
               {step.interviews !== null && (
                 <span className={unitStyles['number']}>{formats.count(step.interviews)}</span>

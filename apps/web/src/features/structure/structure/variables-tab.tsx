@@ -1,5 +1,5 @@
 import { orderVariables, type Structure, type StructureVariable } from '@echolot/contract/structure/structure';
-import { foldName } from '@echolot/core/folded-text';
+import atoms from '@echolot/ui/atoms.module.css';
 import { SearchField } from '@echolot/ui/search-field';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useLingui } from '@lingui/react/macro';
@@ -65,7 +65,7 @@ export function VariablesTab({ structure, canChange }: VariablesTabProps) {
               <tr>
                 {canChange && (
                   <th scope="col" className={variableStyles['orderCell']}>
-                    <span className={classes['spoken']}>{t`Order`}</span>
+                    <span className={atoms['spoken']}>{t`Order`}</span>
                   </th>
                 )}
                 <th scope="col">{t`Variable`}</th>

@@ -7,6 +7,7 @@ import {
 } from '@echolot/contract/analytics/saved-filters';
 import type { Survey } from '@echolot/contract/identity';
 import { type Filter, printFilterTokens } from '@echolot/core/filter-tokens';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { CheckField, Field, SelectField } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';
@@ -93,7 +94,7 @@ export function SavedFilterDialog(props: SavedFilterDialogProps): ReactNode {
   };
   return (
     <Dialog title={saved ? t`Change a saved filter` : t`Save these filters`} closeLabel={t`Close`} onClose={close}>
-      <form ref={form} onSubmit={submit} className={styles['form']}>
+      <form ref={form} onSubmit={submit} className={atoms['form']}>
         <Field
           label={t`Name`}
           value={name}
@@ -163,12 +164,12 @@ export function SavedFilterDialog(props: SavedFilterDialogProps): ReactNode {
         ) : (
           save.isError &&
           code !== 'saved_filter_name_taken' && (
-            <p role="alert" className={styles['fault']}>
+            <p role="alert" className={atoms['fault']}>
               {errorSentence(i18n, save.error)}
             </p>
           )
         )}
-        <div className={styles['buttons']}>
+        <div className={atoms['buttons']}>
           <Button variant="default" onClick={close}>{t`Cancel`}</Button>
           <Button type="submit" loading={save.isPending} disabled={name.trim() === '' || theirs !== undefined}>
             {t`Save`}

@@ -1,12 +1,13 @@
 import type { Ranking, RankingIndicator } from '@echolot/contract/analytics/rankings';
 import { differenceInterval } from '@echolot/core/difference-interval';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { ScoreChange } from '@echolot/ui/score-change';
+import { useIsPhone } from '@echolot/ui/use-is-phone';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../../i18n/use-formats.ts';
 import { ExplainButton } from '../../../../session/explain-button.tsx';
 import { type Figure, figureOf, isGoodChange, type RankedRow } from '../ranking-rows.ts';
-import { useIsPhone } from '../use-is-phone.ts';
 import { type Reasons, useReasons } from '../use-reasons.ts';
 import classes from './compare-panel.module.css';
 
@@ -79,7 +80,7 @@ export function ComparePanel({ ranking, first, second, onExplain, onClose }: Com
           </tbody>
         </table>
       </section>
-      <p className={classes['note']}>
+      <p className={atoms['quiet']}>
         {t`Differences are the first unit less the second, with their 95 % interval. An arrow stands where zero is outside of it and both units have at least ${ranking.reliabilityMinimumN} answers.`}
       </p>
     </Dialog>

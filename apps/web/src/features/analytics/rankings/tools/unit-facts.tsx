@@ -1,4 +1,5 @@
 import type { Ranking } from '@echolot/contract/analytics/rankings';
+import atoms from '@echolot/ui/atoms.module.css';
 import { ScoreChange } from '@echolot/ui/score-change';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -88,7 +89,7 @@ export function UnitFacts({ ranking, row, position }: UnitFactsProps) {
   return (
     <>
       {value === null ? (
-        <p className={classes['cardNote']}>{hidden ? reasons.hidden(hidden) : reasons.noAnswers}</p>
+        <p className={atoms['quiet']}>{hidden ? reasons.hidden(hidden) : reasons.noAnswers}</p>
       ) : (
         <dl className={classes['facts']}>
           {facts.map(([title, fact]) => (

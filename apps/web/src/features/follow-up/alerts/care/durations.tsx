@@ -1,3 +1,4 @@
+import atoms from '@echolot/ui/atoms.module.css';
 import { BarList, type BarListRow } from '@echolot/ui/bar-list';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../../i18n/use-formats.ts';
@@ -44,7 +45,7 @@ export function Durations({ title, unit, boundsMs, clock, onExplain }: Durations
         <ExplainButton label={title} onClick={() => onExplain(formats.count(count))} />
       </h2>
       {count === 0 ? (
-        <p className={classes['quiet']}>{t`None has happened in this period yet.`}</p>
+        <p className={atoms['note']}>{t`None has happened in this period yet.`}</p>
       ) : (
         <BarList
           label={title}
@@ -53,7 +54,7 @@ export function Durations({ title, unit, boundsMs, clock, onExplain }: Durations
           fullShare={longest / count}
           renderActions={(source) => <ChartActions source={source} unit={unit} />}
           foot={
-            <p className={classes['quiet']}>
+            <p className={atoms['note']}>
               {inTime !== null && t`${formats.share(inTime)} in time`}
               {medianMs !== null && ` · ${t`half within ${time(medianMs)}`}`}
               {p90Ms !== null && ` · ${t`nine of ten within ${time(p90Ms)}`}`}

@@ -1,3 +1,4 @@
+import atoms from '@echolot/ui/atoms.module.css';
 import { BarList } from '@echolot/ui/bar-list';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../../i18n/use-formats.ts';
@@ -26,7 +27,7 @@ export function RootCauses({ figures, onExplain }: RootCausesProps) {
         <ExplainButton label={title} onClick={() => onExplain(formats.count(sum))} />
       </h2>
       {sum === 0 ? (
-        <p className={classes['quiet']}>{t`Nobody has named one in this period yet.`}</p>
+        <p className={atoms['note']}>{t`Nobody has named one in this period yet.`}</p>
       ) : (
         <BarList
           label={title}
@@ -40,7 +41,7 @@ export function RootCauses({ figures, onExplain }: RootCausesProps) {
           }))}
           fullShare={most / sum}
           renderActions={(source) => <ChartActions source={source} unit={whole.name} />}
-          foot={<p className={classes['quiet']}>{t`Share of the ten most frequent`}</p>}
+          foot={<p className={atoms['note']}>{t`Share of the ten most frequent`}</p>}
         />
       )}
     </section>

@@ -1,5 +1,6 @@
 import type { Assignment, EffectAction } from '@echolot/contract/follow-up/effect-blocks';
 import { alertPriorities } from '@echolot/contract/structure/config-sla';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Field, SelectField } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
@@ -35,7 +36,7 @@ export function ActionsEditor({ actions, choices, onChange }: ActionsEditorProps
     (kind) => kind !== 'raiseAlert' || !actions.some((one) => one.kind === 'raiseAlert'),
   );
   return (
-    <div className={classes['actions']}>
+    <div className={atoms['stack']}>
       {actions.map((action, index) => {
         const put = (next: EffectAction): void => onChange(actions.with(index, next));
         return (

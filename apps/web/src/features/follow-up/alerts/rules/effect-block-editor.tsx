@@ -7,6 +7,7 @@ import {
   saveEffectBlock,
 } from '@echolot/contract/follow-up/effect-blocks';
 import { slugify } from '@echolot/core/slug';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { CheckField, Field, NumberField } from '@echolot/ui/field';
 import { Headline } from '@echolot/ui/headline';
@@ -208,7 +209,7 @@ export function EffectBlockEditor({ survey, block, choices, draft }: EffectBlock
               </p>
             )
           )}
-          <div className={classes['buttons']}>
+          <div className={atoms['buttons']}>
             {block && (
               <Button variant="subtle" color="red" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
                 {t`Remove…`}
@@ -238,7 +239,7 @@ export function EffectBlockEditor({ survey, block, choices, draft }: EffectBlock
       {isRemoving && block && (
         <Dialog title={t`Remove ${block.name}?`} closeLabel={t`Close`} onClose={() => setRemoving(false)}>
           <p className={pageStyles['quiet']}>{t`It does nothing any more. The alerts it raised stay.`}</p>
-          <div className={classes['buttons']}>
+          <div className={atoms['buttons']}>
             <Button variant="default" onClick={() => setRemoving(false)}>{t`Cancel`}</Button>
             <Button color="red" loading={remove.isPending} onClick={() => remove.mutate(block)}>
               {t`Remove`}

@@ -1,4 +1,5 @@
 import { isDay } from '@echolot/core/day';
+import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -33,7 +34,7 @@ export function HolidaysEditor({ holidays, onChange }: HolidaysEditorProps) {
             </button>
           </li>
         ))}
-        {holidays.length === 0 && <li className={classes['quiet']}>{t`none`}</li>}
+        {holidays.length === 0 && <li className={atoms['quiet']}>{t`none`}</li>}
       </ul>
       <div className={classes['addDay']}>
         <input

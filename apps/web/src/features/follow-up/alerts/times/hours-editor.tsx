@@ -1,5 +1,6 @@
 import type { Sla } from '@echolot/contract/structure/config-sla';
 import { type CalendarFault, type OpeningHours, type Weekday, weekdays } from '@echolot/core/business-calendar';
+import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -33,7 +34,7 @@ export function HoursEditor({ hours, faults, onChange }: HoursEditorProps) {
           <div key={weekday} className={classes['day']}>
             <span>{day}</span>
             <div className={classes['intervals']}>
-              {intervals.length === 0 && <span className={classes['quiet']}>{t`closed`}</span>}
+              {intervals.length === 0 && <span className={atoms['quiet']}>{t`closed`}</span>}
               {intervals.map((interval, index) => {
                 const isFaulty = faults.some(
                   (one) => 'weekday' in one && one.weekday === weekday && one.index === index,
@@ -41,7 +42,7 @@ export function HoursEditor({ hours, faults, onChange }: HoursEditorProps) {
                 const put = (next: Partial<OpeningHours>): void =>
                   set(weekday, intervals.with(index, { ...interval, ...next }));
                 return (
-                  <span key={index} className={classes['interval']}>
+                  <span key={index} className={atoms['inline']}>
                     <input
                       type="time"
                       aria-label={t`${day} from`}

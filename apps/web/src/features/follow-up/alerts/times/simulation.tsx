@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@echolot/contract/endpoint';
 import { simulateSla } from '@echolot/contract/follow-up/alert-figures';
 import { type AlertPriority, alertPriorities, type Sla } from '@echolot/contract/structure/config-sla';
+import atoms from '@echolot/ui/atoms.module.css';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -92,9 +93,9 @@ export function Simulation({ survey, filteredDrillPath, sla, isSaved }: Simulati
           {errorSentence(i18n, query.error)}
         </p>
       ) : !data || !whole ? (
-        <p className={classes['quiet']}>{t`The clocks of past alerts run again on these times…`}</p>
+        <p className={atoms['quiet']}>{t`The clocks of past alerts run again on these times…`}</p>
       ) : data.alerts === 0 ? (
-        <p className={classes['quiet']}>{t`There are no alerts in this period to try the times on.`}</p>
+        <p className={atoms['quiet']}>{t`There are no alerts in this period to try the times on.`}</p>
       ) : (
         <div data-stale={query.isPlaceholderData || sla === undefined || undefined} className={classes['results']}>
           <p>

@@ -2,6 +2,7 @@ import { listAlertAssignees } from '@echolot/contract/follow-up/alerts';
 import { type ConfigBlock, saveConfigBlock } from '@echolot/contract/structure/config-blocks';
 import type { Sla } from '@echolot/contract/structure/config-sla';
 import { calendarFaults } from '@echolot/core/business-calendar';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Field, SelectField } from '@echolot/ui/field';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useLingui } from '@lingui/react/macro';
@@ -81,7 +82,7 @@ export function TimesEditor({ survey, filteredDrillPath, block, sla, given, onSa
         }}
       >
         {given && isChanged && (
-          <p role="note" className={classes['quiet']}>
+          <p role="note" className={atoms['quiet']}>
             {t`What is written here came with the link. It holds once it is saved.`}
           </p>
         )}
@@ -142,7 +143,7 @@ export function TimesEditor({ survey, filteredDrillPath, block, sla, given, onSa
           {block ? (
             <a href={`${paths.configBlocks(survey)}?name=sla`}>{t`Former versions`}</a>
           ) : (
-            <p className={classes['quiet']}>{t`You may try other times; setting them is up to your administrator.`}</p>
+            <p className={atoms['quiet']}>{t`You may try other times; setting them is up to your administrator.`}</p>
           )}
           <Button variant="default" disabled={!isChanged} onClick={() => setDraft(sla)}>
             {t`Discard`}

@@ -2,6 +2,7 @@ import type { Survey } from '@echolot/contract/identity';
 import type { MappingDraft } from '@echolot/contract/intake/import-mapping';
 import type { ImportTargetKind } from '@echolot/contract/intake/import-reading';
 import type { Import } from '@echolot/contract/intake/imports';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Field, SelectField } from '@echolot/ui/field';
 import { Segmented } from '@echolot/ui/segmented';
 import { useLingui } from '@lingui/react/macro';
@@ -56,7 +57,7 @@ function SampleTarget({ item, draft }: { item: Import; draft: Draft }) {
     else draft.change((mapping) => ({ ...mapping, survey: { ...mapping.survey, extName } }));
   };
   return (
-    <div className={classes['fields']}>
+    <div className={atoms['rows']}>
       <SelectField
         label={t`Invited to`}
         value={draft.mapping.survey.extName}
@@ -110,7 +111,7 @@ function InterviewTarget({ item, draft }: { item: Import; draft: Draft }) {
   };
   return (
     <>
-      <div className={classes['fields']}>
+      <div className={atoms['rows']}>
         <SelectField
           label={t`Survey`}
           value={known ? known.extName : newSurvey}
@@ -152,7 +153,7 @@ function InterviewTarget({ item, draft }: { item: Import; draft: Draft }) {
       )}
       <details className={classes['more']}>
         <summary>{t`Hierarchy: ${perspective.extName}`}</summary>
-        <div className={classes['fields']}>
+        <div className={atoms['rows']}>
           <Field
             label={t`The unit above all others`}
             value={perspective.rootName ?? ''}
