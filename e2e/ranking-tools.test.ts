@@ -59,6 +59,7 @@ describe('the tools of the ranking', () => {
     await grid(page)
       .getByRole('checkbox', { name: `Compare ${second}` })
       .click();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
     const panel = page.getByRole('dialog', { name: `${first} and ${second}` });
     const nps = panel.getByRole('row').nth(2);
     await nps.waitFor();
@@ -66,6 +67,7 @@ describe('the tools of the ranking', () => {
     await expectNoAxeViolations(page);
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect.poll(() => grid(page).getByRole('checkbox', { checked: true }).count()).toBe(0);
   });
 

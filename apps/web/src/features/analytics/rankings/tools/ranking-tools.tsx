@@ -51,6 +51,11 @@ export function RankingTools(props: RankingToolsProps) {
   const { t } = useLingui();
   const comparison = useComparison(ranking.path);
   const [isComparing, setComparing] = useState(false);
+  // A tick chooses and no more; who asks to compare the second unit with the first sees them at once.
+  const compare = ({ key }: RankedRow): void => {
+    setComparing(comparison.chosen.length > 0 && !comparison.chosen.includes(key));
+    comparison.toggle(key);
+  };
   const tools = useTableTools({ ranking, rankedBy, sort, axis, look, comparison });
   useLayoutEffect(() => onTools(tools), [tools, onTools]);
   useEffect(() => () => onTools(undefined), [onTools]);
@@ -125,11 +130,6 @@ export function RankingTools(props: RankingToolsProps) {
     },
   });
 
-  // A tick chooses and no more; who asks to compare the second unit with the first sees them at once.
-  const compare = ({ key }: RankedRow): void => {
-    setComparing(comparison.chosen.length > 0 && !comparison.chosen.includes(key));
-    comparison.toggle(key);
-  };
   const cancel = (): void => {
     comparison.clear();
     contentRef.current?.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus();
