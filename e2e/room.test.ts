@@ -61,7 +61,7 @@ describe('a table wider than its room', () => {
   );
 
   test('the matrix shows that it goes on', async ({ openPage }) => {
-    const page = await openPage({ viewport: { width: 1280, height: 900 } });
+    const page = await openPage({ viewport: { width: 1000, height: 900 } });
     await signIn(page, 'admin', { path: '/insights/sales/org.all.de;date=rmonths-12,0?show=matrix' });
     await page.getByRole('table').first().waitFor();
     await expect.poll(async () => (await edgeOf(page, 'div:has(> table)', 'th'))?.goesOn).toBe(true);
