@@ -18,9 +18,9 @@ test('ticking two units opens nothing; comparing is asked for, and the focus com
   await page.getByRole('button', { name: 'What the marks mean' }).waitFor();
   const [first = '', second = ''] = await names(page).allInnerTexts();
   for (const name of [first, second]) {
-    await grid(page).getByRole('rowheader', { name }).hover();
+    await grid(page).getByRole('rowheader', { name, exact: true }).hover();
     await grid(page)
-      .getByRole('checkbox', { name: `Compare ${name}` })
+      .getByRole('checkbox', { name: `Compare ${name}`, exact: true })
       .click();
   }
   await page.getByRole('status').getByText(`${first} and ${second} are chosen.`).waitFor();

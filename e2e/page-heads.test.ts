@@ -12,7 +12,7 @@ const ofAUnit = {
   alertlist: 'Alerts',
   alertcare: 'Customer care',
   alerttimes: 'Deadlines of alerts',
-  actions: 'Measures',
+  actions: 'Actions',
   samplelist: 'Samples',
   gaming: 'Unusual answers',
   'page/team': 'Team',

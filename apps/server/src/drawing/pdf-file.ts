@@ -130,8 +130,8 @@ function planPages(pen: Pen, document: PdfDocument): Flow {
   const count = usual.pages.length;
   const shorter = plan(14);
   if (shorter.pages.length < count) return shorter;
-  const fuller = plan(-64);
-  return fuller.pages.length === count && !fuller.endsInStub ? fuller : usual;
+  const fuller = [-64, -110].map(plan).find(({ pages, endsInStub }) => pages.length === count && !endsInStub);
+  return fuller ?? usual;
 }
 
 function placeBlocks(flow: Flow, pen: Pen, { blocks, words }: PdfDocument): void {

@@ -46,7 +46,7 @@ export interface Flow {
 }
 
 /** Less than this on the last page looks like an accident, in points: a line of text, or the head of a table and a row. */
-const stubHeight = 96;
+const stubHeight = 132;
 
 /** @param moreRoom so much may go beyond the lower margin of each page; less than 0 keeps it free, in points */
 export function createFlow(moreRoom = 0): Flow {

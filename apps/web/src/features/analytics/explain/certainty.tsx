@@ -38,7 +38,7 @@ export function Certainty({ explanation }: { readonly explanation: Explanation }
         </div>
       </div>
       <p>
-        {t`If these people answered for all others like them, the number of all lies between ${from} and ${to}, in 19 of 20 cases.`}{' '}
+        {t`All units (95 % interval): ${from} to ${to}, if these people answered for all others like them.`}{' '}
         <span className={atoms['quiet']}>{t`Method: ${method}.`}</span>
       </p>
       {indicator.target !== null && (

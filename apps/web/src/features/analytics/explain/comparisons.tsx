@@ -60,7 +60,7 @@ export function Comparisons({ explanation, isAsked }: ComparisonsProps) {
         )}
       </dl>
       <p className={atoms['quiet']}>
-        {t`More than chance: tested over all rows of the column together (Benjamini–Hochberg at 5 %), and only with ${explanation.reliabilityMinimumN} answers on both sides.`}
+        {t`Significant: tested over all rows of the column together (Benjamini–Hochberg at 5 %), and only with ${explanation.reliabilityMinimumN} answers on both sides.`}
       </p>
     </Part>
   );

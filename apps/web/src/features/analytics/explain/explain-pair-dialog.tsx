@@ -81,7 +81,7 @@ function ExplainedPair({ drivers, driver, onIndicator, explanation }: ExplainPai
       {low !== null && high !== null && (
         <Part title={t`How certain it is`}>
           <p>
-            {t`If these people answered for all others like them, the number of all lies between ${two(low)} and ${two(high)}, in 19 of 20 cases.`}{' '}
+            {t`All units (95 % interval): ${two(low)} to ${two(high)}, if these people answered for all others like them.`}{' '}
             <span className={atoms['quiet']}>{t`Method: Fisher’s z, for correlations.`}</span>
           </p>
           {state === 'unreliable' && (

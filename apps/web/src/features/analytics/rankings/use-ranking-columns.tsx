@@ -139,8 +139,8 @@ export function useRankingColumns(input: RankingColumnsInput): readonly DataTabl
           </span>
         ),
         hint: hasBar
-          ? t`${title}, its 95 % interval, and the change to the period before; an arrow where the change is more than chance`
-          : t`${title} and the change to the period before; an arrow where the change is more than chance`,
+          ? t`${title}, its 95 % interval, and the change to the period before; an arrow where the change is significant`
+          : t`${title} and the change to the period before; an arrow where the change is significant`,
         widthPx: hasBar ? 216 : 104,
         minWidthPx: hasBar ? 200 : 96,
         paperWidthPx: hasBar ? 188 : 54,

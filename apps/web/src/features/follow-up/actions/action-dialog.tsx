@@ -105,7 +105,7 @@ export function ActionDialog({
   };
   const nameOf = (username: string): string => offered.find((one) => one.username === username)?.name ?? username;
   return (
-    <Dialog title={action ? t`Change the measure` : t`New measure`} closeLabel={t`Close`} onClose={close} widthPx={560}>
+    <Dialog title={action ? t`Change the action` : t`New action`} closeLabel={t`Close`} onClose={close} widthPx={560}>
       <form onSubmit={submit} className={atoms['stack']}>
         <p className={classes['quiet']}>{unit.name}</p>
         {theirs && (

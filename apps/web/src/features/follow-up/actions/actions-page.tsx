@@ -70,7 +70,7 @@ export function ActionsPage() {
   ) : null;
   return (
     <div className={classes['page']}>
-      <ProgressLine isActive={query.isFetching} label={t`Loading the measures`} />
+      <ProgressLine isActive={query.isFetching} label={t`Loading the actions`} />
       <div className={atoms['head']}>
         <PlaceHead
           page={t`Actions`}

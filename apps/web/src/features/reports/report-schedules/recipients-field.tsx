@@ -1,5 +1,6 @@
 import type { QueuedReportKind } from '@echolot/contract/reports/report-kinds';
 import { listReportRecipients } from '@echolot/contract/reports/report-schedules';
+import { foldName } from '@echolot/core/folded-text';
 import atoms from '@echolot/ui/atoms.module.css';
 import { CheckField } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';

@@ -1,4 +1,5 @@
 import { giveReport, listReportColleagues, type Report } from '@echolot/contract/reports/reports';
+import { foldName } from '@echolot/core/folded-text';
 import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { SearchField } from '@echolot/ui/search-field';

@@ -1,4 +1,5 @@
 import { orderVariables, type Structure, type StructureVariable } from '@echolot/contract/structure/structure';
+import { foldName } from '@echolot/core/folded-text';
 import atoms from '@echolot/ui/atoms.module.css';
 import { SearchField } from '@echolot/ui/search-field';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
