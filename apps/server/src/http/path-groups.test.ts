@@ -16,7 +16,7 @@ const within = (group: RegExp): string[] =>
 test('each group of paths holds the reads it is for', () => {
   expect(within(figurePaths)).toEqual(
     [
-      ...['getRanking', 'getRankingTrends', 'getUnitMoves', 'getCourses', 'getDrivers', 'findUnits'],
+      ...['getPlace', 'getRanking', 'getRankingTrends', 'getUnitMoves', 'getCourses', 'getDrivers', 'findUnits'],
       ...['getStatistics', 'explainNumber', 'explainGround', 'countInterviews'],
     ].toSorted(),
   );

@@ -169,7 +169,7 @@ export const getRanking = endpoint({
 
 export const getPlace = endpoint({
   method: 'GET',
-  path: '/vuejs/places/{survey}/{filteredDrillPath}',
+  path: '/vuejs/rankings/place/{survey}/{filteredDrillPath}',
   summary: 'What a filtered drill path names: the unit, the units above it, the days and the number of interviews.',
   description:
     'Every page about a unit begins with it. The number is that of the ranking, hidden where the ranking hides it.',
