@@ -47,7 +47,7 @@ export function AlertView({ data, survey, listHref, isOld }: AlertViewProps) {
   const [isWriting, setWriting] = useState(false);
   const work = useOneAlertChange(survey, alertId);
   const others = useAlertPresence(survey, alertId, asking !== undefined || isWriting, true);
-  useFocusAfterAct(work.isBusy || asking !== undefined);
+  useFocusAfterAct(work.isBusy || asking !== undefined, alert.version);
   const queue = alertQueueOf(survey);
   const ids = queue?.alertIds ?? [];
   const at = ids.indexOf(alertId);

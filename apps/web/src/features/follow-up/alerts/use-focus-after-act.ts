@@ -10,18 +10,18 @@ export function goOnHere(): void {
 
 /**
  * What was pressed may be gone once it is done, and the focus with it: it goes to what one can do next with the alert, else
- * to its title.
+ * to the page. The reply may come to the screen after the end of the change: `version` is that of the alert as it is shown.
  */
-export function useFocusAfterAct(isActing: boolean): void {
-  const wasActing = useRef(false);
+export function useFocusAfterAct(isActing: boolean, version: number): void {
+  const hasActed = useRef(false);
   useEffect(() => {
-    const hasActed = goesOn || (wasActing.current && !isActing);
-    wasActing.current = isActing;
-    if (!hasActed) return;
+    if (isActing || goesOn) hasActed.current = true;
     goesOn = false;
+    if (isActing || !hasActed.current) return;
     if (document.activeElement !== null && document.activeElement !== document.body) return;
+    hasActed.current = false;
     const main = document.getElementById('main');
     const next = main?.querySelector<HTMLElement>('[role=toolbar] button:not(:disabled)');
     (next ?? main)?.focus({ preventScroll: true });
-  }, [isActing]);
+  }, [isActing, version]);
 }
