@@ -57,7 +57,7 @@ describe('the distribution of answers', () => {
     await expect
       .poll(() => page.getByRole('navigation').getByRole('link', { name: 'Answers' }).getAttribute('href'))
       .toContain(`/statistics/sales/org.all${year}`);
-    await page.getByRole('link', { name: 'Ranking of the units below' }).click();
+    await page.getByRole('link', { name: 'To the ranking' }).click();
     await expect.poll(() => page.url()).toContain(`/ranking/sales/org.all${year}`);
   });
 
@@ -93,7 +93,7 @@ describe('the distribution of answers', () => {
     const [, exact, promoters, detractors] = /(−?[\d.]+) = ([\d.]+)% promoters − ([\d.]+)% detractors/.exec(text) ?? [];
     expect(Number(promoters) - Number(detractors)).toBeCloseTo(Number(exact?.replace('−', '-')), 0);
     expect(String(Math.round(Number(exact?.replace('−', '-'))))).toBe(shown?.replace('−', '-'));
-    expect(text).toMatch(/lies between −?[\d.]+ and −?[\d.]+/);
+    expect(text).toMatch(/95 % interval\): −?[\d.]+ to −?[\d.]+/);
     expect(text).toContain('Aurora without Germany');
     expect(text).toMatch(/[\d,]+ of [\d,]+ interviews/);
     await expect.poll(() => dialog(page).getByRole('rowheader').count()).toBe(11);

@@ -13,10 +13,13 @@ export function goOnHere(): void {
  * to the page. The reply may come to the screen after the end of the change: `version` is that of the alert as it is shown.
  */
 export function useFocusAfterAct(isActing: boolean, version: number): void {
-  const hasActed = useRef(false);
+  const hasActed = useRef(goesOn);
+  // Only the alert that was gone to takes it, not the one that was left.
   useEffect(() => {
-    if (isActing || goesOn) hasActed.current = true;
     goesOn = false;
+  }, []);
+  useEffect(() => {
+    if (isActing) hasActed.current = true;
     if (isActing || !hasActed.current) return;
     if (document.activeElement !== null && document.activeElement !== document.body) return;
     hasActed.current = false;
