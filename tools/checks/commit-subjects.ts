@@ -10,23 +10,21 @@ const longestSubject = 72;
 const ruleFile = 'tools/checks/commit-subjects.ts';
 
 /**
- * The subject of a commit says in one line what changed; why is in its body. A copy without history, such as an archive or a clone
- * of a single commit, has nothing to check.
+ * The subject of a commit says in one line what changed; why is in its body. A copy without its whole history, such as an
+ * archive or a shallow clone, cannot tell what is new and passes.
  */
 export const commitSubjects: Check = {
   name: 'commit subjects',
   async find({ root }) {
     const git = async (...args: string[]): Promise<string> => (await run('git', args, { cwd: root })).stdout.trim();
-    const hasHistory = await git('rev-parse', '--show-prefix', 'HEAD~1').then(
-      (prefix) => !prefix.includes('/'),
+    const isWhole = await git('rev-parse', '--is-shallow-repository', '--show-prefix', 'HEAD~1').then(
+      (said) => said.startsWith('false\n\n'),
       () => false,
     );
-    if (!hasHistory) {
-      console.log('       There is no history here: the subjects of commits cannot be checked.');
+    if (!isWhole) {
+      console.log('       The history is not here, or not all of it: the subjects of commits cannot be checked.');
       return [];
     }
-    if ((await git('rev-parse', '--is-shallow-repository')) === 'true')
-      return ['This clone has a part of the history only, which cannot tell what is new: run git fetch --unshallow.'];
     const began = (await git('log', '--format=%H', '--diff-filter=A', '--', ruleFile)).split('\n').at(-1);
     if (!began) return [];
     const commits = await git('log', '--no-merges', '--format=%h %s', `${began}..HEAD`);
