@@ -38,7 +38,8 @@ import { embeddedSignOn } from './gateways/sign-on/embedded-sign-on.ts';
 import { createKeycloakGateway } from './gateways/sign-on/keycloak-gateway.ts';
 import { findBearerToken } from './http/bearer-token.ts';
 import { createHttp } from './http/create-http.ts';
-import type { HttpParts } from './http/http-parts.ts';
+import { defaultRateLimits } from './http/endpoint-routes.ts';
+import type { HttpParts, RateLimits } from './http/http-parts.ts';
 import type { Readiness } from './http/readiness.ts';
 import type { Jobs } from './job.ts';
 import { resealAll } from './reseal-secrets.ts';
@@ -135,7 +136,7 @@ export async function compose(options: ComposeOptions): Promise<Product> {
     });
     const { now, rankings } = work;
     await endDemoSessions({ config, record, now });
-    const signOn = await openSignOn(config, work, log);
+    const signOn = await openSignOn(config, work, log, options.http?.rateLimits ?? defaultRateLimits);
     const shared = { ...work, signOn: signOn.gateway, traffic };
     await started.work({ ...shared, log });
     const openContext = (caller: Pick<OpenContext, 'address' | 'bearer' | 'cookies' | 'log'>): OpenContext => ({
@@ -231,10 +232,12 @@ async function openSignOn(
   config: Config,
   { record, secrets, now }: Pick<OpenContext, 'record' | 'secrets' | 'now'>,
   log: FastifyBaseLogger,
+  { perAddress }: RateLimits,
 ): Promise<{ gateway: OpenContext['signOn']; mounts: HttpParts['mounts'] }> {
   const takesLogoutTokens = (signOn: OpenContext['signOn']) =>
     backChannelLogout({
       signOn,
+      requestsPerMinute: perAddress,
       onLogout: (notice) => endSignOnSessions({ record, now }, notice),
       onFault: (error) => log.error({ err: error }, 'a logout token could not be taken'),
     });

@@ -55,7 +55,10 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   registerConnectionStop(app);
   const readiness = registerReadiness(app, parts.isRecordReachable ?? (async () => true));
   parts.onReadiness?.(readiness);
-  for (const mount of parts.mounts ?? []) void app.register(mount);
+  void app.register(async (beside) => {
+    registerRequestLog(beside);
+    for (const mount of parts.mounts ?? []) await beside.register(mount);
+  });
   void app.register(async (product) => {
     product.decorateRequest('session', undefined);
     registerRequestLog(product);

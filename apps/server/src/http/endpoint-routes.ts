@@ -18,7 +18,7 @@ import { createReplyCheck } from './reply-check.ts';
 import { sendFile } from './send-file.ts';
 
 /** Far above what a person or a page does. */
-const defaultRateLimits: RateLimits = { perSession: 1200, perAddress: 600 };
+export const defaultRateLimits: RateLimits = { perSession: 1200, perAddress: 600 };
 const tooDeep = `Arrays and objects lie inside each other more than ${bodyDepthLimit} times.`;
 const bytesType = 'application/octet-stream';
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];

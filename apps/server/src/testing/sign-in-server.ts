@@ -49,6 +49,9 @@ export interface SignInServerOptions {
   /** In place of the embedded sign-on's. */
   readonly signOn?: SignOnGateway;
   readonly mounts?: HttpParts['mounts'];
+  readonly logger?: HttpParts['logger'];
+  /** Notices of a logout that are taken of one address; many when absent. */
+  readonly requestsPerMinute?: number;
   readonly webDist?: string;
 }
 
@@ -99,6 +102,7 @@ export async function startSignInServer(
     isProduction: false,
     publicUrl,
     webDist: options.webDist,
+    logger: options.logger,
     mounts: [
       embeddedSignOn({
         publicUrl,
@@ -114,6 +118,7 @@ export async function startSignInServer(
       }),
       backChannelLogout({
         signOn,
+        requestsPerMinute: options.requestsPerMinute ?? 600,
         onLogout: (notice) => endSignOnSessions(context, notice),
         onFault: (error) => void faults.push(error),
       }),

@@ -1,5 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import { backChannelLogoutPath } from '@echolot/contract/path-groups';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifySchema } from 'fastify';
 import type { LogoutNotice, SignOnGateway } from './sign-on-gateway.ts';
 
@@ -9,14 +10,23 @@ const undocumented: FastifySchema & { hide: true } = { hide: true };
 
 export interface BackChannelLogoutOptions {
   readonly signOn: SignOnGateway;
+  /** Of one address. */
+  readonly requestsPerMinute: number;
   /** Ends the sessions; answers false when the same token came before. */
   onLogout(notice: LogoutNotice): Promise<boolean>;
   onFault(error: unknown): void;
 }
 
 /** Takes logout tokens of the identity provider; register it without a prefix. */
-export function backChannelLogout({ signOn, onLogout, onFault }: BackChannelLogoutOptions): FastifyPluginAsync {
+export function backChannelLogout({
+  signOn,
+  requestsPerMinute,
+  onLogout,
+  onFault,
+}: BackChannelLogoutOptions): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
+    await app.register(rateLimit, { global: false, timeWindow: 60_000, cache: 20_000 });
+    const limitAddress = app.createRateLimit({ max: requestsPerMinute, keyGenerator: ({ ip }) => ip });
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -26,6 +36,12 @@ export function backChannelLogout({ signOn, onLogout, onFault }: BackChannelLogo
     app.setErrorHandler((error: { statusCode?: number }, _request, reply) =>
       refuse(reply, 'invalid_request', error.statusCode ?? 500),
     );
+    // Before the body is read. A session whose notice is refused here ends with the next answer of the user info.
+    app.addHook('onRequest', async (request, reply) => {
+      const limit = await limitAddress(request);
+      if (limit.isAllowed || !limit.isExceeded) return;
+      return refuse(reply.header('retry-after', limit.ttlInSeconds), 'temporarily_unavailable', 429);
+    });
     app.post(backChannelLogoutPath, { schema: undocumented }, async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       const form = request.body;

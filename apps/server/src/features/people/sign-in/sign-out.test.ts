@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { importJWK, type JWTPayload, SignJWT } from 'jose';
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createKeycloakGateway } from '../../../gateways/sign-on/keycloak-gateway.ts';
 import { startTestKeycloak, type TestKeycloak } from '../../../gateways/sign-on/test-keycloak.ts';
@@ -196,6 +197,30 @@ describe('back-channel logout', () => {
     expect(await codeOf(authToken)).toBeUndefined();
     expect((await tell(foreign, { logout_token: good })).status).toBe(200);
     expect(await codeOf(authToken)).toBe('sign_in_required');
+  });
+
+  test('takes so many of an address in a minute, and writes a line for each, without the token', async () => {
+    const lines: string[] = [];
+    const server = await startSignInServer(fixture.records.record, {
+      signOn: createKeycloakGateway(keycloak),
+      requestsPerMinute: 2,
+      logger: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
+    });
+    try {
+      const token = await keycloak.logoutToken({ sid: 'sid-limited', sub: person.sub });
+      const statuses: number[] = [];
+      for (const logout_token of [token, 'x', token]) statuses.push((await tell(server, { logout_token })).status);
+      expect(statuses).toEqual([200, 400, 429]);
+      const path = '/vuejs/auth/backchannel-logout';
+      await expect
+        .poll(() => lines.map((line) => JSON.parse(line) as object).filter((line) => 'path' in line))
+        .toMatchObject(
+          statuses.map((status) => ({ method: 'POST', path, status, requestId: expect.any(String) as string })),
+        );
+      expect(lines.join()).not.toContain(token);
+    } finally {
+      await server.close();
+    }
   });
 
   test('is taken from the embedded sign-on too', async () => {
