@@ -1,6 +1,5 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { VerbInput } from '@echolot/contract/endpoint';
-import { factsOfReportKind } from '@echolot/contract/reports/report-kinds';
 import type { createReportSchedule } from '@echolot/contract/reports/report-schedules';
 import { nextReportTime } from '@echolot/core/report-rhythm';
 import type { Context } from '../../../context.ts';
@@ -31,16 +30,6 @@ export async function readScheduleSettings(ctx: Context, body: Body): Promise<Re
   if (staff.every(({ personId }) => personId !== actor.personId)) throw new AppError('report_schedule_owner_unfit');
   const recipients = readRecipients(ctx, staff, body.recipients);
   const { survey, kind, format, filteredDrillPath } = body;
-  const facts = factsOfReportKind(kind);
-  if (!actor.permissions.has(facts.permission))
-    throw new AppError('permission_missing', { permission: facts.permission });
-  if (!facts.formats.includes(format))
-    throw invalid('format', `This kind of report comes as ${facts.formats.join(', ')}.`);
-  const options = facts.options.strict().safeParse(body.options);
-  if (!options.success) {
-    const [issue] = options.error.issues;
-    throw invalid(['options', ...(issue?.path ?? [])].join('.'), issue?.message ?? 'These options are not known.');
-  }
   await checkReportOrder(ctx, { survey, kind, format, filteredDrillPath, options: body.options });
   const { place, surveyId } = await ctx.inTransaction(async (tx) => {
     const stored = await getSurvey(tx, survey);
@@ -78,8 +67,4 @@ function readRecipients(
   const unknown = [...wanted].filter((username) => recipients.every((one) => one.username !== username));
   if (unknown.length > 0) throw new AppError('people_unknown', { people: unknown });
   return recipients;
-}
-
-function invalid(path: string, message: string): AppError {
-  return new AppError('invalid_input', { fields: [{ in: 'body', path, message }] });
 }
