@@ -9,6 +9,9 @@ import { ensureWebBuilt } from './web-build.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
+// Whoever read what we say may be gone, as after `npm start | head`: the server goes on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 /** @type {NodeJS.Signals | undefined} */
 let askedToStop;
 let isServerRunning = false;

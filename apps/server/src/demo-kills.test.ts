@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestRecord, type TestRecord } from './database/test-database.ts';
@@ -26,6 +27,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
 
+/** What the server that was started last has said. */
+let said = '';
+
 /** Starts the server with a demo and resolves once it has said something. */
 async function startUntil(port: number, line: string): Promise<ChildProcess> {
   const child = spawn(
@@ -40,8 +44,7 @@ async function startUntil(port: number, line: string): Promise<ChildProcess> {
     },
   );
   children.push(child);
-  let said = '';
-  // What it says is read to its end: a server whose terminal has closed ends as well.
+  said = '';
   const isSaid = new Promise<boolean>((resolve) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
@@ -99,6 +102,15 @@ test('a demo is in use before it is complete, and a server that is killed meanwh
   expect(middle['alerts']).toBeGreaterThan(0);
   expect(middle['waiting']).toBeGreaterThan(0);
 
+  // PostgreSQL computes the index when it looks at what the table holds, which is the last step.
+  await admin.query(`create function refuse(text) returns text language plpgsql immutable as
+    $$ begin if current_query() = 'analyze' then raise 'not today'; end if; return $1; end $$`);
+  await admin.query('create index refusing on person (refuse(username))');
+  const incomplete = await startUntil(port, 'The demo could not be completed: error: not today');
+  await sleep(500);
+  expect(said).not.toContain('The demo is complete.');
+  await kill(incomplete);
+  await admin.query('drop function refuse(text) cascade');
   await kill(await startUntil(port, 'The demo is complete.'));
   const late = await counts();
   expect(late).toMatchObject({ interviews: 20_240, waiting: 0, unfinished: 0, actions: 22 });

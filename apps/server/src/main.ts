@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { docsPath } from '@echolot/contract/path-groups';
 import { pino } from 'pino';
 import { compose, type Product } from './compose.ts';
+import { logDestination, outliveConsole } from './config/closed-console.ts';
 import { type Config, validateConfig } from './config/config.ts';
 import { type DataDirLock, lockDataDir } from './config/data-dir-lock.ts';
 import { readEnv } from './config/env.ts';
@@ -36,7 +37,7 @@ async function start(config: Config): Promise<void> {
   lock = await lockDataDir(config.dataDir, config.publicUrl);
   product = await compose({
     config,
-    log: pino({ level: config.logLevel }, pino.destination(2)),
+    log: pino({ level: config.logLevel }, logDestination()),
     webDist: existsSync(webDist) ? webDist : undefined,
     onProgress: say,
     onTakenOver: (fault) => {
@@ -56,10 +57,18 @@ async function start(config: Config): Promise<void> {
   rest();
   if (isStopping) return;
   banner(config);
-  // What fails here goes on with the next start; the product is in use already.
-  await product.completeDemo().catch((error: unknown) => say(`The demo could not be completed: ${String(error)}`));
-  if (config.demo && !isStopping) say('The demo is complete.');
+  await completeDemo(product, config);
   rest();
+}
+
+/** What fails here goes on with the next start; the product is in use already. */
+async function completeDemo(started: Product, { demo }: Config): Promise<void> {
+  try {
+    await started.completeDemo();
+    if (demo && !isStopping) say('The demo is complete.');
+  } catch (error) {
+    say(`The demo could not be completed: ${String(error)}`);
+  }
 }
 
 /** Waits, for a while, until the rankings are there, and says how far they are. */
@@ -94,6 +103,7 @@ async function drain({ drainMs }: Config): Promise<void> {
   await sleep(drainMs);
 }
 
+outliveConsole();
 let settings: Config | undefined;
 onStopRequest(() => {
   say('Stopping …');

@@ -8,6 +8,7 @@ import { ClickHouseEngine } from './columnar/clickhouse-engine.ts';
 import type { ColumnarEngine } from './columnar/engine.ts';
 import { JoinedChdbEngine } from './columnar/joined-chdb-engine.ts';
 import { composeWork } from './compose-work.ts';
+import { logDestination, outliveConsole } from './config/closed-console.ts';
 import { type Config, validateConfig } from './config/config.ts';
 import { findLockHolder, type LockHolder } from './config/data-dir-lock.ts';
 import { readEnv } from './config/env.ts';
@@ -43,7 +44,7 @@ const stopping = new AbortController();
 
 /** Works until it is told to stop; where something is embedded, again after each start of the server. */
 async function work(given: Config): Promise<void> {
-  const log = pino({ level: given.logLevel }, pino.destination(2));
+  const log = pino({ level: given.logLevel }, logDestination());
   while (!stopping.signal.aborted) {
     const place = await findPlace(given);
     if (!place) return;
@@ -137,6 +138,7 @@ function tellJob({ data, attempt, event, tookMs }: JobNews): void {
   say(`${time} report ${reportId}: ${words[event]}`);
 }
 
+outliveConsole();
 onStopRequest(() => {
   say('Stopping …');
   stopping.abort();

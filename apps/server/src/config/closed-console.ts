@@ -1,0 +1,14 @@
+import { pino } from 'pino';
+
+/**
+ * Keeps this process running when whoever read its output is gone, as after `npm start | head`, or when it cannot be written:
+ * what is said from then on goes nowhere. People are served, and nobody is told less than before.
+ */
+export function outliveConsole(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
+
+/** Standard error as the place of log lines; outlives its reader, too. */
+export function logDestination(): ReturnType<typeof pino.destination> {
+  return pino.destination(2).on('error', () => undefined);
+}
