@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/record.ts';
 import type { Answers } from '../../../database/tables.ts';
-import type { AcceptingSurvey, AcceptOptions, IncomingInterview } from './incoming-interview.ts';
+import type { AcceptOptions, IncomingInterview } from './incoming-interview.ts';
+import {
+  announced,
+  type NextVersion,
+  notify,
+  type SurveyKey,
+  versioned,
+  writeNextVersions,
+} from './next-version-store.ts';
 import { sendOutsOnDay } from './send-outs-store.ts';
 
 export interface InterviewRow extends IncomingInterview {
@@ -9,17 +17,7 @@ export interface InterviewRow extends IncomingInterview {
   readonly day: string;
 }
 
-export type SurveyKey = Pick<AcceptingSurvey, 'universeId' | 'surveyId'>;
 export type Provenance = Pick<AcceptOptions, 'acceptedBy' | 'importId' | 'apiKeyId'>;
-
-/** One change of an interview: what it is called now. */
-export interface VersionedId {
-  readonly interviewId: string;
-  readonly version: number;
-}
-
-/** Wakes the projection once, when the transaction commits, if `changed` has a row. */
-export const notify = sql`(select pg_notify('echolot_outbox', '') from (select from changed limit 1) one)`;
 
 /** Which of the named units exist, as `perspective number`. */
 export async function listKnownUnitNos(
@@ -40,10 +38,11 @@ export async function listKnownUnitNos(
  */
 export async function insertInterviews(
   tx: Tx,
-  { universeId, surveyId }: SurveyKey,
+  survey: SurveyKey,
   rows: readonly InterviewRow[],
   { importId, apiKeyId }: Provenance,
 ): Promise<Set<string>> {
+  const { universeId, surveyId } = survey;
   const source = rows.length < copiedFrom ? incoming(rows) : await stage(tx, rows);
   const inserted = await sql<{ external_id: string }>`
     with changed as (
@@ -53,11 +52,8 @@ export async function insertInterviews(
         t.locale, t.answers, t.contact_id, ${importId ?? null}::uuid, ${apiKeyId ?? null}::uuid
       from ${source} order by t.external_id
       on conflict (universe_id, survey_id, external_id) do nothing
-      returning interview_id, external_id
-    ), announced as (
-      insert into outbox (universe_id, kind, survey_id, subject_id, version)
-      select ${universeId}, 'interview', ${surveyId}, interview_id, 1 from changed
-    )
+      returning interview_id, external_id, version
+    ), ${announced(survey)}
     select external_id, ${notify} from changed`.execute(tx.db);
   return new Set(inserted.rows.map((row) => row.external_id));
 }
@@ -90,70 +86,30 @@ export async function findStored(
 export async function correctInterviews(
   tx: Tx,
   survey: SurveyKey,
-  rows: readonly (InterviewRow & VersionedId & { reason: string })[],
+  rows: readonly (InterviewRow & NextVersion)[],
   { acceptedBy, importId, apiKeyId }: Provenance,
 ): Promise<void> {
-  if (rows.length === 0) return;
-  const { universeId, surveyId } = survey;
-  await keepFormerVersions(tx, survey, rows, acceptedBy);
-  await sql`
-    with changed as (
-      update interview i set version = t.version, status = t.status, answered_at = t.answered_at, day = t.day, date_precision = t.date_precision, unit_nos = t.unit_nos,
-        channel = t.channel, locale = t.locale, answers = t.answers, contact_id = coalesce(t.contact_id, i.contact_id),
-        send_outs = ${sendOutsOnDay(sql`t.day`)},
-        import_id = ${importId ?? null}::uuid, api_key_id = ${apiKeyId ?? null}::uuid, changed_at = now()
-      from ${incoming(rows)}
-      where i.universe_id = ${universeId} and i.survey_id = ${surveyId} and i.interview_id = t.interview_id
-      returning i.interview_id, i.version
-    ), announced as (
-      insert into outbox (universe_id, kind, survey_id, subject_id, version)
-      select ${universeId}, 'interview', ${surveyId}, interview_id, version from changed
-    )
-    select ${notify}`.execute(tx.db);
+  await writeNextVersions(tx, survey, rows, acceptedBy, {
+    set: sql`
+      status = t.status, answered_at = t.answered_at, day = t.day, date_precision = t.date_precision,
+      unit_nos = t.unit_nos, channel = t.channel, locale = t.locale, answers = t.answers,
+      contact_id = coalesce(t.contact_id, i.contact_id), send_outs = ${sendOutsOnDay(sql`t.day`)},
+      import_id = ${importId ?? null}::uuid, api_key_id = ${apiKeyId ?? null}::uuid`,
+    from: incoming(rows),
+  });
 }
 
 /** Marks interviews as deleted in their next version, keeps the former one, and announces the change. */
 export async function markDeleted(
   tx: Tx,
   survey: SurveyKey,
-  rows: readonly (VersionedId & { reason: string })[],
+  rows: readonly NextVersion[],
   { acceptedBy, importId, apiKeyId }: Provenance,
 ): Promise<void> {
-  if (rows.length === 0) return;
-  const { universeId, surveyId } = survey;
-  await keepFormerVersions(tx, survey, rows, acceptedBy);
-  await sql`
-    with changed as (
-      update interview i set version = t.version, status = 'deleted', import_id = ${importId ?? null}::uuid,
-        api_key_id = ${apiKeyId ?? null}::uuid, changed_at = now()
-      from unnest(${rows.map(({ interviewId }) => interviewId)}::uuid[], ${rows.map(({ version }) => version)}::int[]) as t (interview_id, version)
-      where i.universe_id = ${universeId} and i.survey_id = ${surveyId} and i.interview_id = t.interview_id
-      returning i.interview_id, i.version
-    ), announced as (
-      insert into outbox (universe_id, kind, survey_id, subject_id, version)
-      select ${universeId}, 'interview', ${surveyId}, interview_id, version from changed
-    )
-    select ${notify}`.execute(tx.db);
-}
-
-/** Keeps the versions that are about to be replaced, with who replaces them and why. */
-export async function keepFormerVersions(
-  { db }: Tx,
-  { universeId, surveyId }: SurveyKey,
-  rows: readonly (VersionedId & { reason: string })[],
-  changedBy: string,
-): Promise<void> {
-  await sql`
-    insert into interview_revision (universe_id, survey_id, interview_id, version, document, changed_by, reason)
-    select i.universe_id, i.survey_id, i.interview_id, i.version,
-      jsonb_build_object('status', i.status, 'answeredAt', i.answered_at, 'day', i.day::text, 'datePrecision', i.date_precision, 'unitNos', i.unit_nos,
-        'channel', i.channel, 'locale', i.locale, 'answers', i.answers, 'contactId', i.contact_id,
-        'importId', i.import_id, 'apiKeyId', i.api_key_id, 'sendOuts', i.send_outs),
-      ${changedBy}, t.reason
-    from unnest(${rows.map(({ interviewId }) => interviewId)}::uuid[], ${rows.map(({ reason }) => reason)}::text[]) as t (interview_id, reason)
-    join interview i on i.universe_id = ${universeId} and i.survey_id = ${surveyId} and i.interview_id = t.interview_id`.execute(
-    db,
-  );
+  await writeNextVersions(tx, survey, rows, acceptedBy, {
+    set: sql`status = 'deleted', import_id = ${importId ?? null}::uuid, api_key_id = ${apiKeyId ?? null}::uuid`,
+    from: versioned(rows),
+  });
 }
 
 /** Rows as a table `t`, a column per array: half the work for the record of one large JSON. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../database/record.ts';
+import { versionDocument } from './next-version-store.ts';
 
 /** SQL: what the interview `i` carries of the send-outs to its sample, as they stand, with days to this day. */
 const carriedOn = (day: RawBuilder<unknown>) => sql`coalesce((
@@ -34,9 +35,7 @@ export async function carrySendOuts(
     ), kept as (
       insert into interview_revision (universe_id, survey_id, interview_id, version, document, changed_by, reason)
       select i.universe_id, i.survey_id, i.interview_id, i.version,
-        jsonb_build_object('status', i.status, 'answeredAt', i.answered_at, 'day', i.day::text, 'unitNos', i.unit_nos,
-          'channel', i.channel, 'locale', i.locale, 'answers', i.answers, 'contactId', i.contact_id,
-          'importId', i.import_id, 'apiKeyId', i.api_key_id, 'sendOuts', i.send_outs), ${changedBy}, ${reason}
+        ${versionDocument}, ${changedBy}, ${reason}
       from carried t join interview i on i.universe_id = ${universeId} and i.survey_id = t.survey_id
         and i.interview_id = t.interview_id and i.send_outs <> t.send_outs
     ), changed as (

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/record.ts';
-import { keepFormerVersions, notify, type Provenance, type SurveyKey, type VersionedId } from './interview-store.ts';
+import type { Provenance } from './interview-store.ts';
+import {
+  type NextVersion,
+  type SurveyKey,
+  type VersionedId,
+  versioned,
+  writeNextVersions,
+} from './next-version-store.ts';
 import { sendOutsOnDay } from './send-outs-store.ts';
 
 /**
@@ -42,24 +49,14 @@ export async function listWrittenByImport(
 export async function deleteTakenBack(
   tx: Tx,
   survey: SurveyKey,
-  rows: readonly (VersionedId & { reason: string })[],
+  rows: readonly NextVersion[],
   { acceptedBy }: Pick<Provenance, 'acceptedBy'>,
 ): Promise<void> {
-  if (rows.length === 0) return;
-  const { universeId, surveyId } = survey;
-  await keepFormerVersions(tx, survey, rows, acceptedBy);
-  await sql`
-    with changed as (
-      update interview i set version = t.version, status = 'deleted', import_id = null, api_key_id = null, changed_at = now(),
-        taken_back = array(select generate_series(1, t.version))
-      from unnest(${rows.map(({ interviewId }) => interviewId)}::uuid[], ${rows.map(({ version }) => version)}::int[]) as t (interview_id, version)
-      where i.universe_id = ${universeId} and i.survey_id = ${surveyId} and i.interview_id = t.interview_id
-      returning i.interview_id, i.version
-    ), announced as (
-      insert into outbox (universe_id, kind, survey_id, subject_id, version)
-      select ${universeId}, 'interview', ${surveyId}, interview_id, version from changed
-    )
-    select ${notify}`.execute(tx.db);
+  await writeNextVersions(tx, survey, rows, acceptedBy, {
+    set: sql`
+      status = 'deleted', import_id = null, api_key_id = null, taken_back = array(select generate_series(1, t.version))`,
+    from: versioned(rows),
+  });
 }
 
 /**
@@ -69,33 +66,28 @@ export async function deleteTakenBack(
 export async function restoreVersions(
   tx: Tx,
   survey: SurveyKey,
-  rows: readonly (VersionedId & { base: number; reason: string })[],
+  rows: readonly (NextVersion & { base: number })[],
   { acceptedBy }: Pick<Provenance, 'acceptedBy'>,
 ): Promise<void> {
-  if (rows.length === 0) return;
   const { universeId, surveyId } = survey;
-  await keepFormerVersions(tx, survey, rows, acceptedBy);
-  await sql`
-    with changed as (
-      update interview i set version = t.version, status = r.document ->> 'status',
-        answered_at = (r.document ->> 'answeredAt')::timestamptz, day = (r.document ->> 'day')::date,
-        date_precision = r.document ->> 'datePrecision',
-        unit_nos = r.document -> 'unitNos', channel = r.document ->> 'channel', locale = r.document ->> 'locale',
-        answers = r.document -> 'answers', contact_id = (r.document ->> 'contactId')::uuid,
-        send_outs = ${sendOutsOnDay(sql`(r.document ->> 'day')::date`)},
-        import_id = r.import_id, api_key_id = (r.document ->> 'apiKeyId')::uuid, changed_at = now(),
-        taken_back = array(select unnest(i.taken_back) union select generate_series(t.base, t.version - 1) order by 1)
+  await writeNextVersions(tx, survey, rows, acceptedBy, {
+    set: sql`
+      status = t.document ->> 'status',
+      answered_at = (t.document ->> 'answeredAt')::timestamptz, day = (t.document ->> 'day')::date,
+      date_precision = t.document ->> 'datePrecision',
+      unit_nos = t.document -> 'unitNos', channel = t.document ->> 'channel', locale = t.document ->> 'locale',
+      answers = t.document -> 'answers', contact_id = (t.document ->> 'contactId')::uuid,
+      send_outs = ${sendOutsOnDay(sql`(t.document ->> 'day')::date`)},
+      import_id = t.import_id, api_key_id = (t.document ->> 'apiKeyId')::uuid,
+      taken_back = array(select unnest(i.taken_back) union select generate_series(t.base, t.version - 1) order by 1)`,
+    from: sql`(
+      select o.interview_id, o.version, o.base, r.document, r.import_id
       from unnest(${rows.map(({ interviewId }) => interviewId)}::uuid[], ${rows.map(({ version }) => version)}::int[],
-        ${rows.map(({ base }) => base)}::int[]) as t (interview_id, version, base)
+        ${rows.map(({ base }) => base)}::int[]) as o (interview_id, version, base)
       join interview_revision r on r.universe_id = ${universeId} and r.survey_id = ${surveyId}
-        and r.interview_id = t.interview_id and r.version = t.base
-      where i.universe_id = ${universeId} and i.survey_id = ${surveyId} and i.interview_id = t.interview_id
-      returning i.interview_id, i.version
-    ), announced as (
-      insert into outbox (universe_id, kind, survey_id, subject_id, version)
-      select ${universeId}, 'interview', ${surveyId}, interview_id, version from changed
-    )
-    select ${notify}`.execute(tx.db);
+        and r.interview_id = o.interview_id and r.version = o.base
+    ) as t`,
+  });
 }
 
 /** Takes versions of an import out from below those of others; what the interviews say stays. @returns how many interviews. */

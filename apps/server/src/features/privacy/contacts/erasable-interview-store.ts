@@ -241,7 +241,8 @@ export async function eraseInInterviews(
   await sql`
     insert into interview_revision (universe_id, survey_id, interview_id, version, document, changed_by, reason)
     select i.universe_id, i.survey_id, i.interview_id, i.version,
-      jsonb_build_object('status', i.status, 'answeredAt', i.answered_at, 'day', i.day::text, 'unitNos', i.unit_nos,
+      jsonb_build_object('status', i.status, 'answeredAt', i.answered_at, 'day', i.day::text, 'datePrecision', i.date_precision,
+        'unitNos', i.unit_nos,
         'channel', i.channel, 'locale', i.locale, 'answers', t.former, 'contactId', null,
         'importId', i.import_id, 'apiKeyId', i.api_key_id, 'sendOuts', i.send_outs),
       ${changedBy}, ${reason}
