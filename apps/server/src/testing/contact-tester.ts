@@ -1,3 +1,7 @@
+import type { ReplyOf } from '@echolot/contract/endpoint';
+import type { Endpoints } from '@echolot/contract/endpoints';
+import type { ErasurePolicy } from '@echolot/contract/privacy/contacts';
+import pg from 'pg';
 import { expect } from 'vitest';
 import { acceptInterviews, getAcceptingSurvey } from '../features/intake/interviews/public.ts';
 import { type IncomingContact, upsertContacts } from '../features/privacy/contacts/public.ts';
@@ -18,15 +22,54 @@ export interface ContactTester {
   readonly call: TestProduct['client']['call'];
   /** A contact with interviews, or other people's interviews; answers the contact's id, '' without one. */
   tell(interviews: readonly Told[], person?: IncomingContact): Promise<string>;
+  /** The owner of the record, who sees everything in it. */
+  readonly admin: pg.Client;
+  readErasure(erasureId: string): Promise<Erasure>;
+  /** Asks for an erasure, and waits until it is known what there is. */
+  planned(person: string | undefined, policy: ErasurePolicy, words?: string[], reason?: string): Promise<Erasure>;
+  /** Confirms what was found, and waits until it is erased and the figures know. */
+  erased(erasureId: string): Promise<Erasure>;
+  close(): Promise<void>;
 }
+
+type Erasure = ReplyOf<Endpoints['getErasure']>;
+
+const patienceMs = 30_000;
 
 export async function startContactTester(): Promise<ContactTester> {
   const running = await startTestProduct();
   const token = await running.signIn('admin');
+  const call: ContactTester['call'] = (name, input, options) => running.client.call(name, input, { token, ...options });
+  const admin = new pg.Client({ connectionString: running.database.adminUrl });
+  await admin.connect();
+  const readErasure = async (erasureId: string): Promise<Erasure> =>
+    (await call('getErasure', { params: { erasureId } })).reply();
+  const reached = async (erasureId: string, state: Erasure['state']): Promise<Erasure> => {
+    await expect.poll(async () => (await readErasure(erasureId)).state, { timeout: patienceMs }).toBe(state);
+    return readErasure(erasureId);
+  };
   return {
     running,
-    call: (name, input, options) => running.client.call(name, input, { token, ...options }),
+    call,
     tell: (interviews, person) => tellOf(running, interviews, person),
+    admin,
+    readErasure,
+    async planned(person, policy, words = [], reason = 'asked') {
+      const planned = await call('planErasure', { body: { person, policy, reason, words } });
+      return reached(planned.reply().erasureId, 'planned');
+    },
+    async erased(erasureId) {
+      const { places } = await readErasure(erasureId);
+      const confirmed = await call('confirmErasure', { params: { erasureId }, body: { places } });
+      expect(confirmed.reply().state).toBe('erasing');
+      const done = await reached(erasureId, 'done');
+      await running.projected();
+      return done;
+    },
+    async close() {
+      await admin.end();
+      await running.close();
+    },
   };
 }
 

@@ -1,9 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { uploadLimitBytes } from '@echolot/contract/endpoint';
 import type { MappingDraftInput } from '@echolot/contract/intake/import-mapping';
 import type { KnownRowsChoice } from '@echolot/contract/intake/import-reading';
 import type { Import, ImportState } from '@echolot/contract/intake/imports';
 import type { TestClient } from '../http/test-client.ts';
-import type { TestProduct } from './test-product.ts';
+import { startTestProduct, type TestProduct } from './test-product.ts';
 
 /** Head of the files made here. */
 export const head = 'response id,date,country,shop,score,reason,words,mail,phone';
@@ -46,6 +49,28 @@ export const mappingFor = (survey: string, rest: Partial<MappingDraftInput> = {}
   contact: { email: { column: 'mail' }, phone: { column: 'phone' } },
   ...rest,
 });
+
+/** A product, its administrator who imports, and a folder for files of the command line. */
+export interface ImportDesk {
+  readonly running: TestProduct;
+  readonly on: ImportTester;
+  readonly dir: string;
+  close(): Promise<void>;
+}
+
+export async function openImportDesk(): Promise<ImportDesk> {
+  const running = await startTestProduct();
+  const dir = await mkdtemp(join(tmpdir(), 'echolot-imports-'));
+  return {
+    running,
+    dir,
+    on: new ImportTester(running, await running.signIn('admin')),
+    async close() {
+      await running.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
 
 /** Imports files of the shape above into aurora, as somebody who is signed in. */
 export class ImportTester {
@@ -95,11 +120,13 @@ export class ImportTester {
 
   /** A file in the state `ready` under a mapping. */
   async readied(survey: string, text: string, rest: Partial<MappingDraftInput> = {}): Promise<Import> {
-    const importId = await this.upload(`${survey}.csv`, text);
+    return this.mapped(await this.upload(`${survey}.csv`, text), mappingFor(survey, rest));
+  }
+
+  /** A file that has been read, under a mapping. */
+  async mapped(importId: string, mapping: MappingDraftInput): Promise<Import> {
     await this.reached(importId, 'ready');
-    (
-      await this.call('setImportMapping', { params: { importId }, body: { mapping: mappingFor(survey, rest) } })
-    ).reply();
+    (await this.call('setImportMapping', { params: { importId }, body: { mapping } })).reply();
     return this.reached(importId, 'ready');
   }
 

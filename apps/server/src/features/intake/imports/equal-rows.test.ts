@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ImportTester } from '../../../testing/import-tester.ts';
-import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
+import { type ImportDesk, openImportDesk } from '../../../testing/import-tester.ts';
 import { type ImportFileOptions, type ImportReport, importFile } from './import-file.ts';
 import { readMapping } from './import-mapping.ts';
 
@@ -24,26 +22,19 @@ const mappingFor = (survey: string) => ({
   dimensions: [{ column: 'clean', extName: 'clean' }],
 });
 
-let running: TestProduct;
-let on: ImportTester;
+let desk: ImportDesk;
+let running: ImportDesk['running'];
+let on: ImportDesk['on'];
 let dir: string;
 
 beforeAll(async () => {
-  running = await startTestProduct();
-  on = new ImportTester(running, await running.signIn('admin'));
-  dir = mkdtempSync(join(tmpdir(), 'echolot-equal-rows-'));
+  desk = await openImportDesk();
+  ({ running, on, dir } = desk);
 }, 60_000);
-afterAll(async () => {
-  await running?.close();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => desk?.close());
 
-async function readied(survey: string, rows: readonly string[], name = 'march.csv') {
-  const importId = await on.upload(name, fileOf(rows));
-  await on.reached(importId, 'ready');
-  (await on.call('setImportMapping', { params: { importId }, body: { mapping: mappingFor(survey) } })).reply();
-  return on.reached(importId, 'ready');
-}
+const readied = async (survey: string, rows: readonly string[], name = 'march.csv') =>
+  on.mapped(await on.upload(name, fileOf(rows)), mappingFor(survey));
 
 async function imported(survey: string, rows: readonly string[], knownRows: 'skip' | 'add' = 'skip') {
   const { importId, judgement } = await readied(survey, rows);

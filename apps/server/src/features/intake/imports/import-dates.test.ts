@@ -1,26 +1,21 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ImportTester } from '../../../testing/import-tester.ts';
-import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
+import { type ImportDesk, openImportDesk } from '../../../testing/import-tester.ts';
 import { importFile } from './import-file.ts';
 import { readMapping } from './import-mapping.ts';
 
-let running: TestProduct;
-let on: ImportTester;
+let desk: ImportDesk;
+let running: ImportDesk['running'];
+let on: ImportDesk['on'];
 let dir: string;
 
 beforeAll(async () => {
-  running = await startTestProduct();
-  on = new ImportTester(running, await running.signIn('admin'));
-  dir = mkdtempSync(join(tmpdir(), 'echolot-dates-'));
+  desk = await openImportDesk();
+  ({ running, on, dir } = desk);
 }, 60_000);
-afterAll(async () => {
-  await running?.close();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => desk?.close());
 
 /** Visits of three shops with a date each, as a file names it. */
 const visits = (date: (index: number) => string, name = 'date', more = ''): string =>
@@ -53,11 +48,6 @@ async function guessed(survey: string, text: string) {
   };
 }
 
-async function judged(importId: string, mapping: NonNullable<Awaited<ReturnType<typeof on.get>>['mapping']>) {
-  (await on.call('setImportMapping', { params: { importId }, body: { mapping } })).reply();
-  return on.reached(importId, 'ready');
-}
-
 describe('month and year alone', () => {
   test.each([
     ['numbers', (index: number) => `2019-${1 + (index % 12)}`, 'yyyy-M'],
@@ -72,7 +62,7 @@ describe('month and year alone', () => {
     expect(ready.notes).toContainEqual(
       expect.objectContaining({ code: 'month_dates', details: { column: 'date', cells: 30 } }),
     );
-    const { judgement } = await judged(importId, mapping);
+    const { judgement } = await on.mapped(importId, mapping);
     expect(judgement).toMatchObject({ accepted: 30, dates: { month: 30, assumed: 0 } });
     expect(judgement?.preview[0]?.interview).toMatchObject({ datePrecision: 'month' });
     (await on.start(importId)).reply();
@@ -123,7 +113,7 @@ describe('rows without a date', () => {
           blank: typeof blank === 'object' && 'formats' in blank ? { ...blank, formats: [...blank.formats] } : blank,
         },
       };
-      const { judgement } = await judged(importId, own);
+      const { judgement } = await on.mapped(importId, own);
       expect(judgement).toMatchObject({ accepted: 30, refusals: { count: 0 }, dates: { month: 0, assumed: 5 } });
       expect(judgement?.preview[0]?.interview).toMatchObject({ day, datePrecision: 'assumed' });
     }
@@ -141,7 +131,7 @@ describe('rows without a date', () => {
     const { importId, ready, mapping } = await guessed('dateless', text);
     expect(ready.faults).toMatchObject([{ code: 'no_date' }]);
     expect(ready.faults[0]?.message).toContain('which day');
-    const { judgement } = await judged(importId, {
+    const { judgement } = await on.mapped(importId, {
       ...mapping,
       answeredAt: { formats: ['yyyy-MM-dd'], time: '12:00', blank: { day: '2026-05-01' } },
     });
@@ -152,7 +142,7 @@ describe('rows without a date', () => {
       lastDay: '2026-05-01',
     });
     const future = { formats: ['yyyy-MM-dd'], time: '12:00', blank: { day: '2126-05-01' } };
-    expect((await judged(importId, { ...mapping, answeredAt: future })).judgement).toMatchObject({
+    expect((await on.mapped(importId, { ...mapping, answeredAt: future })).judgement).toMatchObject({
       accepted: 0,
       refusals: { reasons: [{ code: 'date_in_future' }] },
     });

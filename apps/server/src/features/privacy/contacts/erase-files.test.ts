@@ -18,7 +18,7 @@ beforeAll(async () => {
   running = contacts.running;
   tester = new ImportTester(running, await running.signIn('admin'));
 }, 60_000);
-afterAll(() => running?.close());
+afterAll(() => contacts?.close());
 
 const names = head.split(',');
 const rowsFrom = (from: number, count: number): string[] =>
@@ -58,11 +58,7 @@ const stored = (importId: string): Promise<Buffer> =>
 
 /** A file that waits under a mapping. */
 async function readied(fileName: string, survey: string, bytes: Uint8Array): Promise<string> {
-  const importId = await tester.upload(fileName, bytes);
-  await tester.reached(importId, 'ready');
-  const body = { mapping: mappingFor(survey) };
-  (await tester.call('setImportMapping', { params: { importId }, body })).reply();
-  await tester.reached(importId, 'ready');
+  const { importId } = await tester.mapped(await tester.upload(fileName, bytes), mappingFor(survey));
   return importId;
 }
 

@@ -1,28 +1,21 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ContactTester, startContactTester } from '../../../testing/contact-tester.ts';
 import { tablesHolding } from '../../../testing/tables-holding.ts';
 import { uuidV7 } from '../../../uuid-v7.ts';
 
 let tester: ContactTester;
-let admin: pg.Client;
 
 beforeAll(async () => {
   tester = await startContactTester();
-  admin = new pg.Client({ connectionString: tester.running.database.adminUrl });
-  await admin.connect();
 }, 60_000);
-afterAll(async () => {
-  await admin?.end();
-  await tester?.running.close();
-});
+afterAll(() => tester?.close());
 
 async function insertReport(kind: string, status: string, search: string): Promise<string> {
   const reportId = uuidV7();
   const request = { filteredDrillPath: `org.all;comment=${search}~`, options: { search } };
-  await admin.query(
+  await tester.admin.query(
     `insert into report (universe_id, report_id, survey_id, kind, format, request, link, asked_by, locale, turn, status, claimed_by,
        seen_at, finished_at, expires_at, file_name, file_size)
      select $1, $2, survey_id, $3, 'csv', $4, 'http://x/' || $5::text, (select person_id from person where username = 'manager'), 'en',
@@ -35,7 +28,7 @@ async function insertReport(kind: string, status: string, search: string): Promi
 }
 
 test('files of reports in which a person may stand go when the person is erased; figures stay; runs begin anew', async () => {
-  const { running, call, tell } = tester;
+  const { running, tell, admin } = tester;
   const person = await tell([{ externalId: 'one', comment: 'Matti was here', contact: 'own' }], {
     customerNumber: 'K-1',
     givenName: 'Matti',
@@ -50,16 +43,10 @@ test('files of reports in which a person may stand go when the person is erased;
   const underWay = await insertReport('interviews', 'RUNNING', 'other');
   for (const reportId of [words, figures, telling]) await writeFile(join(folder, `${reportId}.csv`), 'text');
 
-  const body = { person, policy: 'keep_scores' as const, reason: 'x', words: [] };
-  const { erasureId } = (await call('planErasure', { body })).reply();
-  const read = async () => (await call('getErasure', { params: { erasureId } })).reply();
-  await expect.poll(async () => (await read()).state, { timeout: 15_000 }).toBe('planned');
-  const { places, found } = await read();
+  const { erasureId, found } = await tester.planned(person, 'keep_scores');
   expect(found).toContainEqual({ place: 'reports', count: 2 });
   expect(await readdir(folder)).toHaveLength(3);
-  await call('confirmErasure', { params: { erasureId }, body: { places } });
-  await expect.poll(async () => (await read()).state, { timeout: 15_000 }).toBe('done');
-  expect((await read()).erased).toContainEqual({ place: 'reports', count: 2 });
+  expect((await tester.erased(erasureId)).erased).toContainEqual({ place: 'reports', count: 2 });
 
   expect(await readdir(folder)).toEqual([`${figures}.csv`]);
   expect(await tablesHolding(admin, 'meikäläinen')).toEqual([]);

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ContactTester, startContactTester } from '../../../testing/contact-tester.ts';
 import { upsertContacts } from './public.ts';
@@ -9,14 +9,9 @@ let admin: pg.Client;
 
 beforeAll(async () => {
   tester = await startContactTester();
-  running = tester.running;
-  admin = new pg.Client({ connectionString: running.database.adminUrl });
-  await admin.connect();
+  ({ running, admin } = tester);
 }, 60_000);
-afterAll(async () => {
-  await admin?.end();
-  await running?.close();
-});
+afterAll(() => tester?.close());
 
 const call: ContactTester['call'] = (...given) => tester.call(...given);
 const tell: ContactTester['tell'] = (...given) => tester.tell(...given);

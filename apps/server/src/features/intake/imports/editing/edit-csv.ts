@@ -1,54 +1,31 @@
 import type { FileHandle } from 'node:fs/promises';
 import { detectDialect } from '../reading/csv-dialect.ts';
 import { type CsvDialect, CsvParser, type CsvRecord } from '../reading/csv-parser.ts';
-import type { FoundEncoding } from '../reading/detect-encoding.ts';
-import type { ReadingLimits } from '../reading/reading-limits.ts';
 import { SourceFileError } from '../reading/source-file-error.ts';
-import type { OpenOptions } from '../reading/source-table.ts';
-import type { ByteSurvey } from '../reading/survey-bytes.ts';
-import { emptiedRow, type FileEditor, type FileRow, leavesNothing, type RowEdits } from './file-row.ts';
-import { RawCopy, RawText } from './raw-text.ts';
+import { editText, type TextFile } from './edit-text.ts';
+import { emptiedRow, type FileEditor, leavesNothing, type RowEdits } from './file-row.ts';
+import type { RawText } from './raw-text.ts';
 
 /** Shows every record of delimited text to an editor; with a file, writes the text there with what is edited. */
-export async function editCsv(
-  path: string,
-  survey: ByteSurvey,
-  encoding: FoundEncoding,
-  options: OpenOptions,
-  limits: ReadingLimits,
-  editor: FileEditor,
-  output: FileHandle | undefined,
-): Promise<void> {
-  const sample = new TextDecoder(encoding.encoding).decode(survey.start, { stream: true });
-  const found = detectDialect(sample, options, limits);
-  const text = new RawText(encoding);
-  const dialect = { ...found, delimiter: rawCharacter(text, found.delimiter), quote: rawQuote(text, found.quote) };
-  const parser = new CsvParser({ ...dialect, isPlaced: true }, limits);
-  const copy = output && new RawCopy(text, output);
-  if (output) await text.copyMark(path, output);
-
-  const work = (records: readonly CsvRecord[]): void => {
-    for (const record of records) {
-      // The head keeps its names, and what stands above it is no row.
-      if (record.line <= found.headLine) continue;
-      const isDamaged = record.kind === 'damaged';
-      const cells = (isDamaged ? [record.text] : record.cells).map((cell) => text.decode(cell));
-      const row: FileRow = { sheet: '', line: record.line, cells, isDamaged };
-      const edits = editor.edit(row);
-      if (!edits || edits.size === 0 || !copy || !record.place) continue;
-      const raw = copy.part(record.place.from, record.place.to);
-      copy.replace(record.place, leavesNothing(row, edits) ? emptied(raw) : edited(raw, edits, dialect, text));
-    }
-  };
-  for await (const piece of text.read(path, options.signal)) {
-    copy?.add(piece);
-    work(parser.add(piece));
-    await copy?.flush(parser.position);
-    await editor.rest?.();
-  }
-  work(parser.end());
-  await editor.rest?.();
-  await copy?.flush();
+export function editCsv(file: TextFile, editor: FileEditor, output: FileHandle | undefined): Promise<void> {
+  const { options, limits } = file;
+  return editText<CsvRecord>(file, editor, output, (text, sample) => {
+    const found = detectDialect(sample, options, limits);
+    const dialect = { ...found, delimiter: rawCharacter(text, found.delimiter), quote: rawQuote(text, found.quote) };
+    return {
+      cutter: new CsvParser({ ...dialect, isPlaced: true }, limits),
+      rowOf(record) {
+        const { line } = record;
+        // The head keeps its names, and what stands above it is no row.
+        if (line <= found.headLine) return undefined;
+        const isDamaged = record.kind === 'damaged';
+        const cells = (isDamaged ? [record.text] : record.cells).map((cell) => text.decode(cell));
+        return { sheet: '', line, cells, isDamaged };
+      },
+      placeOf: ({ place }) => place,
+      edited: (raw, row, edits) => (leavesNothing(row, edits) ? emptied(raw) : edited(raw, edits, dialect, text)),
+    };
+  });
 }
 
 /** The line breaks inside stay: what stands below keeps its line. */

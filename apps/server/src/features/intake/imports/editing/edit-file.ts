@@ -31,7 +31,7 @@ export async function editFile(
   if (kind !== 'text') throw new SourceFileError(kind);
   const { encoding, isJson } = textFormat(fileName, survey, options.encoding);
   const write = (file?: FileHandle) =>
-    (isJson ? editJson : editCsv)(path, survey, encoding, options, limits, editor, file);
+    (isJson ? editJson : editCsv)({ path, survey, encoding, options, limits }, editor, file);
   if (output === undefined) return write();
   const file = await open(output, 'w', 0o600);
   try {

@@ -1,57 +1,34 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { FoundEncoding } from '../reading/detect-encoding.ts';
 import { readJsonFields } from '../reading/json-cells.ts';
 import { type JsonElement, JsonLines, JsonValues } from '../reading/json-elements.ts';
 import { jsonShape } from '../reading/json-shape.ts';
-import type { ReadingLimits } from '../reading/reading-limits.ts';
-import type { OpenOptions } from '../reading/source-table.ts';
-import type { ByteSurvey } from '../reading/survey-bytes.ts';
+import { editText, type TextFile } from './edit-text.ts';
 import { emptiedRow, type FileEditor, type FileRow, leavesNothing } from './file-row.ts';
 import { jsonLeaves } from './json-leaves.ts';
-import { RawCopy, RawText } from './raw-text.ts';
 
 /** Shows every object of JSON lines or a list to an editor; with a file, writes the text there with what is edited. */
-export async function editJson(
-  path: string,
-  survey: ByteSurvey,
-  encoding: FoundEncoding,
-  options: OpenOptions,
-  limits: ReadingLimits,
-  editor: FileEditor,
-  output: FileHandle | undefined,
-): Promise<void> {
-  const sample = new TextDecoder(encoding.encoding).decode(survey.start, { stream: true });
-  const shape = jsonShape(sample, limits);
-  const text = new RawText(encoding);
-  const cutter = shape === 'lines' ? new JsonLines(limits) : new JsonValues(shape, limits);
-  const copy = output && new RawCopy(text, output);
-  if (output) await text.copyMark(path, output);
-
-  const work = (elements: readonly JsonElement[]): void => {
-    for (const { line, text: raw, isCut, from, to } of elements) {
-      const json = text.decode(raw);
-      const fields = isCut ? '' : readJsonFields(json, limits.jsonDepth);
-      const isDamaged = typeof fields === 'string';
-      const row: FileRow = isDamaged
-        ? { sheet: '', line, cells: [json], isDamaged }
-        : { sheet: '', line, cells: [...fields.values()], names: [...fields.keys()], isDamaged };
-      const edits = editor.edit(row);
-      if (!edits || edits.size === 0 || !copy) continue;
-      const texts = new Map([...edits].map(([place, edited]) => [row.names?.[place] ?? '', edited]));
-      const written = leavesNothing(row, edits) ? undefined : editedObject(json, texts, row);
-      // In braces it counts as an object, in lists too, and as one that cannot be read.
-      copy.replace({ from, to }, (written && text.encode(written)) ?? `{${emptiedRow}}`);
-    }
-  };
-  for await (const piece of text.read(path, options.signal)) {
-    copy?.add(piece);
-    work(cutter.add(piece));
-    await copy?.flush(cutter.position);
-    await editor.rest?.();
-  }
-  work(cutter.end());
-  await editor.rest?.();
-  await copy?.flush();
+export function editJson(file: TextFile, editor: FileEditor, output: FileHandle | undefined): Promise<void> {
+  const { limits } = file;
+  return editText<JsonElement>(file, editor, output, (text, sample) => {
+    const shape = jsonShape(sample, limits);
+    return {
+      cutter: shape === 'lines' ? new JsonLines(limits) : new JsonValues(shape, limits),
+      rowOf({ line, text: raw, isCut }) {
+        const json = text.decode(raw);
+        const fields = isCut ? '' : readJsonFields(json, limits.jsonDepth);
+        return typeof fields === 'string'
+          ? { sheet: '', line, cells: [json], isDamaged: true }
+          : { sheet: '', line, cells: [...fields.values()], names: [...fields.keys()], isDamaged: false };
+      },
+      placeOf: (element) => element,
+      edited(raw, row, edits) {
+        const texts = new Map([...edits].map(([place, edited]) => [row.names?.[place] ?? '', edited]));
+        const written = leavesNothing(row, edits) ? undefined : editedObject(text.decode(raw), texts, row);
+        // In braces it counts as an object, in lists too, and as one that cannot be read.
+        return (written && text.encode(written)) ?? `{${emptiedRow}}`;
+      },
+    };
+  });
 }
 
 /** The object with new texts in place of some, by name; undefined when it cannot be taken apart. */
