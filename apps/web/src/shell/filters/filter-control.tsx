@@ -5,7 +5,7 @@ import { lazyPart } from '@echolot/ui/lazy-part';
 import { Segmented } from '@echolot/ui/segmented';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, Suspense, useState } from 'react';
-import { ComparisonFilter } from './comparison-filter.tsx';
+import { ChoiceFilter } from './choice-filter.tsx';
 import { DateFilter } from './date-filter.tsx';
 import { isExcluding, isExcludingDates, valuesOf, withValues } from './filter-changes.ts';
 import styles from './filter-control.module.css';
@@ -48,7 +48,7 @@ export function FilterControl({ definition }: { definition: FilterDefinition }):
   if (extName === comparisonFilter)
     return (
       <div data-filter={extName}>
-        <ComparisonFilter definition={definition} />
+        <ChoiceFilter definition={definition} />
       </div>
     );
   return (

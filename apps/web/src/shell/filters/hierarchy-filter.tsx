@@ -1,53 +1,33 @@
 import type { Filter as FilterDefinition } from '@echolot/contract/filter-set';
 import { getUnitMoves } from '@echolot/contract/structure/unit-moves';
-import atoms from '@echolot/ui/atoms.module.css';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { drillPathParam } from '../../paths.ts';
 import { useActiveSurvey } from '../../session/use-active-survey.ts';
-import { optionValue, valuesOf, withoutFilters, withValues } from './filter-changes.ts';
+import { ChoiceFilter, chosenOption } from './choice-filter.tsx';
+import { withoutFilters } from './filter-changes.ts';
 import styles from './hierarchy-filter.module.css';
-import { OptionRow } from './option-row.tsx';
 import { useFilterAddress } from './use-filter-address.ts';
 
 /** Which hierarchy places the interviews, and what difference that makes in this period. */
 export function HierarchyFilter({ definition }: { definition: FilterDefinition }): ReactNode {
-  const { extName, title, options } = definition;
+  const { extName, options } = definition;
   const survey = useActiveSurvey()?.extName ?? '';
-  const { path, filters, setFilters } = useFilterAddress();
-  const name = useId();
+  const { path, filters } = useFilterAddress();
+  const aboutId = useId();
   const filteredDrillPath = useMemo(
     () => drillPathParam(path, withoutFilters(filters, [extName])),
     [path, filters, extName],
   );
   const { data } = useQuery(queryOptionsOf(getUnitMoves, { params: { survey, filteredDrillPath } }));
-  const values = valuesOf(filters, extName);
-  const [today] = options;
-  const chosen = values[0]?.value ?? today?.extName;
   // What is chosen can always be taken back.
-  const isWithoutEffect = data?.moved === 0 && chosen === today?.extName;
-  const choose = (option: string): void =>
-    setFilters(withValues(filters, extName, option === today?.extName ? [] : [optionValue(option)]));
+  const isWithoutEffect = data?.moved === 0 && chosenOption(definition, filters) === options[0]?.extName;
   return (
     <>
-      <fieldset className={styles['choices']} disabled={isWithoutEffect} aria-describedby={`${name}-about`}>
-        <legend className={atoms['spoken']}>{title}</legend>
-        {options.map((option) => (
-          <OptionRow
-            key={option.extName}
-            kind="radio"
-            name={name}
-            option={option}
-            value={undefined}
-            isDefault={option.extName === chosen}
-            suppressionMinimumN={0}
-            change={choose}
-          />
-        ))}
-      </fieldset>
-      <div id={`${name}-about`} className={styles['about']}>
+      <ChoiceFilter definition={definition} isDisabled={isWithoutEffect} describedBy={aboutId} />
+      <div id={aboutId} className={styles['about']}>
         {isWithoutEffect ? null : (
           <p>
             <Trans>

@@ -6,7 +6,7 @@ import type { ResolvedDays } from './resolved-days.ts';
 /** "3 May to 2 June 2026" in the reader's language: what a relative date means today, to be read rather than compared. */
 export function useDaysInWords(): (days: ResolvedDays) => string {
   const { t } = useLingui();
-  const { locale } = useFormats();
+  const { wordLocale: locale } = useFormats();
   const inWords = (day: Day, hasYear = true): string =>
     new Intl.DateTimeFormat(locale, {
       day: 'numeric',
