@@ -78,6 +78,33 @@ test('a mapping is saved by name, proposed for the next file with the same colum
   expect(await list()).toEqual([]);
 });
 
+test('a saved mapping whose dates do not fit the next file is taken with those guessed anew, and says so', async () => {
+  const lines = (date: (day: string) => string) =>
+    fileOf(12).replaceAll(/2026-0(\d)-1(\d)/g, (_, month: string, day: string) => date(`1${day}.0${month}.2026`));
+  await on.imported('dated', fileOf(12));
+  const fits = await on.reached(await on.upload('fits.csv', fileOf(15)), 'ready');
+  expect(fits).toMatchObject({ mappingOrigin: { kind: 'saved', name: 'dated.csv' } });
+  expect(fits.notes.map(({ code }) => code)).not.toContain('dates_guessed_anew');
+  const next = await on.reached(
+    await on.upload(
+      'german.csv',
+      lines((day) => day),
+    ),
+    'ready',
+  );
+  expect(next).toMatchObject({
+    mappingOrigin: { kind: 'saved', name: 'dated.csv' },
+    survey: { extName: 'dated' },
+    mapping: { answeredAt: { column: 'date', formats: ['dd.MM.yyyy'] } },
+    judgement: { accepted: 12, refusals: { count: 0 } },
+  });
+  const [note] = next.notes.filter(({ code }) => code === 'dates_guessed_anew');
+  expect(note).toMatchObject({
+    severity: 'decide',
+    details: { column: 'date', mapping: 'dated.csv', before: 'yyyy-MM-dd', formats: 'dd.MM.yyyy' },
+  });
+});
+
 test('root makes a universe, is let in at once, and imports into it', async () => {
   const root = await running.signIn('root');
   const body = { extName: 'fresh', title: 'Fresh', timeZone: 'Europe/Helsinki', members: ['dealer'] };

@@ -1,7 +1,9 @@
 import type { ImportMapping } from '../import-mapping.ts';
 import { isMonthFormat } from '../instant-format.ts';
+import type { GuessNote, NoteCode } from './guess.ts';
 import { isDateColumn } from './guess-answer.ts';
 import { type DraftColumn, type GuessDraft, isNamed } from './guess-draft.ts';
+import type { ColumnProfile } from './table-profile.ts';
 
 type AnsweredAt = ImportMapping['answeredAt'];
 
@@ -47,30 +49,29 @@ function scoreOf(column: DraftColumn): number {
 }
 
 /** Says how day and month were told apart, where there was something to tell. */
-export function noteDates(draft: GuessDraft, column: DraftColumn): void {
-  const { dates, filled } = column.profile;
-  if (!dates) return;
+export function dateNotes({ column, dates, filled }: ColumnProfile): GuessNote[] {
+  const notes: GuessNote[] = [];
+  const note = (code: NoteCode, severity: GuessNote['severity'], details: GuessNote['details']): void =>
+    void notes.push({ code, severity, details });
+  if (!dates) return notes;
   const { order, evidence, formats } = dates;
-  const about = { column: column.name, order: dates.dayFirst ? 'day' : 'month' };
+  const about = { column, order: dates.dayFirst ? 'day' : 'month' };
   if (order === 'evidence') {
     const cells = dates.dayFirst ? dates.dayFirstCells : dates.monthFirstCells;
-    draft.note('day_month_by_evidence', 'inform', { ...about, evidence, cells });
-  } else if (order === 'file') draft.note('day_month_by_file', 'inform', about);
-  else if (order === 'future') draft.note('day_month_by_future', 'inform', about);
-  else if (order === 'open') draft.note('day_month_open', 'decide', about);
+    note('day_month_by_evidence', 'inform', { ...about, evidence, cells });
+  } else if (order === 'file') note('day_month_by_file', 'inform', about);
+  else if (order === 'future') note('day_month_by_future', 'inform', about);
+  else if (order === 'open') note('day_month_open', 'decide', about);
   else if (order === 'mixed') {
     const { dayFirstCells: dayFirst, monthFirstCells: monthFirst } = dates;
-    draft.note('day_month_mixed', 'decide', { column: column.name, dayFirst, monthFirst });
+    note('day_month_mixed', 'decide', { column, dayFirst, monthFirst });
   }
   const months = formats.filter(({ format }) => isMonthFormat(format)).reduce((sum, { count }) => sum + count, 0);
-  if (months > 0) draft.note('month_dates', 'inform', { column: column.name, cells: months });
+  if (months > 0) note('month_dates', 'inform', { column, cells: months });
   if (formats.length > 1) {
     const cells = formats.map(({ count }) => count).join(', ');
-    draft.note('several_date_formats', 'inform', {
-      column: column.name,
-      formats: formats.map(({ format }) => format).join(', '),
-      cells,
-    });
+    note('several_date_formats', 'inform', { column, formats: formats.map(({ format }) => format).join(', '), cells });
   }
-  if (dates.count < filled) draft.note('unread_dates', 'decide', { column: column.name, cells: filled - dates.count });
+  if (dates.count < filled) note('unread_dates', 'decide', { column, cells: filled - dates.count });
+  return notes;
 }

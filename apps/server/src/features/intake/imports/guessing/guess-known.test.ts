@@ -95,6 +95,21 @@ describe('what is known beforehand', () => {
     expect(guessOf({ ...dealers, more: dealers.nps }, { savedMappings: [saved] }).mapping).not.toBe(own);
   });
 
+  test('a saved mapping keeps month or day first where the next file leaves it open', () => {
+    const named = (date: string[]) => ({ ...dealers, date });
+    const days = (write: (index: number) => string) => dealers.date.map((_, index) => write(index));
+    const american = named(days((index) => `0${1 + (index % 9)}/2${index % 8}/2025`));
+    const mapping = mappingOf(american);
+    expect(mapping.answeredAt.formats).toEqual(['MM/dd/yyyy']);
+    const saved = { name: 'Monthly file', shape: shapeOf(Object.keys(dealers)), mapping };
+    const open = named(days((index) => `${1 + (index % 9)}/${1 + (index % 7)}/2025`));
+    const guess = guessOf(open, { savedMappings: [saved] });
+    expect(guess.mapping.answeredAt.formats).toEqual(['M/d/yyyy']);
+    expect(guess.notes).toMatchObject([{ code: 'dates_guessed_anew', details: { formats: 'M/d/yyyy' } }]);
+    const german = named(days((index) => `2${index % 8}.0${1 + (index % 9)}.2025`));
+    expect(guessOf(german, { savedMappings: [saved] }).mapping.answeredAt.formats).toEqual(['dd.MM.yyyy']);
+  });
+
   test('titles, scales and options of a definition come before guesses', () => {
     const question = { aliases: [], options: [] };
     const definition: SurveyDefinition = {

@@ -8,7 +8,7 @@ import type { ExistingVariable, Guess, GuessContext } from './guess.ts';
 import { type AnswerSurroundings, guessAnswer, plainScaleOf } from './guess-answer.ts';
 import { guessBoxes } from './guess-boxes.ts';
 import { claimContact, findPersonal } from './guess-contact.ts';
-import { guessAnsweredAt, noteDates } from './guess-dates.ts';
+import { dateNotes, guessAnsweredAt } from './guess-dates.ts';
 import { type DraftColumn, GuessDraft, isAbout } from './guess-draft.ts';
 import { fileOf, markersOf } from './guess-file.ts';
 import { guessLevels } from './guess-levels.ts';
@@ -73,7 +73,7 @@ export function guessMapping(profile: TableProfile, context: GuessContext): Gues
   for (const column of draft.free) takeAnswer(draft, answers, column, { around, locale });
   for (const column of draft.columns) {
     const role = draft.guessOf(column.name)?.role;
-    if (role === 'answeredAt' || role === 'date') noteDates(draft, column);
+    if (role === 'answeredAt' || role === 'date') draft.notes.push(...dateNotes(column.profile));
   }
   if (answers.indicators.length === 0) draft.note('no_indicator', 'blocking');
   if (context.survey) noteChanges(draft, context.survey.variables, answers);

@@ -2,7 +2,7 @@ import { type ImportMapping, importMappingSchema } from '../import-mapping.ts';
 import { refusedColumns } from '../row-reader.ts';
 import type { Guess, GuessContext } from './guess.ts';
 import { claimContact, findPersonal } from './guess-contact.ts';
-import { guessAnsweredAt, noteDates } from './guess-dates.ts';
+import { dateNotes, guessAnsweredAt } from './guess-dates.ts';
 import { GuessDraft } from './guess-draft.ts';
 import { fileOf, markersOf } from './guess-file.ts';
 import { guessChannelAndLocale, guessExternalId, skipSilent, skipTechnical } from './guess-single-columns.ts';
@@ -41,7 +41,8 @@ export function guessSampleMapping(
   skipTechnical(draft);
   const contact = claimContact(draft, personal);
   for (const { name } of draft.free) draft.claim(name, 'skip', 'not_of_samples', {}, 'likely');
-  for (const column of draft.columns) if (draft.guessOf(column.name)?.role === 'answeredAt') noteDates(draft, column);
+  for (const column of draft.columns)
+    if (draft.guessOf(column.name)?.role === 'answeredAt') draft.notes.push(...dateNotes(column.profile));
   const mapping: ImportMapping = {
     file: fileOf(context, '.'),
     universe: context.universe,

@@ -99,6 +99,7 @@ const noteCodes = [
   'day_month_open', // column, order
   'day_month_mixed', // column, dayFirst, monthFirst
   'several_date_formats', // column, formats, cells
+  'dates_guessed_anew', // column, mapping, before, formats: a saved mapping does not read them
   'unread_dates', // column, cells
   'month_dates', // column, cells: month and year only
   'decimal_open', // column, decimal

@@ -1,10 +1,12 @@
 import { contactFields } from '../import-mapping.ts';
 import { keyOfRole } from './answer-draft.ts';
+import { fitDates } from './fitting-dates.ts';
 import type { ColumnGuess, ColumnRole, Guess, SavedMapping } from './guess.ts';
 import type { TableProfile } from './table-profile.ts';
 
-/** A saved mapping as it is, with the role it gives each column. */
-export function reuseMapping(profile: TableProfile, { name, mapping }: SavedMapping): Guess {
+/** A saved mapping as it is, with the role it gives each column; date formats that do not read this file are guessed anew. */
+export function reuseMapping(profile: TableProfile, { name, mapping: saved }: SavedMapping): Guess {
+  const { mapping, columns: datedAnew, notes } = fitDates(profile, name, saved);
   const roles = new Map<string, Pick<ColumnGuess, 'role' | 'extNames' | 'field'>>();
   const add = (column: string | undefined, role: ColumnRole, extName?: string): void => {
     if (column === undefined) return;
@@ -41,8 +43,8 @@ export function reuseMapping(profile: TableProfile, { name, mapping }: SavedMapp
       ...(roles.get(column) ?? { role: 'skip', extNames: [] }),
       because: 'saved_mapping',
       details: { mapping: name },
-      confidence: 'sure',
+      confidence: datedAnew.has(column) ? 'likely' : 'sure',
     }),
   );
-  return { mapping, isComplete: true, columns, notes: [] };
+  return { mapping, isComplete: true, columns, notes };
 }

@@ -40,6 +40,8 @@ function sentenceOf(
       return msg`${column}: some dates prove day first (${value('dayFirst')}), some month first (${value('monthFirst')}). Each is read as it can be.`;
     case 'several_date_formats':
       return msg`${column} writes its dates in several ways: ${value('formats')}.`;
+    case 'dates_guessed_anew':
+      return msg`${column}: the dates are written in another way than in “${value('mapping')}” (${value('before')}). They are read as ${value('formats')}; please look.`;
     case 'unread_dates':
       return msg`${column}: ${plural(cells, { one: '# cell is no date.', other: '# cells are no dates.' })}`;
     case 'month_dates':
