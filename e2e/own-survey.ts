@@ -17,12 +17,9 @@ export interface OwnSurvey {
 
 const head = 'id,day,country,shop,score,reason,words';
 const countries = ['Norway', 'Sweden'] as const;
-const rowCount = 240;
 const readyWithinMs = 60_000;
 /** The unit an interview is sent to when none is named. */
 const firstShop = 'Norway 1';
-
-const file = [head, ...Array.from({ length: rowCount }, (_, index) => row(index))].join('\n');
 
 function row(index: number): string {
   const country = countries[index % 2] ?? '';
@@ -36,11 +33,24 @@ function row(index: number): string {
  * as the operator `root`.
  * @param options.members demo people who may see the universe; root sees it anyway
  * @param options.surveys names of the surveys the file is imported as
+ * @param options.rows interviews of each
+ * @param options.dateFormat how the universe writes days; the product's own way when absent
  */
 export async function makeOwnSurvey(
   baseUrl: string,
-  { members = [], surveys = ['visit'] }: { members?: readonly string[]; surveys?: readonly string[] } = {},
+  {
+    members = [],
+    surveys = ['visit'],
+    rows = 240,
+    dateFormat,
+  }: {
+    members?: readonly string[];
+    surveys?: readonly string[];
+    rows?: number;
+    dateFormat?: 'day/month-year' | 'locale';
+  } = {},
 ): Promise<OwnSurvey> {
+  const file = [head, ...Array.from({ length: rows }, (_, index) => row(index))].join('\n');
   const universe = `own-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
   let bearer = '';
   const request = async (method: string, path: string, body?: object | string): Promise<unknown> => {
@@ -63,7 +73,7 @@ export async function makeOwnSurvey(
     bearer = (await way).authToken;
   };
   await enter(call('POST', 'auth/login', { username: 'root', password: 'root', universe: 'aurora' }));
-  await call('POST', 'universes', { extName: universe, title: 'Own Shops', members });
+  await call('POST', 'universes', { extName: universe, title: 'Own Shops', members, dateFormat });
   await enter(call('GET', `auth/changeuniverse/${universe}`));
 
   const importAs = async (survey: string): Promise<void> => {
@@ -84,7 +94,7 @@ export async function makeOwnSurvey(
       const ranking = await call<{ total: { n: number | null } }>('GET', `rankings/${survey}/org.all`).catch(
         () => null,
       );
-      return ranking?.total.n === rowCount;
+      return ranking?.total.n === rows;
     });
   };
   for (const survey of surveys) await importAs(survey);

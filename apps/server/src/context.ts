@@ -2,6 +2,7 @@ import type { ReplyOf, VerbInput, Written } from '@echolot/contract/endpoint';
 import type { EndpointName, Endpoints } from '@echolot/contract/endpoints';
 import type { Locale } from '@echolot/contract/identity';
 import type { Permission } from '@echolot/contract/permissions';
+import type { DateStyle } from '@echolot/core/date-format';
 import type { RankingReader } from './columnar/ranking-reader.ts';
 import type { Config } from './config/config.ts';
 import type { Traffic } from './courtesy.ts';
@@ -27,6 +28,7 @@ export interface UniverseSettings {
   readonly title: string;
   readonly timeZone: string;
   readonly defaultLocale: Locale;
+  readonly dateFormat: DateStyle;
   readonly sharesFormerOwnerInterviews: boolean;
   readonly suppressionMinimumN: number;
   readonly reliabilityMinimumN: number;

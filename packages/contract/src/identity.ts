@@ -5,6 +5,8 @@ import { reportFlagsSchema } from './structure/config-reports.ts';
 
 export const localeSchema = z.enum(['en', 'de', 'fi', 'et', 'sv']);
 
+export const dateFormatSchema = z.enum(['day/month-year', 'locale']);
+
 export const viewSchema = z.object({
   extName: z.string(),
   title: z.string(),
@@ -65,7 +67,7 @@ export const universeSchema = z.object({
   extName: z.string(),
   title: z.string(),
   timeZone: z.string(),
-  dateFormat: z.enum(['day/month-year', 'locale']),
+  dateFormat: dateFormatSchema.describe('How days are written: `20/11-2026`, or as the reader’s locale does.'),
   logoUrl: z.string(),
   squareLogoUrl: z.string().nullable(),
   support: z.object({

@@ -24,6 +24,7 @@ export function testSession(permissions: readonly Permission[], drillPaths: read
       title: 'Aurora',
       timeZone: 'Europe/Berlin',
       defaultLocale: 'en',
+      dateFormat: 'day/month-year',
       sharesFormerOwnerInterviews: false,
       suppressionMinimumN: 5,
       reliabilityMinimumN: 30,

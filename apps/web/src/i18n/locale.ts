@@ -1,4 +1,5 @@
 import type { Locale } from '@echolot/contract/identity';
+import { formatLocaleOf } from '@echolot/core/language-tag';
 import { i18n, type Messages } from '@lingui/core';
 import { messages as english } from '../locales/en/messages.po';
 
@@ -27,14 +28,21 @@ export async function addPageTexts(load: LoadPageTexts): Promise<void> {
   i18n.load(language, messages);
 }
 
-/** Loads and shows a language, on every later visit of this browser too. */
+/**
+ * Loads and shows a language, on every later visit of this browser too. Numbers, days and the alphabet follow the locale itself,
+ * also where its texts fall back to English.
+ */
 export async function activateLocale(locale: string): Promise<void> {
   const language = languageOf(locale);
   const [ofApp, ...ofPages] = await Promise.all([
     language === 'de' ? import('../locales/de/messages.po').then(({ messages }) => messages) : english,
     ...Array.from(pageTexts, (load) => load(language)),
   ]);
-  i18n.loadAndActivate({ locale: language, messages: Object.assign({}, ofApp, ...ofPages) as Messages });
+  i18n.loadAndActivate({
+    locale: language,
+    locales: [formatLocaleOf(locale)],
+    messages: Object.assign({}, ofApp, ...ofPages) as Messages,
+  });
   document.documentElement.lang = language;
   localStorage.setItem(storageKey, language);
 }
@@ -42,6 +50,12 @@ export async function activateLocale(locale: string): Promise<void> {
 /** Before anybody is signed in: the language used last in this browser, or the browser's own. */
 export function likelyLocale(): Language {
   return languageOf(localStorage.getItem(storageKey) ?? navigator.language);
+}
+
+/** The locale numbers, days and sorted names follow now. */
+export function currentFormatLocale(): string {
+  const [first] = [i18n.locales ?? []].flat();
+  return first ?? formatLocaleOf(i18n.locale);
 }
 
 /** The language shown now. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { drillPathErrors } from '../drill-path-read.ts';
 import { endpoint } from '../endpoint.ts';
 import { streamEventSchema } from '../events.ts';
-import { localeSchema } from '../identity.ts';
+import { dateFormatSchema, localeSchema } from '../identity.ts';
 import { extNameSchema } from '../names.ts';
 import { suppressionMinimumSchema } from '../suppression-minimum.ts';
 import { comparedWindowSchema, hiddenReasonSchema, rankingIndicatorSchema } from './rankings.ts';
@@ -101,6 +101,7 @@ export const bigscreenSchema = z.object({
   previousWindow: comparedWindowSchema.nullable().describe('What the change is against.'),
   locale: localeSchema,
   timeZone: z.string(),
+  dateFormat: dateFormatSchema,
   indicator: rankingIndicatorSchema,
   score: z.object({
     value: score,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { dateFormatSchema } from '../identity.ts';
 import { interviewAnswerSchema, interviewErrors, interviewParams } from './interviews.ts';
 
 export const shareDaysMost = 365;
@@ -63,6 +64,7 @@ const sharedSchema = z.object({
   answers: z.array(interviewAnswerSchema),
   expiresAt: z.iso.datetime(),
   timeZone: z.string(),
+  dateFormat: dateFormatSchema,
 });
 export type SharedInterview = z.infer<typeof sharedSchema>;
 

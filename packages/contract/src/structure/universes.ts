@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { localeSchema } from '../identity.ts';
+import { dateFormatSchema, localeSchema } from '../identity.ts';
 
 export const createUniverse = endpoint({
   method: 'POST',
@@ -14,6 +14,7 @@ export const createUniverse = endpoint({
     title: z.string().trim().min(1).max(200),
     timeZone: z.string().min(1).max(64).default('Europe/Berlin'),
     defaultLocale: localeSchema.default('en'),
+    dateFormat: dateFormatSchema.default('day/month-year'),
     members: z.array(z.string().min(1).max(200)).max(100).default([]).describe('User names.'),
   }),
   reply: z.object({ extName: z.string(), title: z.string() }),

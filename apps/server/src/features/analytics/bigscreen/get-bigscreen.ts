@@ -44,6 +44,7 @@ export const getBigscreen: Verb<'getBigscreen'> = async (ctx) => {
     previousWindow: ranking.previousWindow,
     locale: ctx.actor.locale,
     timeZone: ctx.universe.timeZone,
+    dateFormat: ctx.universe.dateFormat,
     indicator,
     score: {
       value: total.values[0] ?? null,

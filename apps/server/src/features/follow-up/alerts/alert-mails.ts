@@ -1,3 +1,5 @@
+import { type DateStyle, formatInstant } from '@echolot/core/date-format';
+import { formatLocaleOf } from '@echolot/core/language-tag';
 import { paths } from '@echolot/core/page-paths';
 import type { OpenContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
@@ -64,24 +66,29 @@ export async function escalationMails(
   const { alert, survey } = about;
   const ofRole = staff.filter(({ role }) => role === alert.policy.escalateTo);
   const told = await staffAt(ground, tx, survey.perspectives, alert, ofRole, 'alerts.read');
-  return told.map((member) => mailTo(member, kind, about));
+  return told.map((member) => mailTo(member, kind, about, ground.universe.dateFormat));
 }
 
 /** To the person who has the alert, if anybody does. */
-export function warningMails(about: MailedAlert, staff: readonly StaffMember[]): StaffMail[] {
+export function warningMails(
+  { universe }: Pick<Ground, 'universe'>,
+  about: MailedAlert,
+  staff: readonly StaffMember[],
+): StaffMail[] {
   const member = staff.find(({ personId }) => personId === about.alert.assigneeId);
-  return member ? [mailTo(member, 'warned', about)] : [];
+  return member ? [mailTo(member, 'warned', about, universe.dateFormat)] : [];
 }
 
-function mailTo(to: StaffMember, kind: keyof typeof texts, { alert, survey, key, title = '' }: MailedAlert): StaffMail {
+function mailTo(
+  to: StaffMember,
+  kind: keyof typeof texts,
+  { alert, survey, key, title = '' }: MailedAlert,
+  dateFormat: DateStyle,
+): StaffMail {
   const locale = to.locale === 'de' ? 'de' : 'en';
   const { firstContact, close, policy } = alert;
   const dueAt = firstContact.doneAt === null ? Math.min(firstContact.dueAt, close.dueAt) : close.dueAt;
-  const due = new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: policy.calendar.timeZone,
-  }).format(dueAt);
+  const due = formatInstant(dueAt, policy.calendar.timeZone, formatLocaleOf(to.locale), dateFormat);
   const { subject, text } = texts[kind][locale]({ title: title || (locale === 'de' ? 'Alarm' : 'Alert'), due });
   return { effectKey: key, to, subject, text, link: paths.alert(survey.extName, alert.alertId) };
 }

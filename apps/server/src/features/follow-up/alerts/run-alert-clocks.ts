@@ -68,7 +68,9 @@ async function noteSome(ctx: WorkContext, tx: Tx, universeId: string, staff: rea
         key: `alert ${alert.alertId} ${clock} ${kind} ${alert.reopened}`,
       };
       mails.push(
-        ...(kind === 'warn' ? warningMails(about, staff) : await escalationMails(ground, tx, about, staff, 'overdue')),
+        ...(kind === 'warn'
+          ? warningMails(ground, about, staff)
+          : await escalationMails(ground, tx, about, staff, 'overdue')),
       );
     }
   }

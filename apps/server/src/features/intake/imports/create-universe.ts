@@ -7,12 +7,12 @@ import { addMembers, findPeople, createUniverse as insertUniverse } from './impo
 
 /** Makes a universe. Its maker enters it at once, the people named with their next sign-in. */
 export const createUniverse: Verb<'createUniverse'> = async (ctx, { body }) => {
-  const { extName, title, timeZone, defaultLocale, members } = body;
+  const { extName, title, timeZone, defaultLocale, dateFormat, members } = body;
   if (!isTimeZone(timeZone)) throw new AppError('time_zone_unknown', { timeZone });
   const people = await findPeople(ctx.record, members);
   const strangers = members.filter((username) => !people.has(username));
   if (strangers.length > 0) throw new AppError('people_unknown', { usernames: strangers });
-  const made = await insertUniverse(ctx.record, { extName, title, timeZone, defaultLocale });
+  const made = await insertUniverse(ctx.record, { extName, title, timeZone, defaultLocale, dateFormat });
   if (!made) throw new AppError('universe_exists', { extName });
   const { universeId } = made;
   const { personId } = ctx.actor;

@@ -1,4 +1,5 @@
 import type { Permission } from '@echolot/contract/permissions';
+import type { DateStyle } from '@echolot/core/date-format';
 import { uniqueSlug } from '@echolot/core/slug';
 import { sql } from 'kysely';
 import { writeAuditEntry } from '../../../database/audit-entry.ts';
@@ -42,7 +43,7 @@ export async function listUniverseIds(record: RecordDatabase): Promise<string[]>
 /** Undefined when there is one of that name. */
 export async function createUniverse(
   record: RecordDatabase,
-  universe: { extName: string; title: string; timeZone: string; defaultLocale: string },
+  universe: { extName: string; title: string; timeZone: string; defaultLocale: string; dateFormat?: DateStyle },
 ): Promise<UniverseRow | undefined> {
   const universeId = uuidV7();
   const { numInsertedOrUpdatedRows } = await record.as('echolot_operator', ({ db }) =>
@@ -54,6 +55,7 @@ export async function createUniverse(
         title: universe.title,
         time_zone: universe.timeZone,
         default_locale: universe.defaultLocale,
+        ...(universe.dateFormat && { date_format: universe.dateFormat }),
       })
       .onConflict((conflict) => conflict.column('ext_name').doNothing())
       .executeTakeFirstOrThrow(),

@@ -1,4 +1,6 @@
 import type { InterviewComment } from '@echolot/contract/intake/interviews';
+import { formatDay } from '@echolot/core/date-format';
+import { formatLocaleOf } from '@echolot/core/language-tag';
 import { paths } from '@echolot/core/page-paths';
 import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
@@ -192,7 +194,7 @@ async function tellMentioned(
   readers: readonly StaffMember[],
   usernames: readonly string[],
 ): Promise<void> {
-  const { universeId, defaultLocale } = ctx.universe;
+  const { universeId, defaultLocale, dateFormat } = ctx.universe;
   const unit = units[0]?.node.name ?? '';
   const told = readers.filter(
     ({ username, personId }) => usernames.includes(username) && personId !== ctx.actor.personId,
@@ -204,6 +206,7 @@ async function tellMentioned(
     told.map((member) => {
       const title = localText(survey.titles, [member.locale, defaultLocale]) || survey.extName;
       const isGerman = member.locale === 'de';
+      const day = formatDay(interview.day, formatLocaleOf(member.locale), dateFormat);
       return {
         effectKey: `interview comment ${commentId} ${member.personId}`,
         to: member,
@@ -211,8 +214,8 @@ async function tellMentioned(
           ? `${authorName} hat Sie zu einem Interview erwähnt (${unit})`
           : `${authorName} mentioned you on an interview (${unit})`,
         text: isGerman
-          ? `${authorName} hat Sie in einem Kommentar zu einem Interview vom ${interview.day} erwähnt.\n\nBefragung: ${title}\nEinheit: ${unit}`
-          : `${authorName} mentioned you in a comment on an interview of ${interview.day}.\n\nSurvey: ${title}\nUnit: ${unit}`,
+          ? `${authorName} hat Sie in einem Kommentar zu einem Interview vom ${day} erwähnt.\n\nBefragung: ${title}\nEinheit: ${unit}`
+          : `${authorName} mentioned you in a comment on an interview of ${day}.\n\nSurvey: ${title}\nUnit: ${unit}`,
         link: paths.linkableInterview(survey.extName, interview.interviewId),
       };
     }),

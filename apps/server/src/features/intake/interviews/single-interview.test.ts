@@ -143,12 +143,13 @@ test('R-116 comments of staff: told live to those who may see them, edited and r
   ]);
   expect(timeline.map(({ kind }) => kind)).toEqual(['answered', 'comment']);
   const mails = await running.database.record.inUniverse(running.people.aurora, ({ db }) =>
-    db.selectFrom('mail_message').select(['to_address', 'subject', 'link']).execute(),
+    db.selectFrom('mail_message').select(['to_address', 'subject', 'body', 'link']).execute(),
   );
   expect(mails).toEqual([
     {
       to_address: 'dealer@echolot.test',
       subject: 'Admin Test mentioned you on an interview (D1)',
+      body: expect.stringMatching(/ an interview of \d{1,2}\/\d{1,2}-\d{4}\./) as string,
       link: `/interview/sales/${own}?linkable`,
     },
   ]);

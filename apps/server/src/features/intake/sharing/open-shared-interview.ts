@@ -74,6 +74,7 @@ async function show(
     answers: answers.map((answer) => masked(answer, mask)),
     expiresAt: share.expiresAt.toISOString(),
     timeZone: universe.timeZone,
+    dateFormat: universe.dateFormat,
   };
 }
 

@@ -138,7 +138,7 @@ export async function noteView(
 export async function findSharingUniverse({ db }: Tx, universeId: string) {
   return db
     .selectFrom('universe')
-    .select(['title', 'default_locale as defaultLocale', 'time_zone as timeZone'])
+    .select(['title', 'default_locale as defaultLocale', 'time_zone as timeZone', 'date_format as dateFormat'])
     .where('universe_id', '=', universeId)
     .executeTakeFirst();
 }

@@ -9,7 +9,6 @@ import type { SessionKind } from './session-store.ts';
 /** A universe a person may enter, and as what. */
 export interface Entry {
   readonly universe: UniverseSettings;
-  readonly dateFormat: 'day/month-year' | 'locale';
   readonly hasSettingsPage: boolean;
   readonly logo: Logo;
   readonly support: Support;
@@ -60,7 +59,6 @@ export async function listEntries({ db }: Tx, seeker: EntrySeeker, universeId?: 
   const permitted = allPermissions.filter((permission) => !limit || limit.has(permission));
   return (await query.execute()).map((row) => ({
     universe: settingsOf(row),
-    dateFormat: row.date_format,
     hasSettingsPage: row.has_settings_page,
     logo: row.logo,
     support: row.support,
@@ -81,6 +79,7 @@ function settingsOf(row: Selectable<Tables['universe']>): UniverseSettings {
     title: row.title,
     timeZone: row.time_zone,
     defaultLocale: localeOf(row.default_locale),
+    dateFormat: row.date_format,
     sharesFormerOwnerInterviews: row.shares_former_owner_interviews,
     suppressionMinimumN: row.suppression_minimum_n,
     reliabilityMinimumN: row.reliability_minimum_n,

@@ -76,7 +76,7 @@ function describeUniverse(entry: Entry, locales: readonly string[]): Identity['c
     extName: universe.extName,
     title: universe.title,
     timeZone: universe.timeZone,
-    dateFormat: entry.dateFormat,
+    dateFormat: universe.dateFormat,
     logoUrl: logo.url ?? '',
     squareLogoUrl: logo.squareUrl ?? null,
     support: {

@@ -1,4 +1,9 @@
 import type { ErasurePlace, ErasurePolicy } from '@echolot/contract/privacy/contacts';
+import { formatDay, formatInstant } from '@echolot/core/date-format';
+import { formatLocaleOf } from '@echolot/core/language-tag';
+import { formatCount } from '@echolot/core/number-format';
+import { dayOf } from '@echolot/core/time-zone-day';
+import type { UniverseSettings } from '../../../context.ts';
 import type { CopiesOfErased } from '../upkeep/public.ts';
 import { countsOf } from './erasure-reply.ts';
 import type { StoredErasure } from './erasure-store.ts';
@@ -92,34 +97,33 @@ const words: Readonly<Record<ReportLocale, Words>> = {
   },
 };
 
-const dayOf = (at: Date): string => {
-  const [year, month, day] = at.toISOString().slice(0, 10).split('-');
-  return `${day}/${month}-${year}`;
-};
-const instantOf = (at: Date): string => `${dayOf(at)}, ${at.toISOString().slice(11, 16)} UTC`;
-
 /** The confirmation for the person who asked: what and when, and nothing about the person. */
 export function writeErasureReport(
   erasure: StoredErasure,
   copies: CopiesOfErased,
-  universeTitle: string,
+  { title, timeZone, dateFormat }: Pick<UniverseSettings, 'title' | 'timeZone' | 'dateFormat'>,
   locale: ReportLocale,
 ): string {
   const text = words[locale];
+  const formatLocale = formatLocaleOf(locale);
+  const instant = (at: Date): string => `${formatInstant(at, timeZone, formatLocale, dateFormat)} (${timeZone})`;
+  const day = (at: Date): string => formatDay(dayOf(at, timeZone), formatLocale, dateFormat);
   const { purgedAt, backups, firstBackupAt, lastBackupAt } = copies;
   return [
-    `${universeTitle}: ${text.title}`,
+    `${title}: ${text.title}`,
     '',
     text.intro,
-    `${text.done}: ${instantOf(erasure.finishedAt ?? erasure.askedAt)}`,
+    `${text.done}: ${instant(erasure.finishedAt ?? erasure.askedAt)}`,
     '',
     text.what,
-    ...countsOf(erasure.counts).map(({ place, count }) => `  ${text.places[place]}: ${count.toLocaleString(locale)}`),
+    ...countsOf(erasure.counts).map(
+      ({ place, count }) => `  ${text.places[place]}: ${formatCount(count, formatLocale)}`,
+    ),
     '',
     text.policy[erasure.policy],
     text.close,
-    purgedAt ? `${text.purged}: ${instantOf(purgedAt)}` : text.notPurged,
-    firstBackupAt && lastBackupAt ? text.backups(backups, dayOf(firstBackupAt), dayOf(lastBackupAt)) : text.noBackups,
+    purgedAt ? `${text.purged}: ${instant(purgedAt)}` : text.notPurged,
+    firstBackupAt && lastBackupAt ? text.backups(backups, day(firstBackupAt), day(lastBackupAt)) : text.noBackups,
     '',
     `${text.id}: ${erasure.erasureId}`,
     '',

@@ -1,5 +1,5 @@
 import type { ErasurePolicy } from '@echolot/contract/privacy/contacts';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ContactTester, startContactTester } from '../../../testing/contact-tester.ts';
 import { tablesHolding } from '../../../testing/tables-holding.ts';
@@ -15,35 +15,17 @@ let admin: pg.Client;
 
 beforeAll(async () => {
   tester = await startContactTester();
-  running = tester.running;
-  admin = new pg.Client({ connectionString: running.database.adminUrl });
-  await admin.connect();
+  ({ running, admin } = tester);
 }, 60_000);
-afterAll(async () => {
-  await admin?.end();
-  await running?.close();
-});
+afterAll(() => tester?.close());
 
 const call: ContactTester['call'] = (...given) => tester.call(...given);
 const tell: ContactTester['tell'] = (...given) => tester.tell(...given);
 
-async function planned(person: string | undefined, policy: ErasurePolicy, words: string[] = []) {
-  const { erasureId } = (
-    await call('planErasure', { body: { person, policy, reason: 'asked by Aino Virtanen', words } })
-  ).reply();
-  await expect.poll(async () => (await read(erasureId)).state, { timeout: 15_000 }).toBe('planned');
-  return read(erasureId);
-}
-const read = async (erasureId: string) => (await call('getErasure', { params: { erasureId } })).reply();
-
-async function erased(erasureId: string) {
-  const { places } = await read(erasureId);
-  const confirmed = await call('confirmErasure', { params: { erasureId }, body: { places } });
-  expect(confirmed.reply().state).toBe('erasing');
-  await expect.poll(async () => (await read(erasureId)).state, { timeout: 15_000 }).toBe('done');
-  await running.projected();
-  return read(erasureId);
-}
+const planned = (person: string | undefined, policy: ErasurePolicy, words?: string[]) =>
+  tester.planned(person, policy, words, 'asked by Aino Virtanen');
+const read: ContactTester['readErasure'] = (erasureId) => tester.readErasure(erasureId);
+const erased: ContactTester['erased'] = (erasureId) => tester.erased(erasureId);
 
 const answersOf = async (externalId: string) =>
   (await admin.query('select answers, status, version, contact_id from interview where external_id = $1', [externalId]))
@@ -159,6 +141,7 @@ describe('erasing a person', () => {
 
     const report = await call('getErasureReport', { params: { erasureId: plan.erasureId }, query: {} });
     expect(report.reply()).toContain('Contact data: 1');
+    expect(report.reply()).toMatch(/Erased on: \d{1,2}\/\d{1,2}-\d{4} \d\d:\d\d \(Europe\/Helsinki\)/);
     expect(report.reply()).not.toMatch(/aino|virtanen/i);
     const { rows } = await admin.query(`select erased_at, external_id from contact where contact_id = $1`, [person]);
     expect(rows[0]).toMatchObject({ erased_at: expect.any(Date) as Date, external_id: `erased:${person}` });

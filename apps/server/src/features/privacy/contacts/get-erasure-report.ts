@@ -5,13 +5,13 @@ import { getStoredErasure } from './erasure-reply.ts';
 import { writeErasureReport } from './erasure-report.ts';
 
 export const getErasureReport: Verb<'getErasureReport'> = async (ctx, { params, query }) => {
-  const { universeId, title } = ctx.universe;
+  const { universeId } = ctx.universe;
   const { erasure, copies } = await ctx.inTransaction(async (tx) => {
     const found = await getStoredErasure(tx, universeId, params.erasureId);
     return { erasure: found, copies: await readCopiesOfErased(tx, found.finishedAt ?? found.askedAt) };
   });
   if (erasure.state !== 'done') throw new AppError('erasure_not_done');
-  const text = writeErasureReport(erasure, copies, title, query.locale);
+  const text = writeErasureReport(erasure, copies, ctx.universe, query.locale);
   async function* content(): AsyncGenerator<string> {
     yield text;
   }

@@ -321,6 +321,28 @@ describe('what one receives', () => {
     }
   });
 
+  test('a universe that writes dates as its readers do tells the last day so, in the locale of each', async () => {
+    const format = (date_format: 'day/month-year' | 'locale') =>
+      desk.records.record.as('echolot_operator', ({ db }) =>
+        db.updateTable('universe').set({ date_format }).where('universe_id', '=', desk.people.aurora).execute(),
+      );
+    await format('locale');
+    await setPerson('dealer', { locale: 'sv' });
+    await setPerson('manager', { locale: 'fi' });
+    try {
+      await create('admin', { recipients: ['dealer', 'manager'] });
+      await minute(monday);
+      await settle('FINISHED');
+      await minute('2026-11-23T05:01:30Z');
+      const [dealer, manager] = await mails();
+      expect(dealer?.body).toContain('You can download it until 2026-11-30.');
+      expect(manager?.body).toContain('You can download it until 30.11.2026.');
+    } finally {
+      await format('day/month-year');
+      for (const person of ['dealer', 'manager'] as const) await setPerson(person, { locale: 'en' });
+    }
+  });
+
   test('what a schedule asks for is no order of the person’s own, however many wait', async () => {
     await create('admin', { recipients: ['manager'] });
     await create('admin', { recipients: ['manager'], name: 'The same again' });

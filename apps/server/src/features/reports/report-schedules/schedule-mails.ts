@@ -1,5 +1,6 @@
 import type { Rhythm } from '@echolot/contract/reports/report-schedules';
 import { formatDay } from '@echolot/core/date-format';
+import { formatLocaleOf } from '@echolot/core/language-tag';
 import { paths } from '@echolot/core/page-paths';
 import { dayOf } from '@echolot/core/time-zone-day';
 import type { UniverseSettings } from '../../../context.ts';
@@ -61,14 +62,14 @@ export interface ReadyReport {
 
 /** Tells a recipient where the report is; the file itself stays in the product, where rights are asked once more. */
 export function readyMail(
-  universe: Pick<UniverseSettings, 'timeZone'>,
+  universe: Pick<UniverseSettings, 'timeZone' | 'dateFormat'>,
   to: StaffMember,
   ready: ReadyReport,
 ): StaffMail {
   const language = languageOf(to.locale);
   const { name, unit, rhythm, time, ownerName, expiresAt, survey, reportId, key } = ready;
   const until =
-    expiresAt && formatDay(dayOf(expiresAt, universe.timeZone), language === 'de' ? 'de' : 'en-GB', 'day-month-year');
+    expiresAt && formatDay(dayOf(expiresAt, universe.timeZone), formatLocaleOf(to.locale), universe.dateFormat);
   const words = rhythmWords(language, rhythm, time);
   const text =
     language === 'de'

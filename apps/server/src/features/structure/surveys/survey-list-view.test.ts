@@ -22,6 +22,7 @@ beforeAll(async () => {
     title: 'Aurora',
     timeZone: small.timeZone,
     defaultLocale: 'de',
+    dateFormat: 'day/month-year',
     sharesFormerOwnerInterviews: false,
     suppressionMinimumN: 5,
     reliabilityMinimumN: 30,

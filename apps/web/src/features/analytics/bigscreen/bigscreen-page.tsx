@@ -4,6 +4,7 @@ import { setWindowTitle } from '@echolot/ui/window-title';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { type Formats, useFormats } from '../../../i18n/use-formats.ts';
 import { AlertsPanel } from './alerts-panel.tsx';
 import classes from './bigscreen.module.css';
 import { CommentsPanel } from './comments-panel.tsx';
@@ -49,14 +50,18 @@ interface ShownProps {
 }
 
 function Shown({ data, awaySince, readAt }: ShownProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const formats = useFormats(data);
   const now = useNow();
-  const locale = i18n.locale === 'en' ? 'en-GB' : i18n.locale;
-  const panels = panelsOf(data, locale);
+  const panels = panelsOf(data, formats);
   const { index, isPaused } = useRotation(panels.length);
   const panel = panels[index];
-  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: data.timeZone });
-  const date = new Intl.DateTimeFormat(locale, {
+  const clock = new Intl.DateTimeFormat(formats.locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: data.timeZone,
+  });
+  const date = new Intl.DateTimeFormat(formats.wordLocale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -73,12 +78,12 @@ function Shown({ data, awaySince, readAt }: ShownProps) {
           <h1>{data.unit}</h1>
           <p>
             {data.survey.title}
-            {value !== null && ` · ${data.indicator.title} ${formatScore(value, locale, data.indicator.decimals)}`}
+            {value !== null && ` · ${data.indicator.title} ${formats.score(value, data.indicator.decimals)}`}
             {n !== null && (
               <>
                 {' · '}
                 <span data-testid="answers">
-                  {formatCount(n, locale)} <Plural value={n} one="answer" other="answers" />
+                  {formats.count(n)} <Plural value={n} one="answer" other="answers" />
                 </span>
               </>
             )}
@@ -118,15 +123,15 @@ interface Panel {
 }
 
 /** What there is to show now: a panel without anything in it is left out, but the score always says where it stands. */
-function panelsOf(data: Bigscreen, locale: string): Panel[] {
+function panelsOf(data: Bigscreen, formats: Formats): Panel[] {
   const { trend, ranking, comments } = data;
   return [
-    { name: 'score', content: <ScorePanel data={data} locale={locale} /> },
+    { name: 'score', content: <ScorePanel data={data} formats={formats} /> },
     ...(trend.values.filter((value) => value !== null).length > 1
-      ? [{ name: 'trend', content: <TrendPanel data={data} locale={locale} /> }]
+      ? [{ name: 'trend', content: <TrendPanel data={data} formats={formats} /> }]
       : []),
-    ...(ranking.rankedUnits > 1 ? [{ name: 'ranking', content: <RankingPanel data={data} locale={locale} /> }] : []),
-    ...(comments.length > 0 ? [{ name: 'comments', content: <CommentsPanel data={data} locale={locale} /> }] : []),
-    { name: 'alerts', content: <AlertsPanel data={data} locale={locale} /> },
+    ...(ranking.rankedUnits > 1 ? [{ name: 'ranking', content: <RankingPanel data={data} formats={formats} /> }] : []),
+    ...(comments.length > 0 ? [{ name: 'comments', content: <CommentsPanel data={data} formats={formats} /> }] : []),
+    { name: 'alerts', content: <AlertsPanel data={data} formats={formats} /> },
   ];
 }

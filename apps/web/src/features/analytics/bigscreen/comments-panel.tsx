@@ -1,10 +1,9 @@
-import { formatDay } from '@echolot/core/date-format';
 import { useLingui } from '@lingui/react/macro';
 import classes from './bigscreen.module.css';
 import type { PanelProps } from './panel-props.ts';
 
 /** What customers said last. The texts are text, whatever they hold. */
-export function CommentsPanel({ data, locale }: PanelProps) {
+export function CommentsPanel({ data, formats }: PanelProps) {
   const { t } = useLingui();
   return (
     <div className={classes['comments']}>
@@ -15,7 +14,7 @@ export function CommentsPanel({ data, locale }: PanelProps) {
           <li key={`${index} ${day} ${text}`}>
             <blockquote dir="auto">{text}</blockquote>
             <p className={classes['quiet']}>
-              {unit} · {formatDay(day, locale)}
+              {unit} · {formats.day(day)}
             </p>
           </li>
         ))}

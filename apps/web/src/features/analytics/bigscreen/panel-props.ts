@@ -1,7 +1,7 @@
 import type { Bigscreen } from '@echolot/contract/analytics/bigscreen';
+import type { Formats } from '../../../i18n/use-formats.ts';
 
 export interface PanelProps {
   readonly data: Bigscreen;
-  /** For numbers and days. */
-  readonly locale: string;
+  readonly formats: Formats;
 }

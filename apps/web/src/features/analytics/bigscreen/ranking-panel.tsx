@@ -1,15 +1,15 @@
 import type { Bigscreen } from '@echolot/contract/analytics/bigscreen';
-import { formatMargin, formatScore } from '@echolot/core/number-format';
 import { useLingui } from '@lingui/react/macro';
+import type { Formats } from '../../../i18n/use-formats.ts';
 import classes from './bigscreen.module.css';
 import type { PanelProps } from './panel-props.ts';
 
 /** The best units and the last ones. */
-export function RankingPanel({ data, locale }: PanelProps) {
+export function RankingPanel({ data, formats }: PanelProps) {
   const { t } = useLingui();
   const { indicator, ranking } = data;
   const { top, bottom, rankedUnits, units, isOfPersons } = ranking;
-  const props = { locale, decimals: indicator.decimals };
+  const props = { formats, decimals: indicator.decimals };
   const without = units - rankedUnits;
   return (
     <div className={classes['ranking']}>
@@ -32,11 +32,11 @@ export function RankingPanel({ data, locale }: PanelProps) {
 interface RowsProps {
   readonly title: string;
   readonly rows: Bigscreen['ranking']['top'];
-  readonly locale: string;
+  readonly formats: Formats;
   readonly decimals: number;
 }
 
-function Rows({ title, rows, locale, decimals }: RowsProps) {
+function Rows({ title, rows, formats, decimals }: RowsProps) {
   return (
     <section>
       <h3>{title}</h3>
@@ -45,9 +45,9 @@ function Rows({ title, rows, locale, decimals }: RowsProps) {
           <li key={`${rank} ${name}`}>
             <span className={classes['rank']}>{rank}</span>
             <span className={classes['unit']}>{name}</span>
-            <span className={classes['figure']}>{formatScore(value, locale, decimals)}</span>
+            <span className={classes['figure']}>{formats.score(value, decimals)}</span>
             <span className={classes['quiet']}>
-              {low !== null && high !== null && formatMargin((high - low) / 2, locale, decimals)}
+              {low !== null && high !== null && formats.margin((high - low) / 2, decimals)}
             </span>
           </li>
         ))}

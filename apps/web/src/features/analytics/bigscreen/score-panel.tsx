@@ -1,21 +1,19 @@
-import { formatDay } from '@echolot/core/date-format';
-import { formatChange, formatMargin, formatScore } from '@echolot/core/number-format';
 import { useLingui } from '@lingui/react/macro';
 import classes from './bigscreen.module.css';
 import type { PanelProps } from './panel-props.ts';
 
 /** The score as large as the wall takes it, its interval, and what changed. */
-export function ScorePanel({ data, locale }: PanelProps) {
+export function ScorePanel({ data, formats }: PanelProps) {
   const { t } = useLingui();
   const { indicator, score, window, previousWindow, suppressionMinimumN } = data;
   const { value, low, high, change, isSignificant } = score;
   const { decimals, direction } = indicator;
   const isBetter = change !== null && (direction === 'higher' ? change > 0 : change < 0);
   const period =
-    window.fromDay && window.toDay ? t`${formatDay(window.fromDay, locale)} to ${formatDay(window.toDay, locale)}` : '';
+    window.fromDay && window.toDay ? t`${formats.day(window.fromDay)} to ${formats.day(window.toDay)}` : '';
   const before =
     previousWindow?.fromDay && previousWindow.toDay
-      ? t`${formatDay(previousWindow.fromDay, locale)} to ${formatDay(previousWindow.toDay, locale)}`
+      ? t`${formats.day(previousWindow.fromDay)} to ${formats.day(previousWindow.toDay)}`
       : '';
   return (
     <div className={classes['score']}>
@@ -32,17 +30,17 @@ export function ScorePanel({ data, locale }: PanelProps) {
       ) : (
         <>
           <p className={classes['value']}>
-            {formatScore(value, locale, decimals)}
+            {formats.score(value, decimals)}
             {low !== null && high !== null && (
-              <span className={classes['margin']}>{formatMargin((high - low) / 2, locale, decimals)}</span>
+              <span className={classes['margin']}>{formats.margin((high - low) / 2, decimals)}</span>
             )}
           </p>
           {change !== null && (
             <p className={classes['change']} data-tone={isSignificant ? (isBetter ? 'good' : 'bad') : undefined}>
               {isSignificant && <span aria-hidden="true">{change > 0 ? '▲ ' : '▼ '}</span>}
               {isSignificant
-                ? t`${formatChange(change, locale, decimals)} against ${before}`
-                : t`${formatChange(change, locale, decimals)} against ${before}, within the noise`}
+                ? t`${formats.change(change, decimals)} against ${before}`
+                : t`${formats.change(change, decimals)} against ${before}, within the noise`}
             </p>
           )}
         </>

@@ -1,17 +1,15 @@
-import { formatMonth } from '@echolot/core/date-format';
-import { formatScore } from '@echolot/core/number-format';
 import { useLingui } from '@lingui/react/macro';
 import classes from './bigscreen.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { trendDrawing } from './trend-drawing.ts';
 
 /** The course over the period: line and 95 % interval on named axes. */
-export function TrendPanel({ data, locale }: PanelProps) {
+export function TrendPanel({ data, formats }: PanelProps) {
   const { t } = useLingui();
   const { indicator, trend, unit } = data;
   const { line, band, ticks, points, width, height, left, bottom } = trendDrawing(trend);
   const last = points.at(-1);
-  const score = (value: number): string => formatScore(value, locale, indicator.decimals);
+  const score = (value: number): string => formats.score(value, indicator.decimals);
   const first = trend.buckets[0];
   const end = trend.buckets.at(-1);
   const lastText = last ? score(last.value) : '';
@@ -43,12 +41,12 @@ export function TrendPanel({ data, locale }: PanelProps) {
         )}
         {first && (
           <text x={left} y={bottom + 40} textAnchor="start">
-            {formatMonth(first.fromDay, locale)}
+            {formats.month(first.fromDay)}
           </text>
         )}
         {end && (
           <text x={width} y={bottom + 40} textAnchor="end">
-            {formatMonth(end.fromDay, locale)}
+            {formats.month(end.fromDay)}
           </text>
         )}
       </svg>

@@ -1,9 +1,9 @@
 import type { InterviewList, InterviewListColumn, InterviewListRow } from '@echolot/contract/analytics/interview-list';
+import { languageName, languageTag } from '@echolot/core/language-tag';
 import atoms from '@echolot/ui/atoms.module.css';
 import { VisuallyHidden } from '@echolot/ui/visually-hidden';
 import { useLingui } from '@lingui/react/macro';
 import { IconUsersGroup } from '@tabler/icons-react';
-import { languageName, languageTag } from '../../../i18n/language-tag.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { paths } from '../../../paths.ts';
 import classes from './interview-row.module.css';
@@ -30,7 +30,7 @@ export function InterviewRow({ row, index, list, columns, onOpen }: InterviewRow
     ...(unitAbove !== '' ? [unitAbove] : []),
     ...(has('person') && person !== '' ? [person] : []),
     ...(has('channel') && row.channel !== '' ? [row.channel] : []),
-    ...(has('language') && row.locale !== '' ? [languageName(row.locale, formats.locale)] : []),
+    ...(has('language') && row.locale !== '' ? [languageName(row.locale, formats.wordLocale)] : []),
     ...(status === 'partial' ? [t`incomplete`] : []),
   ];
   return (

@@ -25,7 +25,7 @@ export function AlertHead({ data, survey, listHref, place, previous, next, other
   const { alert } = data;
   const writing = others.filter(({ isEditing }) => isEditing).map(({ username }) => username);
   const reading = others.filter(({ isEditing }) => !isEditing).map(({ username }) => username);
-  const list = new Intl.ListFormat(formats.locale);
+  const list = new Intl.ListFormat(formats.wordLocale);
   return (
     <>
       <div className={classes['head']}>

@@ -89,7 +89,7 @@ export function DueClock({ alert }: { alert: Alert }) {
   }
   const which = next === alert.firstContact ? t`First contact` : t`Settling`;
   const title = t`${which} due ${formats.instant(new Date(alert.dueAt))}`;
-  const time = formatDueDistance(alert.dueInMs, Date.parse(alert.dueAt) - Date.now(), formats.locale);
+  const time = formatDueDistance(alert.dueInMs, Date.parse(alert.dueAt) - Date.now(), formats.wordLocale);
   if (next.state === 'overdue') {
     return <Clock icon={IconAlertTriangle} tone="bad" word={t`${time} over`} title={title} />;
   }

@@ -67,7 +67,7 @@ export function ImportPage() {
             </ActionIcon>
           }
           title={item?.fileName ?? t`Import`}
-          facts={item ? [formatBytes(item.byteCount, formats.locale)] : []}
+          facts={item ? [formatBytes(item.byteCount, formats.wordLocale)] : []}
         />
         {item && <ImportSteps state={item.state} />}
       </div>

@@ -1,4 +1,6 @@
 import { createUniverse } from '@echolot/contract/structure/universes';
+import { formatDay } from '@echolot/core/date-format';
+import { todayIn } from '@echolot/core/time-zone-day';
 import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
 import { Field, SelectField } from '@echolot/ui/field';
@@ -10,6 +12,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { currentLanguage } from '../../../i18n/locale.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
 import { paths } from '../../../paths.ts';
 import { enterUniverse } from '../../../session/session.ts';
 import { useIsChanged, useLeaveGuard } from '../../../session/use-leave-guard.ts';
@@ -20,17 +23,20 @@ import { slugOf } from './mapping/change-role.ts';
 export function NewUniverseDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const router = useRouter();
+  const formats = useFormats();
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [title, setTitle] = useState('');
   const [ownName, setOwnName] = useState<string>();
   const [timeZone, setTimeZone] = useState(ownZone);
+  const [dateFormat, setDateFormat] = useState<'day/month-year' | 'locale'>('day/month-year');
   const extName = ownName ?? slugOf(title);
-  const guard = useLeaveGuard(useIsChanged([title, ownName, timeZone]));
+  const today = todayIn(ownZone, new Date());
+  const guard = useLeaveGuard(useIsChanged([title, ownName, timeZone, dateFormat]));
   const close = (): void => guard.leave(onClose);
   const create = useMutation({
     mutationFn: async () => {
       const made = await call(createUniverse, {
-        body: { extName, title: title.trim(), timeZone, defaultLocale: currentLanguage() },
+        body: { extName, title: title.trim(), timeZone, defaultLocale: currentLanguage(), dateFormat },
       });
       await enterUniverse(made.extName);
     },
@@ -69,6 +75,21 @@ export function NewUniverseDialog({ onClose }: { onClose: () => void }) {
               value: zone,
               title: zone.replaceAll('_', ' '),
             }))}
+          />
+          <SelectField
+            label={t`Dates`}
+            value={dateFormat}
+            onChange={setDateFormat}
+            choices={[
+              {
+                value: 'day/month-year',
+                title: t`Day/month-year: ${formatDay(today, formats.locale, 'day/month-year')}`,
+              },
+              {
+                value: 'locale',
+                title: t`As each reader’s language writes them: ${formatDay(today, formats.locale, 'locale')}`,
+              },
+            ]}
           />
         </div>
         {create.isError && (

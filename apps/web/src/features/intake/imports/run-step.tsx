@@ -56,7 +56,7 @@ export function RunStep({ item }: { item: Import }) {
             <div className={classes['row']}>
               <span className={classes['quiet']}>
                 {rowsPerSecond > 0
-                  ? t`${formats.count(Math.round(rowsPerSecond))} rows a second, about ${formatDuration(left / rowsPerSecond, formats.locale)} left`
+                  ? t`${formats.count(Math.round(rowsPerSecond))} rows a second, about ${formatDuration(left / rowsPerSecond, formats.wordLocale)} left`
                   : t`It begins in a moment.`}
               </span>
               {item.can.cancel && (

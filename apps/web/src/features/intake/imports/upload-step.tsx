@@ -46,7 +46,7 @@ export function UploadStep({ item, survey }: { item: Import; survey: string }) {
       showSnackbar({ text, tone: 'bad' });
     }
   };
-  const bytes = (value: number): string => formatBytes(value, formats.locale);
+  const bytes = (value: number): string => formatBytes(value, formats.wordLocale);
   const sentBytes = upload?.sentBytes ?? uploadedBytes;
   const isSending = state === 'sending' || state === 'waiting' || state === 'done';
   const cancel = (
@@ -76,7 +76,7 @@ export function UploadStep({ item, survey }: { item: Import; survey: string }) {
           <span>{t`${bytes(sentBytes)} of ${bytes(byteCount)}`}</span>
           {state === 'sending' && upload && upload.bytesPerSecond > 0 && sentBytes < byteCount && (
             <span className={classes['quiet']}>
-              {t`${bytes(upload.bytesPerSecond)} a second, about ${formatDuration((byteCount - sentBytes) / upload.bytesPerSecond, formats.locale)} left`}
+              {t`${bytes(upload.bytesPerSecond)} a second, about ${formatDuration((byteCount - sentBytes) / upload.bytesPerSecond, formats.wordLocale)} left`}
             </span>
           )}
         </div>

@@ -1,7 +1,7 @@
 import type { InterviewAnswer } from '@echolot/contract/intake/interviews';
+import { languageTag } from '@echolot/core/language-tag';
 import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
-import { languageTag } from '../../../i18n/language-tag.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import classes from './answers.module.css';
 import { ScaleMark } from './scale-mark.tsx';

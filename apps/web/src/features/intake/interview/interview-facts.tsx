@@ -1,8 +1,8 @@
 import type { Interview } from '@echolot/contract/intake/interviews';
+import { languageName } from '@echolot/core/language-tag';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { languageName } from '../../../i18n/language-tag.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { paths } from '../../../paths.ts';
 import classes from './interview-page.module.css';
@@ -19,11 +19,11 @@ const channelWords: Readonly<Record<string, MessageDescriptor>> = {
 /** By which way and in which language it came; where it belongs in each hierarchy. */
 export function InterviewFacts({ interview }: { readonly interview: Interview }) {
   const { t, i18n } = useLingui();
-  const { locale } = useFormats();
+  const { wordLocale } = useFormats();
   const known = channelWords[interview.channel];
   const facts = [
     { title: t`Channel`, text: known ? i18n._(known) : interview.channel },
-    { title: t`Language`, text: interview.locale === '' ? '' : languageName(interview.locale, locale) },
+    { title: t`Language`, text: interview.locale === '' ? '' : languageName(interview.locale, wordLocale) },
     { title: t`Id in the source`, text: interview.externalId ?? '' },
   ].filter(({ text }) => text !== '');
   return (

@@ -19,7 +19,6 @@ const tokenOfAddress = (): string => location.hash.slice(1);
 /** One interview for whoever has its link: no sign-in, no names, nothing that leads on. */
 export function SharedInterviewPage() {
   const { t, i18n } = useLingui();
-  const formats = useFormats();
   const [token, setToken] = useState(tokenOfAddress);
   useEffect(() => {
     const follow = (): void => setToken(tokenOfAddress());
@@ -37,6 +36,7 @@ export function SharedInterviewPage() {
     gcTime: 0,
     refetchInterval: ({ state }) => lookAgainAfter(state.error),
   });
+  const formats = useFormats(query.data);
   const hasEnded = hasLinkEnded(query.error);
   if (!isToken || hasEnded || (query.isError && !query.data)) {
     return (

@@ -1,4 +1,5 @@
 import { getSample, type Sample } from '@echolot/contract/intake/samples';
+import { languageName } from '@echolot/core/language-tag';
 import { Headline } from '@echolot/ui/headline';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { useLingui } from '@lingui/react/macro';
@@ -6,7 +7,6 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { queryOptionsOf } from '../../../api/query-options.ts';
-import { languageName } from '../../../i18n/language-tag.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { paths } from '../../../paths.ts';
 import { useIdentity } from '../../../session/use-identity.ts';
@@ -85,7 +85,7 @@ function SampleParts({ sample }: { readonly sample: Sample }) {
     { title: t`Phone`, text: contact?.phone ?? '' },
     { title: t`Customer number`, text: contact?.customerNumber ?? '' },
     { title: t`Channel`, text: words.channels[sample.channel] },
-    { title: t`Language`, text: sample.locale === '' ? '' : languageName(sample.locale, formats.locale) },
+    { title: t`Language`, text: sample.locale === '' ? '' : languageName(sample.locale, formats.wordLocale) },
     { title: t`Event`, text: sample.externalId ?? '' },
   ].filter(({ text }) => text !== '');
   return (

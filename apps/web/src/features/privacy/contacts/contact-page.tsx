@@ -1,4 +1,5 @@
 import { getContact } from '@echolot/contract/privacy/contacts';
+import { languageName } from '@echolot/core/language-tag';
 import atoms from '@echolot/ui/atoms.module.css';
 import { Headline } from '@echolot/ui/headline';
 import { ErrorState } from '@echolot/ui/page-state';
@@ -11,7 +12,6 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { queryOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
-import { languageName } from '../../../i18n/language-tag.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { paths } from '../../../paths.ts';
 import { useIdentity } from '../../../session/use-identity.ts';
@@ -59,7 +59,7 @@ export function ContactPage() {
         { title: t`Phone`, text: contact.phone },
         { title: t`Customer number`, text: contact.customerNumber },
         { title: t`Address`, text: contact.address },
-        { title: t`Language`, text: contact.locale && languageName(contact.locale, formats.locale) },
+        { title: t`Language`, text: contact.locale && languageName(contact.locale, formats.wordLocale) },
         ...contact.details.map((detail) => ({ title: detail.name, text: detail.value })),
       ].filter(({ text }) => text !== '')
     : [];

@@ -65,7 +65,7 @@ export interface ScheduleWords {
 
 export function useScheduleWords(): ScheduleWords {
   const { t, i18n } = useLingui();
-  const { locale } = useFormats();
+  const { wordLocale: locale } = useFormats();
   const nameOf = (index: number): string =>
     // 1 January 2024 was a Monday.
     new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + index));

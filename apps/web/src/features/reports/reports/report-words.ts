@@ -54,7 +54,7 @@ export function useReportWords(): ReportWords {
       if (ahead <= 0) return t`Next in the queue`;
       return t`${plural(ahead, { one: '# report ahead', other: '# reports ahead' })}`;
     },
-    size: (bytes) => sizeText(bytes, formats.locale),
+    size: (bytes) => sizeText(bytes, formats.wordLocale),
   };
 }
 

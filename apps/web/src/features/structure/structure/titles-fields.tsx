@@ -19,7 +19,7 @@ const shownAlways = 2;
 /** A title per language, side by side; languages without one wait behind a button. */
 export function TitlesFields({ label, titles, locales, onChange, isDisabled, note }: TitlesFieldsProps) {
   const { t } = useLingui();
-  const { locale: reader } = useFormats();
+  const { wordLocale: reader } = useFormats();
   const [isWide, setWide] = useState(false);
   const names = new Intl.DisplayNames([reader], { type: 'language' });
   const shown = locales.filter((locale, index) => isWide || index < shownAlways || titles[locale] !== undefined);

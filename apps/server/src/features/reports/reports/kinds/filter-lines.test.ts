@@ -12,7 +12,7 @@ const value = (title: string, over: Partial<Value> = {}): Value => ({
   submatch: false,
   ...over,
 });
-const told = (locale: 'en' | 'de', filter: Filter, style: 'day-month-year' | 'locale' = 'day-month-year') =>
+const told = (locale: 'en' | 'de', filter: Filter, style: 'day/month-year' | 'locale' = 'day/month-year') =>
   filterLines([filter], locale, reportFormats(locale, 'Europe/Berlin', style))[0];
 
 test('a file writes its filters as the screen does: days, ranges and campaigns in words of its language', () => {

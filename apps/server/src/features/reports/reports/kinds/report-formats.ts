@@ -2,8 +2,9 @@ import type { RankingIndicator } from '@echolot/contract/analytics/rankings';
 import type { Locale } from '@echolot/contract/identity';
 import { type DateStyle, formatDay, formatInstant, formatMonth } from '@echolot/core/date-format';
 import type { Day } from '@echolot/core/day';
+import { formatLocaleOf } from '@echolot/core/language-tag';
 import { formatChange, formatCount, formatMargin, formatScore, formatShare } from '@echolot/core/number-format';
-import { collationOf } from './rankings/ranking-rows.ts';
+import { textsIn } from './report-texts.ts';
 
 /** Numbers and days as the screen writes them, for files that hold text: the reader's language, the universe's days. */
 export interface ReportFormats {
@@ -25,7 +26,8 @@ export interface ReportFormats {
 export type FormattedIndicator = Pick<RankingIndicator, 'decimals' | 'unit'>;
 
 export function reportFormats(language: Locale, timeZone: string, style: DateStyle): ReportFormats {
-  const locale = collationOf(language);
+  const locale = formatLocaleOf(language);
+  const wordLocale = formatLocaleOf(textsIn({ en: 'en', de: 'de' }, language));
   return {
     score: (value, decimals) => formatScore(value, locale, decimals),
     change: (value, decimals) => formatChange(value, locale, decimals),
@@ -33,7 +35,7 @@ export function reportFormats(language: Locale, timeZone: string, style: DateSty
     number: (value) => formatScore(value, locale, String(value).split('.')[1]?.length ?? 0),
     share: (share, decimals) => formatShare(share, locale, decimals),
     day: (day) => formatDay(day, locale, style),
-    month: (day) => formatMonth(day, locale),
+    month: (day) => formatMonth(day, wordLocale),
     instant: (instant) => formatInstant(instant, timeZone, locale, style),
     value({ decimals, unit }, value) {
       const text = formatScore(value, locale, decimals);

@@ -9,7 +9,6 @@ import { explainedFilters } from '../../../analytics/statistics/public.ts';
 import { localesOf, localText } from '../../../structure/surveys/public.ts';
 import { filterLines } from './filter-lines.ts';
 import { type ReportFormats, reportFormats } from './report-formats.ts';
-import { findDateStyle } from './universe-look-view.ts';
 
 /** What a report of a filtered drill path is about, in words. */
 export interface ReportPlace {
@@ -50,10 +49,9 @@ export async function readReportPlace(
   ctx: Context,
   order: { readonly survey: string; readonly filteredDrillPath: string; readonly locale: Locale },
 ): Promise<ReportPlace> {
-  const { universeId, timeZone } = ctx.universe;
-  const dateStyle = await ctx.inTransaction((tx) => findDateStyle(tx, universeId));
-  const formats = reportFormats(order.locale, timeZone, dateStyle);
-  const kind = ['report place', order.locale, dateStyle] as const;
+  const { timeZone, dateFormat } = ctx.universe;
+  const formats = reportFormats(order.locale, timeZone, dateFormat);
+  const kind = ['report place', order.locale, dateFormat] as const;
   return answerAsked(ctx, order.survey, order.filteredDrillPath, kind, async (asked) => {
     const { survey, lineage, node, window, dateVariable } = asked;
     const locales = localesOf(ctx.actor, ctx.universe);

@@ -142,7 +142,7 @@ function Rule({ block, survey, choices, alertsHref }: RuleProps) {
     onError: (error) => showSnackbar({ text: errorSentence(i18n, error), tone: 'bad' }),
     onSettled: () => client.invalidateQueries({ queryKey: readKeyOf(listEffectBlocks, { query: { survey } }) }),
   });
-  const actions = new Intl.ListFormat(formats.locale).format(
+  const actions = new Intl.ListFormat(formats.wordLocale).format(
     definition.actions.map((action) => actionText(i18n, action)),
   );
   const done = plural(runs, { one: `${formats.count(runs)} interview`, other: `${formats.count(runs)} interviews` });

@@ -20,7 +20,7 @@ const mostIntervals = 6;
 /** When work is done on each day of the week; a day without hours is closed. */
 export function HoursEditor({ hours, faults, onChange }: HoursEditorProps) {
   const { t } = useLingui();
-  const { locale } = useFormats();
+  const { wordLocale: locale } = useFormats();
   const nameOf = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   const set = (weekday: Weekday, intervals: OpeningHours[]): void => onChange({ ...hours, [weekday]: intervals });
   return (

@@ -29,7 +29,7 @@ export function FirstRows({ item, mapping, judgement }: FirstRowsProps) {
     mapping[list].map(({ extName, column, titles }) => ({
       extName,
       column,
-      title: typeof titles === 'string' ? titles : (titles?.[formats.locale.slice(0, 2)] ?? column),
+      title: typeof titles === 'string' ? titles : (titles?.[i18n.locale] ?? column),
     })),
   );
   const contacts = Object.entries(mapping.contact ?? {}).flatMap(([field, source]) =>

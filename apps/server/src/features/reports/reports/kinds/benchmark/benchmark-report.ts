@@ -1,6 +1,7 @@
 import type { Ranking } from '@echolot/contract/analytics/rankings';
 import type { Locale } from '@echolot/contract/identity';
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
+import { formatLocaleOf } from '@echolot/core/language-tag';
 import { paths } from '@echolot/core/page-paths';
 import { periodLength } from '@echolot/core/period-length';
 import type { Context } from '../../../../../context.ts';
@@ -9,13 +10,13 @@ import { mayIdentify } from '../../../../../masking/may-identify.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { comparedText, positionText } from '../about-notes.ts';
 import { compositeCounting, countingOf, intervalOf } from '../definition-sheet.ts';
-import { collationOf, countHidden, rankingOrder } from '../rankings/ranking-rows.ts';
+import { countHidden, rankingOrder } from '../rankings/ranking-rows.ts';
 import { rankingTexts } from '../rankings/ranking-texts.ts';
 import { reportFormats } from '../report-formats.ts';
 import { logoOf } from '../report-logo.ts';
 import { type ReportPlace, readReportPlace } from '../report-place.ts';
 import { reportTexts } from '../report-texts.ts';
-import { findUniverseLook, type UniverseLook } from '../universe-look-view.ts';
+import { getUniverseLogo } from '../universe-logo-view.ts';
 import { answerBlocks } from './benchmark-answers.ts';
 import { driverBlocks } from './benchmark-drivers.ts';
 import type { BenchmarkGround } from './benchmark-ground.ts';
@@ -42,10 +43,12 @@ export const benchmarkReport: ReportKind<Options> = {
 async function writeBenchmark(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
   const params = { survey: order.survey, filteredDrillPath: order.filteredDrillPath };
   const place = await readReportPlace(ctx, order);
-  const look = await ctx.inTransaction((tx) => findUniverseLook(tx, ctx.universe.universeId));
   const readings = await readBenchmark(ctx, params, (done, total) => out.progress(done, total + 1));
-  const logo = await logoOf(look.logo, ctx.universe);
-  const made = benchmarkDocument(ctx, order, place, { ...look, logo }, readings);
+  const logo = await logoOf(
+    await ctx.inTransaction((tx) => getUniverseLogo(tx, ctx.universe.universeId)),
+    ctx.universe,
+  );
+  const made = benchmarkDocument(ctx, order, place, logo, readings);
   await out.pdf(made.document);
   const { ranking } = readings;
   out.progress(6, 6);
@@ -66,18 +69,18 @@ function benchmarkDocument(
   { universe, actor }: Context,
   order: ReportOrder<Options>,
   place: ReportPlace,
-  { dateStyle, logo }: Pick<UniverseLook, 'dateStyle'> & Pick<PdfCover, 'logo'>,
+  logo: PdfCover['logo'],
   readings: BenchmarkReadings,
 ): MadeDocument {
   const { ranking, statistics, courses, drivers, rates, voices } = readings;
   const ground: BenchmarkGround = {
     texts: benchmarkTexts(order.locale),
     words: { common: reportTexts(order.locale), own: rankingTexts(order.locale) },
-    formats: reportFormats(order.locale, universe.timeZone, dateStyle),
+    formats: reportFormats(order.locale, universe.timeZone, universe.dateFormat),
   };
   const { texts } = ground;
   const links = linksOf(order);
-  const rows = rankingOrder(ranking, { sort: undefined, locale: collationOf(order.locale) });
+  const rows = rankingOrder(ranking, { sort: undefined, locale: formatLocaleOf(order.locale) });
   const hidden = countHidden(ranking) + hiddenBesides(readings);
   const period = periodWords(place, ground);
   // Where nobody answered, or too few to say anything, there is nothing to lay out.
@@ -228,14 +231,14 @@ function definitionsOf(
   const titles = new Map<string, string[]>();
   for (const indicator of indicators) {
     const value = [
-      countingOf(indicator, words.own, collationOf(locale)),
+      countingOf(indicator, words.own, formatLocaleOf(locale)),
       `${words.own.interval}: ${intervalOf(indicator, words.own)}.`,
     ].join(' ');
     titles.set(value, [...(titles.get(value) ?? []), indicator.title]);
   }
   const facts = [...titles].map(([value, its]) => ({ label: its.join(', '), value }));
   if (!composite) return facts;
-  return [...facts, { label: composite.title, value: compositeCounting(composite, words.own, collationOf(locale)) }];
+  return [...facts, { label: composite.title, value: compositeCounting(composite, words.own, formatLocaleOf(locale)) }];
 }
 
 /** Addresses of pages beside the one the report was asked for on. */

@@ -1,6 +1,6 @@
 import type { CommentStatistics } from '@echolot/contract/analytics/statistics';
+import { languageTag } from '@echolot/core/language-tag';
 import type { PdfBlock, PdfComment, PdfTone } from '../../../../../drawing/pdf-document.ts';
-import { languageTag } from '../language-tag.ts';
 import type { BenchmarkGround } from './benchmark-ground.ts';
 import type { Voice, Voices } from './benchmark-readings.ts';
 import type { BenchmarkLinks } from './benchmark-tables.ts';

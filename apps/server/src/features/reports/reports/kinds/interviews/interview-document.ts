@@ -1,10 +1,9 @@
 import type { Interview, InterviewAnswer, InterviewCorrection } from '@echolot/contract/intake/interviews';
 import { type AnswerTone, answerTone } from '@echolot/core/answer-tone';
+import { formatLocaleOf, languageName, languageTag } from '@echolot/core/language-tag';
 import { isPartlyMasked } from '@echolot/core/mask-dots';
 import type { PdfBlock, PdfDocument, PdfFact, PdfRow, PdfTone } from '../../../../../drawing/pdf-document.ts';
 import type { ReportOrder } from '../../report-kind.ts';
-import { languageName, languageTag } from '../language-tag.ts';
-import { collationOf } from '../rankings/ranking-rows.ts';
 import type { ReportFormats } from '../report-formats.ts';
 import { type ReportTexts, reportTexts } from '../report-texts.ts';
 import { type InterviewTexts, interviewTexts } from './interview-texts.ts';
@@ -227,7 +226,7 @@ type Change = InterviewCorrection['changes'][number];
 function changeText({ title, before, after, titles }: Change, { texts, locale }: Ground): string {
   const text = (value: Change['before']): string => {
     if (value === null) return texts.noAnswer;
-    if (typeof value === 'number') return new Intl.NumberFormat(collationOf(locale)).format(value);
+    if (typeof value === 'number') return new Intl.NumberFormat(formatLocaleOf(locale)).format(value);
     return [value]
       .flat()
       .map((name) => titles[name] ?? name)

@@ -5,7 +5,6 @@ import { masked } from '../../../../../masking/masked.ts';
 import { getInterview, seeInterview } from '../../../../intake/interviews/public.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { reportFormats } from '../report-formats.ts';
-import { findUniverseLook } from '../universe-look-view.ts';
 import { interviewDocument } from './interview-document.ts';
 
 type Options = ReportOptions<'interview'>;
@@ -24,8 +23,7 @@ async function writeInterview(ctx: Context, order: ReportOrder<Options>, out: Re
   const params = { survey: order.survey, interviewId: order.options.interviewId };
   const read = await getInterview(ctx, { params, query: undefined, body: undefined });
   const interview = masked(getInterviewEndpoint.reply, read, ctx.actor);
-  const look = await ctx.inTransaction((tx) => findUniverseLook(tx, ctx.universe.universeId));
-  const formats = reportFormats(order.locale, ctx.universe.timeZone, look.dateStyle);
+  const formats = reportFormats(order.locale, ctx.universe.timeZone, ctx.universe.dateFormat);
   await out.pdf(interviewDocument(interview, order, { title: ctx.universe.title, formats }));
   out.progress(1, 1);
   return { rows: interview.answers.length, suppressed: 0, fileName: `${order.survey}-interview-${interview.day}` };

@@ -1,4 +1,5 @@
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
+import { formatLocaleOf } from '@echolot/core/language-tag';
 import { paths } from '@echolot/core/page-paths';
 import type { Context } from '../../../../../context.ts';
 import { byteOrderMark, csvHead } from '../../../../../drawing/csv-book.ts';
@@ -12,7 +13,6 @@ import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../r
 import { aboutNotes, maskedHeads, maskNotes } from '../about-notes.ts';
 import { definitionSheet } from '../definition-sheet.ts';
 import { takePackedLines } from '../packed-lines.ts';
-import { collationOf } from '../rankings/ranking-rows.ts';
 import { rankingTexts } from '../rankings/ranking-texts.ts';
 import { bookOf } from '../report-book.ts';
 import { type ReportPlace, readReportPlace } from '../report-place.ts';
@@ -105,7 +105,7 @@ async function drawTable(ctx: Context, order: ReportOrder<Options>, out: ReportO
     rows: !lines ? noRows() : people ? withPeople(lines.rows, 'JSONCompactEachRow', people, texts) : lines.rows,
     emptySentence: table.closed ? texts.closed : texts.none,
   };
-  const definitions = definitionSheet(place.indicators, rankingTexts(order.locale), collationOf(order.locale));
+  const definitions = definitionSheet(place.indicators, rankingTexts(order.locale), formatLocaleOf(order.locale));
   try {
     await out.tables(
       bookOf(ctx, order, common, {

@@ -1,6 +1,7 @@
 import { getSample as getSampleEndpoint } from '@echolot/contract/intake/samples';
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
 import { formatDay } from '@echolot/core/date-format';
+import { formatLocaleOf } from '@echolot/core/language-tag';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context } from '../../../../../context.ts';
 import type { PdfDocument } from '../../../../../drawing/pdf-document.ts';
@@ -23,7 +24,6 @@ import type { ReportFormats } from '../report-formats.ts';
 import { readReportPlace } from '../report-place.ts';
 import { slugOf } from '../report-slug.ts';
 import { reportTexts } from '../report-texts.ts';
-import { findUniverseLook } from '../universe-look-view.ts';
 import { lettersTexts } from './letters-texts.ts';
 
 /** A sample as far as its letter tells of it. */
@@ -80,19 +80,18 @@ async function letterComposer(
 ): Promise<(addressed: Addressed, source: LetterSource) => PdfDocument> {
   const { universe, actor } = ctx;
   const isIdentified = mayIdentify(actor);
-  const { config, titles, dateStyle } = await ctx.inTransaction(async (tx) => {
+  const { config, titles } = await ctx.inTransaction(async (tx) => {
     const stored = await getSurvey(tx, survey);
     return {
       config: await findConfig(tx, universe.universeId, 'letter', stored.surveyId),
       titles: stored.titles,
-      dateStyle: (await findUniverseLook(tx, universe.universeId)).dateStyle,
     };
   });
   const madeAt = ctx.now().getTime();
   const today = todayIn(universe.timeZone, madeAt);
   return ({ eventDay, unit, name }, source) => {
     const locale = source.locale || universe.defaultLocale;
-    const day = (text: string): string => formatDay(text, locale === 'en' ? 'en-GB' : locale, dateStyle);
+    const day = (text: string): string => formatDay(text, formatLocaleOf(locale), universe.dateFormat);
     return composeLetter({
       config,
       universe: universe.title,

@@ -1,4 +1,5 @@
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
+import { formatLocaleOf } from '@echolot/core/language-tag';
 import type { Context } from '../../../../../context.ts';
 import { readRanking } from '../../../../analytics/rankings/public.ts';
 import { getStatistics } from '../../../../analytics/statistics/public.ts';
@@ -9,7 +10,7 @@ import { bookOf } from '../report-book.ts';
 import { readReportPlace } from '../report-place.ts';
 import { reportTexts } from '../report-texts.ts';
 import { indicatorsByUnitSheet, statisticsSheets } from './indicator-sheets.ts';
-import { collationOf, countHidden, type RankingWords, rankingOrder } from './ranking-rows.ts';
+import { countHidden, type RankingWords, rankingOrder } from './ranking-rows.ts';
 import { rankingTexts } from './ranking-texts.ts';
 
 type Options = ReportOptions<'indicators'>;
@@ -34,7 +35,7 @@ async function writeIndicators(ctx: Context, order: ReportOrder<Options>, out: R
   const ranking = await readRanking(ctx, params);
   out.progress(2, 2);
 
-  const locale = collationOf(order.locale);
+  const locale = formatLocaleOf(order.locale);
   const { sheets, hidden: inStatistics } = statisticsSheets(statistics, words);
   const units = rankingOrder(ranking, { sort: undefined, locale });
   const shown = ranking.indicators.map((_, position) => position);

@@ -1,4 +1,5 @@
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
+import { formatLocaleOf } from '@echolot/core/language-tag';
 import type { Context } from '../../../../../context.ts';
 import { readRanking } from '../../../../analytics/rankings/public.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
@@ -9,7 +10,6 @@ import { reportTexts } from '../report-texts.ts';
 import { rankingListSheet } from './ranking-list-sheet.ts';
 import { readTrends } from './ranking-readings.ts';
 import {
-  collationOf,
   countHidden,
   type RankingWords,
   rankedByOf,
@@ -47,7 +47,7 @@ async function writeRankingList(ctx: Context, order: ReportOrder<Options>, out: 
   const leading = ranking.indicators[rankedBy]?.extName;
   const trends =
     leading !== undefined && isShown(rankingColumnIds.trend) ? await readTrends(ctx, params, leading) : undefined;
-  const rows = rankingOrder(ranking, { sort, search: options.search, locale: collationOf(order.locale) });
+  const rows = rankingOrder(ranking, { sort, search: options.search, locale: formatLocaleOf(order.locale) });
   const look = { order: rows, rankedBy, isShown, trends, search: options.search };
   const hidden = countHiddenIn(ranking, rows, isShown);
   const { about } = words.common;

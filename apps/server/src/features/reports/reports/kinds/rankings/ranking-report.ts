@@ -1,4 +1,5 @@
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
+import { formatLocaleOf } from '@echolot/core/language-tag';
 import type { Context } from '../../../../../context.ts';
 import { readRanking } from '../../../../analytics/rankings/public.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
@@ -8,7 +9,7 @@ import { bookOf } from '../report-book.ts';
 import { readReportPlace } from '../report-place.ts';
 import { reportTexts } from '../report-texts.ts';
 import { readMonths, readUnitTrends, type UnitTrends } from './ranking-readings.ts';
-import { collationOf, countHidden, type RankingWords, rankingOrder } from './ranking-rows.ts';
+import { countHidden, type RankingWords, rankingOrder } from './ranking-rows.ts';
 import { courseSheet, rankingSheet, summarySheet, trendSheet } from './ranking-sheets.ts';
 import { rankingTexts } from './ranking-texts.ts';
 
@@ -30,7 +31,7 @@ async function writeRanking(ctx: Context, order: ReportOrder<Options>, out: Repo
   const params = { survey: order.survey, filteredDrillPath: order.filteredDrillPath };
   const place = await readReportPlace(ctx, order);
   const ranking = await readRanking(ctx, params);
-  const rows = rankingOrder(ranking, { sort: undefined, locale: collationOf(order.locale) });
+  const rows = rankingOrder(ranking, { sort: undefined, locale: formatLocaleOf(order.locale) });
   const names = ranking.indicators.map(({ extName }) => extName);
   const steps = 2 + names.length;
   out.progress(1, steps);
@@ -62,7 +63,7 @@ async function writeRanking(ctx: Context, order: ReportOrder<Options>, out: Repo
             table,
             course.sheet,
             trendSheet(ranking, rows, trends, words),
-            definitionSheet(place.indicators, own, collationOf(order.locale), ranking.composite),
+            definitionSheet(place.indicators, own, formatLocaleOf(order.locale), ranking.composite),
           ],
     }),
   );

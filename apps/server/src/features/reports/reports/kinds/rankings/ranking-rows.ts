@@ -195,6 +195,3 @@ export function countHidden(ranking: Ranking, part?: ShownPart): number {
   const counts = [...rows.map((row) => ranking.rows[row]), ...(hasTotal ? [ranking.total] : [])];
   return values + counts.filter((unit) => unit?.n === null).length;
 }
-
-/** The language by whose rules names are ordered, as on the screen. */
-export const collationOf = (locale: string): string => (locale === 'en' ? 'en-GB' : locale);
