@@ -298,14 +298,13 @@ test('the customer is masked for those who may not know; the score afterwards st
 test('clocks warn and run out once, whoever looks however often, and what is overdue is escalated', async () => {
   const id = await raised();
   await change(id, { do: 'assign', to: { kind: 'person', username: 'dealer' } });
-  const run = (hours: number) => tester.runClocks(hours);
   const kinds = async () => (await read(id)).entries.slice(2).map(({ kind, clock }) => [kind, clock]);
-  await run(0);
+  await tester.runClocks(0);
   expect(await kinds()).toEqual([]);
-  await run(3.5);
-  await run(3.5);
+  await tester.runClocks(3.5);
+  await tester.runClocks(3.5);
   expect(await kinds()).toEqual([['warn', 'firstContact']]);
-  await Promise.all([run(4.5), run(4.5), run(4.5)]);
+  await Promise.all([tester.runClocks(4.5), tester.runClocks(4.5), tester.runClocks(4.5)]);
   const overdue = [
     ['warn', 'firstContact'],
     ['overdue', 'firstContact'],
@@ -313,7 +312,7 @@ test('clocks warn and run out once, whoever looks however often, and what is ove
   ];
   expect(await kinds()).toEqual(overdue);
   expect((await read(id)).alert.isEscalated).toBe(true);
-  await run(100);
+  await tester.runClocks(100);
   expect(await kinds()).toEqual([...overdue, ['overdue', 'close']]);
   const { messages } = (await tester.call('admin', 'listMailMessages', { query: {} })).reply();
   const told = messages.filter(({ link }) => link?.endsWith(id));
