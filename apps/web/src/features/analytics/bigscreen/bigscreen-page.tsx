@@ -1,5 +1,4 @@
 import type { Bigscreen } from '@echolot/contract/analytics/bigscreen';
-import { formatCount, formatScore } from '@echolot/core/number-format';
 import { setWindowTitle } from '@echolot/ui/window-title';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
