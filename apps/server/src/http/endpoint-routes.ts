@@ -3,6 +3,7 @@ import { bodyDepthLimit, type Endpoint } from '@echolot/contract/endpoint';
 import { type EndpointName, endpoints } from '@echolot/contract/endpoints';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { checkReach } from '../check-reach.ts';
 import type { Context, FileReply, OpenContext } from '../context.ts';
 import { createMask } from '../masking/masked.ts';
 import { findBearerToken } from './bearer-token.ts';
@@ -80,7 +81,8 @@ async function findSession(
   return token === undefined ? undefined : parts.authenticate(token);
 }
 
-function checkAccess({ access, reach }: Endpoint, { session, params }: FastifyRequest): void {
+function checkAccess(definition: Endpoint, { session, params }: FastifyRequest): void {
+  const { access } = definition;
   if (access === 'open') return;
   if (!session) throw new AppError('sign_in_required');
   const { permissions, apiKey } = session.actor;
@@ -92,9 +94,7 @@ function checkAccess({ access, reach }: Endpoint, { session, params }: FastifyRe
   if (apiKey && apiKey.surveys !== 'all' && !apiKey.surveys.has(survey ?? '')) {
     throw new AppError('permission_missing', { survey: survey ?? '' });
   }
-  const { isRoot, drillPaths } = session.actor;
-  if (reach === 'installation' && !isRoot) throw new AppError('permission_missing', { permission: access });
-  if (reach === 'universe' && !drillPaths.includes('*')) throw new AppError('path_forbidden');
+  checkReach(definition, session.actor);
 }
 
 type Limit = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;

@@ -1,6 +1,11 @@
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
-import type { Structure, StructureVariable } from '@echolot/contract/structure/structure';
+import {
+  getStructure as getStructureEndpoint,
+  type Structure,
+  type StructureVariable,
+} from '@echolot/contract/structure/structure';
 import { todayIn } from '@echolot/core/time-zone-day';
+import { checkReach } from '../../../../../check-reach.ts';
 import type { Context } from '../../../../../context.ts';
 import type { BookNote, Cell, TableColumn, TableSheet } from '../../../../../drawing/table-book.ts';
 import { getStructure, getUnitTree } from '../../../../structure/structure/public.ts';
@@ -94,8 +99,10 @@ export const recordTableReport: ReportKind<Options> = {
 };
 
 /** @throws AppError path_forbidden, survey_not_found */
-const readStructure = (ctx: Context, { survey }: ReportOrder<Options>): Promise<Structure> =>
-  getStructure(ctx, { params: { survey }, query: undefined, body: undefined });
+async function readStructure(ctx: Context, { survey }: ReportOrder<Options>): Promise<Structure> {
+  checkReach(getStructureEndpoint, ctx.actor);
+  return getStructure(ctx, { params: { survey }, query: undefined, body: undefined });
+}
 
 async function writeRecordTable(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
   const texts: RecordTexts = textsIn<RecordTexts>(catalogue, order.locale);
