@@ -46,3 +46,12 @@ function withDatabase(url: string, name: string): string {
   copy.pathname = `/${name}`;
   return copy.href;
 }
+
+/** A connection of the owner of a test's record, who sees everything in it. */
+export type AdminClient = pg.Client;
+
+export async function connectAdmin({ adminUrl }: Pick<TestRecord, 'adminUrl'>): Promise<AdminClient> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  return client;
+}

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@echolot/contract/endpoint';
 import type { Endpoints } from '@echolot/contract/endpoints';
 import type { ErasurePolicy } from '@echolot/contract/privacy/contacts';
-import pg from 'pg';
 import { expect } from 'vitest';
+import { type AdminClient, connectAdmin } from '../database/test-database.ts';
 import { acceptInterviews, getAcceptingSurvey } from '../features/intake/interviews/public.ts';
 import { type IncomingContact, upsertContacts } from '../features/privacy/contacts/public.ts';
 import { startTestProduct, type TestProduct } from './test-product.ts';
@@ -23,7 +23,7 @@ export interface ContactTester {
   /** A contact with interviews, or other people's interviews; answers the contact's id, '' without one. */
   tell(interviews: readonly Told[], person?: IncomingContact): Promise<string>;
   /** The owner of the record, who sees everything in it. */
-  readonly admin: pg.Client;
+  readonly admin: AdminClient;
   readErasure(erasureId: string): Promise<Erasure>;
   /** Asks for an erasure, and waits until it is known what there is. */
   planned(person: string | undefined, policy: ErasurePolicy, words?: string[], reason?: string): Promise<Erasure>;
@@ -40,8 +40,7 @@ export async function startContactTester(): Promise<ContactTester> {
   const running = await startTestProduct();
   const token = await running.signIn('admin');
   const call: ContactTester['call'] = (name, input, options) => running.client.call(name, input, { token, ...options });
-  const admin = new pg.Client({ connectionString: running.database.adminUrl });
-  await admin.connect();
+  const admin = await connectAdmin(running.database);
   const readErasure = async (erasureId: string): Promise<Erasure> =>
     (await call('getErasure', { params: { erasureId } })).reply();
   const reached = async (erasureId: string, state: Erasure['state']): Promise<Erasure> => {
