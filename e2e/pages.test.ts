@@ -62,7 +62,7 @@ test(
       await page.getByRole('button', { name: 'Data and connections' }).click();
       await page.getByRole('menuitem', { name: 'Settings (advanced)' }).click();
       await page.getByLabel('Set for').selectOption({ label: 'Service' });
-      await page.getByRole('combobox', { name: 'Config block' }).selectOption({ label: 'Pages' });
+      await page.getByRole('combobox', { name: 'Settings block' }).selectOption({ label: 'Pages' });
       await page.getByText('Nobody has set it; this is the default').waitFor();
       await page.getByText('The value fits.').waitFor();
       await expectNoAxeViolations(page);
