@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { test } from './browser-test.ts';
-import { answersOf, chipsOf, filtersOf, germany, sidebarOf } from './filter-drawer.ts';
+import { answersOf, chipsOf, filtersOf, germany, keepDrawerOpen, sidebarOf } from './filter-drawer.ts';
 import { takeScreenshots } from './screenshots.ts';
 import { signIn } from './sign-in.ts';
 
@@ -10,6 +10,7 @@ describe('the campaign filter', () => {
   test('R-100 a campaign must be chosen; days, state, opened and clicked follow, blank is any; the figures follow each', async ({
     page,
   }) => {
+    await keepDrawerOpen(page);
     await signIn(page, 'admin', germany);
     const year = await answersOf(page);
     const sidebar = sidebarOf(page);

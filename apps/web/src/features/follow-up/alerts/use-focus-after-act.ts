@@ -13,16 +13,18 @@ export function goOnHere(): void {
  * to the page. The reply may come to the screen after the end of the change: `version` is that of the alert as it is shown.
  */
 export function useFocusAfterAct(isActing: boolean, version: number): void {
-  const hasActed = useRef(goesOn);
+  /** The version that was acted on; of an alert that was gone to, one that never was. */
+  const actedOn = useRef<number | undefined>(goesOn ? Number.NaN : undefined);
   // Only the alert that was gone to takes it, not the one that was left.
   useEffect(() => {
     goesOn = false;
   }, []);
   useEffect(() => {
-    if (isActing) hasActed.current = true;
-    if (isActing || !hasActed.current) return;
+    if (isActing) actedOn.current ??= version;
+    if (isActing || actedOn.current === undefined) return;
+    // Until the new version is shown, what has the focus may go once more.
+    if (actedOn.current !== version) actedOn.current = undefined;
     if (document.activeElement !== null && document.activeElement !== document.body) return;
-    hasActed.current = false;
     const main = document.getElementById('main');
     const next = main?.querySelector<HTMLElement>('[role=toolbar] button:not(:disabled)');
     (next ?? main)?.focus({ preventScroll: true });
