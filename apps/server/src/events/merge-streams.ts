@@ -1,6 +1,6 @@
 /** What came of asking one of the streams for its next item. */
 interface Arrival<T> {
-  readonly index: number;
+  readonly iterator: AsyncIterator<T>;
   readonly result: Promise<IteratorResult<T>>;
 }
 
@@ -12,18 +12,17 @@ export async function* mergeStreams<T>(...streams: readonly AsyncIterable<T>[]):
   const iterators = streams.map((stream) => stream[Symbol.asyncIterator]());
   const arrived: Arrival<T>[] = [];
   let wake: (() => void) | undefined;
-  const ask = (index: number): void => {
-    // oxlint-disable-next-line typescript/no-non-null-assertion -- every index has its iterator
-    const result = iterators[index]!.next();
+  const ask = (iterator: AsyncIterator<T>): void => {
+    const result = iterator.next();
     const arrive = (): void => {
-      arrived.push({ index, result });
+      arrived.push({ iterator, result });
       wake?.();
     };
     result.then(arrive, arrive);
   };
   try {
     let open = iterators.length;
-    for (let index = 0; index < open; index += 1) ask(index);
+    for (const iterator of iterators) ask(iterator);
     while (open > 0) {
       const first = arrived.shift();
       if (!first) {
@@ -37,7 +36,7 @@ export async function* mergeStreams<T>(...streams: readonly AsyncIterable<T>[]):
         open -= 1;
         continue;
       }
-      ask(first.index);
+      ask(first.iterator);
       yield next.value;
     }
   } finally {

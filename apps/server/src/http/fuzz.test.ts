@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts';
 import { addressOf } from './test-client.ts';
 
-/** Texts that do something when they reach SQL as anything but a parameter, of either engine. */
+/** Texts that change a statement of either engine unless they are bound as parameters. */
 const injections = [
   "'",
   '"',

@@ -48,8 +48,7 @@ export function GenericPage({ components }: { components: PageComponents }) {
         {page.components.map(({ type, title, width = 'full', rows }, index) => {
           const shown = components[type];
           return (
-            // The same component may stand on a page twice.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- a page may hold the same component twice
             <section key={`${index} ${type}`} data-width={width} data-tall={shown?.isTall || undefined}>
               {title !== undefined && <h2>{title}</h2>}
               {shown ? (
