@@ -144,7 +144,7 @@ const searches = [
 
 function searched(turn: number): Asked {
   const words = searches[turn % searches.length] ?? '';
-  const conditions = words.split(' ').map((word) => containing(`f${comment.columnNo}`, word));
+  const conditions = words.split(' ').map((word) => containing(`g${comment.columnNo}`, word));
   return {
     path: `org.all;${date}`,
     query: `&search=${encodeURIComponent(words)}`,

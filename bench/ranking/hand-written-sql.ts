@@ -75,14 +75,14 @@ export function countryContainedSql(facts: string, country: number, text: string
 
 /** Regions by what people wrote: the column without case and accents is searched for a text that has neither. */
 export function countryCommentedSql(facts: string, country: number, text: string): string {
-  return countrySql(facts, country, `position(f${variables.length + 1}, '${text}') > 0`);
+  return countrySql(facts, country, `position(g${variables.length + 1}, '${text}') > 0`);
 }
 
 /** The same of all countries. */
 export function topCommentedSql(facts: string, dealersPerCountry: number, text: string): string {
   return (
     `SELECT intDiv(u0 - ${firstDealerNo}, ${dealersPerCountry}) AS country, ${sumOfWindow}, sum(sign), ${factSums} FROM ${facts} ` +
-    `WHERE ${inWindows} AND position(f${variables.length + 1}, '${text}') > 0 GROUP BY country, is_current`
+    `WHERE ${inWindows} AND position(g${variables.length + 1}, '${text}') > 0 GROUP BY country, is_current`
   );
 }
 
