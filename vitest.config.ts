@@ -45,6 +45,8 @@ export default defineConfig({
     // Property tests run hundreds of cases, and the machine may have other work.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for may be late on a busy machine; what never comes fails there.
+    expect: { poll: { timeout: 20_000, interval: 20 } },
     projects: [
       { extends: true, test: { name: 'packages', include: ['packages/*/src/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { name: 'tools', include: ['tools/**/*.test.{js,ts}', 'bench/**/*.test.ts'] } },

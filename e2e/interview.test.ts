@@ -223,7 +223,7 @@ test('R-117 case 5: a link shows one interview to somebody without a session, un
 
   await dialog.getByRole('button', { name: 'End it' }).click();
   await dialog.getByText('There is none.').waitFor();
-  await guest.getByText('Whoever sent this link has ended it.').waitFor({ timeout: 5000 });
+  await guest.getByText('Whoever sent this link has ended it.').waitFor();
   expect(await guest.content()).not.toContain('langsam');
   await guest.goto('/shared');
   await guest.getByText('The link is not complete.').waitFor();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createThreadQueue, type ThreadQueue, threadQueueBytes } from './thread-queue.ts';
 
 const queuesOf = (count: number, longestMs: number): ThreadQueue[] => {
@@ -72,14 +72,14 @@ test('work overlaps only with work that is overdue, and all that lives is done',
 });
 
 test('who was passed over does not let others in when it ends', async () => {
-  const [one, other, third] = queuesOf(3, 300);
+  const [one, other, third] = queuesOf(3, 1000);
   const ended: string[] = [];
   const work = (name: string, ms: number) => async () => {
     await sleep(ms);
     ended.push(name);
   };
-  const overdue = one?.run(work('overdue', 450));
-  const next = other?.run(work('next', 250));
+  const overdue = one?.run(work('overdue', 1300));
+  const next = other?.run(work('next', 500));
   const last = third?.run(async () => {
     // The overdue one ends while the next is at work: that calls nobody.
     expect(ended).toEqual(['overdue', 'next']);
@@ -89,31 +89,32 @@ test('who was passed over does not let others in when it ends', async () => {
 
 test('threads wait for each other, and a thread that ended holds nobody up for long', async () => {
   const shared = new SharedArrayBuffer(threadQueueBytes);
+  const ended = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const program = `
     import { workerData, parentPort } from 'node:worker_threads';
     import { createThreadQueue } from ${JSON.stringify(new URL('./thread-queue.ts', import.meta.url).href)};
     await createThreadQueue(workerData.shared, 0, 10_000).run(async () => {
       parentPort.postMessage('begun');
       await new Promise((resolve) => setTimeout(resolve, workerData.ms));
+      Atomics.store(workerData.ended, 0, 1);
     });`;
   const begin = async (ms: number): Promise<Worker> => {
     const url = new URL(`data:text/javascript,${encodeURIComponent(program)}`);
-    const thread = new Worker(url, { workerData: { shared, ms } });
+    const thread = new Worker(url, { workerData: { shared, ended, ms } });
     await new Promise((resolve) => thread.once('message', resolve));
     return thread;
   };
-  const queue = createThreadQueue(shared, 0, 2000);
   const living = await begin(300);
-  let beganMs = performance.now();
-  await queue.run(async () => undefined);
-  expect(performance.now() - beganMs).toBeGreaterThan(200);
+  await createThreadQueue(shared, 0, 20_000).run(async () => expect(ended[0]).toBe(1));
   await living.terminate();
 
   await (await begin(60_000)).terminate();
-  beganMs = performance.now();
+  const queue = createThreadQueue(shared, 0, 500);
+  const waiting = vi.spyOn(Atomics, 'waitAsync');
   await queue.run(async () => undefined);
-  expect(performance.now() - beganMs).toBeGreaterThan(1900);
-  beganMs = performance.now();
+  expect(waiting).toHaveBeenCalled();
+  waiting.mockClear();
   await queue.run(async () => undefined);
-  expect(performance.now() - beganMs).toBeLessThan(1500);
+  expect(waiting).not.toHaveBeenCalled();
+  waiting.mockRestore();
 });

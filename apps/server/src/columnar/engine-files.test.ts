@@ -166,9 +166,10 @@ describe.each(engines)('files of $name', ({ name, open }) => {
       engine.writeFile(asTheyLie(endless), { ...options, path: join(folder, `long-${no}`) }),
     );
     const settled = Promise.allSettled(files);
-    const startedAt = Date.now();
+    let isOneDone = false;
+    void Promise.race(files.map((file) => file.catch(() => undefined))).then(() => (isOneDone = true));
     expect((await engine.query('SELECT 1')).rows).toEqual([[1]]);
-    expect(Date.now() - startedAt).toBeLessThan(2_000);
+    expect(isOneDone).toBe(false);
     expect((await engine.query("SELECT getSetting('priority')")).rows).toEqual([[1]]);
     abort.abort(new Error('Enough'));
     await settled;

@@ -105,7 +105,7 @@ test('given up or gone away, a worker’s statement ends in the engine', async (
   await expect.poll(running).toBe(1);
   stop.abort(new Error('enough'));
   await failed;
-  await expect.poll(running, { timeout: 5000 }).toBe(0);
+  await expect.poll(running, { timeout: 20_000 }).toBe(0);
 
   const leaving = JoinedChdbEngine.join({ door, dataDir: join(dataDir, 'columnar'), log: quiet });
   await expect.poll(() => leaving.isReady()).toBe(true);
@@ -115,7 +115,7 @@ test('given up or gone away, a worker’s statement ends in the engine', async (
   await expect.poll(running).toBe(1);
   await leaving.close();
   await cut;
-  await expect.poll(running, { timeout: 5000 }).toBe(0);
+  await expect.poll(running, { timeout: 20_000 }).toBe(0);
 });
 
 test('case 22: when the engine is killed, calls fail at once, and it is back with its server’s', async () => {

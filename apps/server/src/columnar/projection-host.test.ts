@@ -81,19 +81,19 @@ async function countVisible(): Promise<unknown> {
 
 test('what is accepted becomes visible through a thread of its own, also after it died', async () => {
   await accept('a');
-  await expect.poll(countVisible, { timeout: 15_000 }).toBe(1);
+  await expect.poll(countVisible, { timeout: 20_000 }).toBe(1);
   expect(logged).toContain('columnar tables are live');
 
   await threads.at(-1)?.terminate();
   await accept('b');
-  await expect.poll(countVisible, { timeout: 15_000 }).toBe(2);
+  await expect.poll(countVisible, { timeout: 20_000 }).toBe(2);
   expect(logged.filter((message) => message.includes('starting it again'))).toHaveLength(1);
   expect(threads).toHaveLength(2);
 }, 60_000);
 
 test('a killed engine is met again by the thread', async () => {
   await accept('a');
-  await expect.poll(countVisible, { timeout: 15_000 }).toBe(1);
+  await expect.poll(countVisible, { timeout: 20_000 }).toBe(1);
   process.kill(engine.pid ?? 0, 'SIGKILL');
   await accept('b');
   await expect.poll(() => countVisible().catch(() => 'gone'), { timeout: 30_000 }).toBe(2);
@@ -103,24 +103,25 @@ test('an engine that comes back while no thread runs is no fault', async () => {
   await stop?.();
   const hearing = vi.spyOn(engine, 'onRestart');
   start();
-  await expect.poll(() => threads, { timeout: 5000 }).toHaveLength(2);
+  await expect.poll(() => threads, { timeout: 20_000 }).toHaveLength(2);
   await threads.at(-1)?.terminate();
   for (const [engineRestarted] of hearing.mock.calls) engineRestarted();
   await accept('a');
-  await expect.poll(countVisible, { timeout: 15_000 }).toBe(1);
+  await expect.poll(countVisible, { timeout: 20_000 }).toBe(1);
 }, 60_000);
 
 test('stopped while it starts, its thread ends by itself', async () => {
-  const beganMs = performance.now();
+  const thread = threads.at(-1);
+  const terminate = thread && vi.spyOn(thread, 'terminate');
   await stop?.();
   stop = undefined;
-  expect(threads.at(-1)?.threadId).toBe(-1);
-  expect(performance.now() - beganMs).toBeLessThan(8000);
+  expect(thread?.threadId).toBe(-1);
+  expect(terminate).not.toHaveBeenCalled();
 }, 60_000);
 
 test('stopped, its thread and its connections are gone, and nothing is carried any more', async () => {
   await accept('a');
-  await expect.poll(countVisible, { timeout: 15_000 }).toBe(1);
+  await expect.poll(countVisible, { timeout: 20_000 }).toBe(1);
   await stop?.();
   stop = undefined;
   expect(threads.at(-1)?.threadId).toBe(-1);

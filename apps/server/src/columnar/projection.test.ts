@@ -119,7 +119,7 @@ async function expectAgreement(): Promise<void> {
 }
 
 async function eventually(isTrue: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 1000; tries += 1) {
     if (await isTrue().catch(() => false)) return;
     await sleep(50);
   }
@@ -181,13 +181,15 @@ describe('the projection', () => {
 
   test('leaves changes alone that an older transaction holds back, and carries them on when it has ended', async () => {
     await start().caughtUp();
+    const begun = Promise.withResolvers<void>();
     let release: () => void = () => undefined;
     const holding = testRecord.record.inUniverse(universe.universeId, async ({ db }) => {
       // Takes a transaction number, and keeps the horizon where it is.
       await db.updateTable('survey').set({ position: 1 }).execute();
+      begun.resolve();
       await new Promise<void>((resolve) => (release = resolve));
     });
-    await sleep(50);
+    await begun.promise;
     await accept(range(0, 5));
     await sleep(300);
     expect((await readProjectionStatus(testRecord.record, engine)).lagEvents).toBe(5);

@@ -23,11 +23,11 @@ test('listeners hear their channel when the transaction commits, until they end'
   await expect(rolledBack).rejects.toThrow('fated');
   await send('echolot_outbox', '1');
   await send('echolot_projected', '2');
-  await vi.waitFor(() => expect(heard).toEqual(['outbox 1', 'projected 2']));
+  await vi.waitFor(() => expect(heard).toEqual(['outbox 1', 'projected 2']), { timeout: 20_000 });
   await stop();
   await send('echolot_outbox', '3');
   await send('echolot_projected', '4');
-  await vi.waitFor(() => expect(heard).toEqual(['outbox 1', 'projected 2', 'projected 4']));
+  await vi.waitFor(() => expect(heard).toEqual(['outbox 1', 'projected 2', 'projected 4']), { timeout: 20_000 });
 });
 
 test('a lost connection is made again, and listeners are told that they may have missed something', async () => {
@@ -43,9 +43,9 @@ test('a lost connection is made again, and listeners are told that they may have
   for (const round of [1, 2]) {
     await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'echolot listener' and datname = current_database()`);
-    await vi.waitFor(() => expect(gaps).toBe(round), { timeout: 5000 });
+    await vi.waitFor(() => expect(gaps).toBe(round), { timeout: 20_000 });
     await send('echolot_outbox', `after ${round}`);
-    await vi.waitFor(() => expect(heard.at(-1)).toBe(`after ${round}`));
+    await vi.waitFor(() => expect(heard.at(-1)).toBe(`after ${round}`), { timeout: 20_000 });
   }
   await admin.end();
 });

@@ -19,8 +19,13 @@ interface Position {
   seq: string;
 }
 
-/** Announces one change at the start of a transaction and one at its end, `pauseMs` apart. */
-function announceTwice(index: number, pauseMs: number, written: string[], fails: boolean): Promise<void> {
+/** Announces one change at the start of a transaction and one at its end, with a pause between them. */
+function announceTwice(
+  index: number,
+  pause: number | (() => Promise<unknown>),
+  written: string[],
+  fails: boolean,
+): Promise<void> {
   const { universeId, surveyId } = universes[index % 2] ?? { universeId: '', surveyId: '' };
   const subjects = [randomUUID(), randomUUID()];
   return records.record.inUniverse(universeId, async ({ db }) => {
@@ -29,7 +34,7 @@ function announceTwice(index: number, pauseMs: number, written: string[], fails:
         .insertInto('outbox')
         .values({ universe_id: universeId, kind: 'interview', survey_id: surveyId, subject_id: subjectId, version: 1 })
         .execute();
-      await sleep(pauseMs);
+      await (typeof pause === 'number' ? sleep(pause) : pause());
     }
     if (fails) throw new Error('fated');
     written.push(...subjects);
@@ -90,11 +95,17 @@ test('a reader that follows positions sees every committed row exactly once, tho
 test('the position alone (without the horizon) would lose rows', async () => {
   const before = await latestPosition();
   const written: string[] = [];
-  const slow = announceTwice(0, 60, written, false);
-  await sleep(30);
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const pause = (): Promise<void> => {
+    begun.resolve();
+    return goOn.promise;
+  };
+  const slow = announceTwice(0, pause, written, false);
+  await begun.promise;
   await announceTwice(1, 0, written, false);
   // The quick one has committed behind the slow one's number; the horizon holds both back until the slow one is done.
   expect(await readAfter(before, 100)).toEqual([]);
+  goOn.resolve();
   await slow;
   const readSubjects = async () => (await readAfter(before, 100)).map((row) => row.subject_id).sort();
   await expect.poll(readSubjects, { timeout: 20_000 }).toEqual([...written].sort());

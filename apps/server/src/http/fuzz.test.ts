@@ -17,11 +17,11 @@ const injections = [
   "' or 1=1 --",
   "') or ('1'='1",
   "'; drop table survey; --",
-  '1; select pg_sleep(5)',
-  "' || pg_sleep(5) --",
-  "'; select pg_sleep(5); --",
-  "' and (select 1 from pg_sleep(5)) is not null --",
-  "' and sleep(3) = 0 --",
+  '1; select pg_sleep(60)',
+  "' || pg_sleep(60) --",
+  "'; select pg_sleep(60); --",
+  "' and (select 1 from pg_sleep(60)) is not null --",
+  "' and throwIf(1) = 0 --",
   "') and sleepEachRow(3) = 0 --",
   "' union all select * from session --",
   "' union all select password_hash from person --",
@@ -150,7 +150,7 @@ const budgetMs = 10_000;
 const fewestAttacks = 1000;
 const concurrency = 8;
 /** Shorter than any sleep an injection asks for, longer than a busy machine takes. */
-const patienceMs = 2500;
+const patienceMs = 20_000;
 
 let running: TestProduct;
 let token: string;

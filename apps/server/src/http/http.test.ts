@@ -12,7 +12,7 @@ import { startTestServer, type TestServer, testSession } from './test-server.ts'
 let server: TestServer;
 /** What the last ranking verb was given. */
 let heardPath: string | undefined;
-let wasAborted: Promise<boolean>;
+let wasAborted: Promise<boolean> | undefined;
 
 /** Behaves as the survey's name says. */
 const listFilters: Verbs['listFilters'] = async (ctx, { params }) => {
@@ -34,7 +34,7 @@ const listFilters: Verbs['listFilters'] = async (ctx, { params }) => {
     case 'slow':
       wasAborted = new Promise((resolve) => {
         ctx.signal.addEventListener('abort', () => resolve(true));
-        setTimeout(() => resolve(false), 3000).unref();
+        setTimeout(() => resolve(false), 20_000).unref();
       });
       await wasAborted;
       throw new Error('aborted');
@@ -245,7 +245,7 @@ test('a reply of another shape is never sent, an undeclared field neither', asyn
 test('a verb is told when its caller goes away', async () => {
   const controller = new AbortController();
   const call = send('/vuejs/filters/list/slow/time', { signal: controller.signal }).catch(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.poll(() => wasAborted !== undefined).toBe(true);
   controller.abort();
   await call;
   expect(await wasAborted).toBe(true);
@@ -289,6 +289,6 @@ test('a connection a browser holds in reserve does not hold up the stop', async 
   await fetch(`${stopping.origin}/vuejs/nothing`);
   const startedAt = performance.now();
   await stopping.close();
-  expect(performance.now() - startedAt).toBeLessThan(2000);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
   reserve.destroy();
 });

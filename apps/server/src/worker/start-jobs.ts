@@ -61,7 +61,6 @@ export async function startJobs(options: JobsOptions): Promise<StartedJobs> {
     await boss.updateQueue(job.name, { ...queueOptions(job), heartbeatSeconds, notify: true });
   }
   const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
 
   const jobs: Jobs = {
     async enqueue(tx, job, data, { startAfter, key, priority } = {}) {
@@ -104,6 +103,8 @@ export async function startJobs(options: JobsOptions): Promise<StartedJobs> {
       onJob?.({ job: job.name, data: one.data, attempt, event, tookMs: performance.now() - startedAt });
     tell('begun');
     try {
+      // Fetched in the moment of the stop: whoever runs next has it.
+      signal.throwIfAborted();
       await handler(context, job.schema.parse(one.data), {
         signal,
         stopping: stopping.signal,
@@ -136,11 +137,7 @@ export async function startJobs(options: JobsOptions): Promise<StartedJobs> {
           let worker = '';
           worker = await boss.work<object>(job.name, workOptions, async (attempts) => {
             try {
-              for (const attempt of attempts) {
-                const work = run(one, context, attempt);
-                running.add(work);
-                await work.finally(() => running.delete(work));
-              }
+              for (const attempt of attempts) await run(one, context, attempt);
             } finally {
               // Looks for the next one at once; by itself the queue would rest for seconds first.
               boss.notifyWorker(worker);
@@ -152,9 +149,11 @@ export async function startJobs(options: JobsOptions): Promise<StartedJobs> {
       }
     },
     async stop() {
+      // First nobody fetches any more: what is given back in the next moment is not for this process.
+      const ended = Promise.allSettled(bound.map(({ job }) => boss.offWork(job.name)));
       stopping.abort(new Error('The process stops.'));
-      await Promise.race([Promise.allSettled(running), sleep(stopPatienceMs, undefined, { ref: false })]);
-      await boss.stop({ graceful: true, timeout: stopPatienceMs });
+      await Promise.race([ended, sleep(stopPatienceMs, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
     },
   };
 }

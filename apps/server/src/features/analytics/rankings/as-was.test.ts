@@ -206,7 +206,7 @@ describe('as was', () => {
     );
     const south = 'org.all.de.south;date=2025-09-01_2025-10-31';
     // Sessions are read anew within a few seconds.
-    await expect.poll(async () => (await ask(south, dealer)).status, { timeout: 6000 }).toBe(200);
+    await expect.poll(async () => (await ask(south, dealer)).status, { timeout: 20_000 }).toBe(200);
     expect((await ask(south, dealer)).reply().total.n).toBe(173);
     const was = (await ask(`${south};hierarchy=was`, dealer)).reply();
     expect(was.total.n).toBeNull();

@@ -189,7 +189,7 @@ describe('the ranking of the units below a drill path', () => {
         .execute(),
     );
     // Sessions are read anew within a few seconds.
-    await expect.poll(() => numberOf(dealer), { timeout: 6000 }).toBe(23);
+    await expect.poll(() => numberOf(dealer), { timeout: 20_000 }).toBe(23);
   });
 
   test('a unit that moved counts where it belongs today', async () => {

@@ -253,7 +253,7 @@ test('R-093 lists are cut, searched, sorted and paged, and each view is counted 
   const own = 'org.all.de.north.d1';
   // A changed role holds within seconds, not at once.
   await expect
-    .poll(async () => (await tester.list('dealer', { view: 'all' }, own)).alerts[0], { timeout: 5000 })
+    .poll(async () => (await tester.list('dealer', { view: 'all' }, own)).alerts[0], { timeout: 20_000 })
     .toMatchObject({ score: null, comment: null });
   const filtered = { survey: 'sales', filteredDrillPath: `${own};nps=0_3` };
   expect((await tester.call('dealer', 'listAlerts', { params: filtered, query: {} })).code).toBe('permission_missing');

@@ -87,13 +87,13 @@ test('the running product tells its queue, and that the record is gone while it 
     await admin.query(`alter database ${database} with allow_connections false`);
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]);
     const gone = await read();
-    await expect.poll(() => statusOf('/readyz'), { timeout: 5000 }).toBe(503);
+    await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toBe(503);
     expect(await statusOf('/livez')).toBe(200);
     expect(gone).toMatchObject({ status: 'degraded', record: { isReachable: false, position: null }, jobs: null });
     expect(gone.columnar.isReachable).toBe(true);
     await admin.query(`alter database ${database} with allow_connections true`);
     await expect.poll(async () => (await read()).status, { timeout: 10_000 }).toBe('ready');
-    await expect.poll(() => statusOf('/readyz'), { timeout: 5000 }).toBe(200);
+    await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toBe(200);
   } finally {
     await admin.query(`alter database ${database} with allow_connections true`);
     await admin.end();

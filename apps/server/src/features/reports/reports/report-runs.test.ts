@@ -92,9 +92,9 @@ test('R-118 while it is made it says how far it is, and when the file is written
     const { status, stage, progress } = await desk.statusOf(reportId);
     return [status, stage, progress];
   };
-  await expect.poll(told, { timeout: 5000 }).toEqual(['RUNNING', 'reading', 0.25]);
+  await expect.poll(told, { timeout: 20_000 }).toEqual(['RUNNING', 'reading', 0.25]);
   read.resolve();
-  await expect.poll(told, { timeout: 5000 }).toEqual(['RUNNING', 'writing', 0.25]);
+  await expect.poll(told, { timeout: 20_000 }).toEqual(['RUNNING', 'writing', 0.25]);
   written.resolve();
   await desk.reaches(reportId, 'FINISHED');
   expect((await desk.statusOf(reportId)).stage).toBeNull();

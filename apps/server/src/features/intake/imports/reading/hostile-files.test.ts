@@ -330,7 +330,9 @@ describe('case 17: hostile files', () => {
           await table?.close();
         }
       }
-      await vi.waitFor(() => expect(readdirSync('/proc/self/fd').length).toBeLessThanOrEqual(before));
+      await vi.waitFor(() => expect(readdirSync('/proc/self/fd').length).toBeLessThanOrEqual(before), {
+        timeout: 20_000,
+      });
     },
   );
 
