@@ -18,6 +18,8 @@ import { createSignInPeople } from './testing/sign-in-people.ts';
 import { startTestProduct, type TestProduct } from './testing/test-product.ts';
 
 const rowCount = sized({ whole: 150_000, small: 100_000 });
+/** In the small size nobody waits until what the dead server held is free again by itself. */
+const isLeaseCut = sized({ whole: false, small: true });
 /** Every second one kills the engine, the others the record. A fast machine has read the file before the last of them. */
 const [leastKills, mostKills] = sized({ whole: [4, 8] as const, small: [2, 3] as const });
 
@@ -116,6 +118,7 @@ describe('the server is killed while a file is read', () => {
       await sleep(100);
       await server.kill();
       await queue.query(`delete from ${jobQueueSchema}.job where name like 'import.%'`);
+      if (isLeaseCut) await queue.query(`update import set claimed_until = now() where claimed_until > now()`);
       await server.start();
     };
     const reached = async (state: string): Promise<void> => {

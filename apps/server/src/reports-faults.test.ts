@@ -15,7 +15,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Report } from '@echolot/contract/reports/reports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withOutputFile } from './columnar/output-file.ts';
+import { reportRunJob } from './features/reports/reports/report-run.job.ts';
 import { asTheyLie } from './testing/as-they-lie.ts';
+import { bringForward } from './testing/hurry-jobs.ts';
 import { enginesBelow } from './testing/process-tree.ts';
 import { startTestProduct, type TestProduct } from './testing/test-product.ts';
 
@@ -136,11 +138,17 @@ test('case 22: without its engine a report is FAILED with the reason after some 
       await sleep(20);
     }
   })();
+  const hurrying = (async () => {
+    while (isGone) {
+      await bringForward(running.database, reportRunJob);
+      await sleep(100);
+    }
+  })();
   const ordered = [await order(11)];
   for (const format of ['xlsx', 'csv', 'parquet'] as const) ordered.push(await orderInterviews(format));
   const failed = await Promise.all(ordered.map((reportId) => ended(reportId, 60_000)));
   isGone = false;
-  await keepsDying;
+  await Promise.all([keepsDying, hurrying]);
   for (const { reportId, format, status, fault, can } of failed) {
     expect([format, status, fault?.code]).toEqual([format, 'FAILED', 'columnar_unavailable']);
     expect(can).toMatchObject({ download: false, repeat: true });

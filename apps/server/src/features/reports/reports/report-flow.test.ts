@@ -4,6 +4,7 @@ import { mostUnfinishedReports, type Report } from '@echolot/contract/reports/re
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { WorkContext } from '../../../context.ts';
 import { absentWorker } from '../../../testing/absent-worker.ts';
+import { hurryJobs } from '../../../testing/hurry-jobs.ts';
 import {
   createReportDesk,
   holdRuns,
@@ -12,6 +13,7 @@ import {
   signInToNordic,
 } from '../../../testing/report-desk.ts';
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
+import { reportRunJob } from './report-run.job.ts';
 import { runReport } from './run-report.ts';
 
 const { scripted } = await vi.hoisted(async () => {
@@ -173,6 +175,7 @@ test('what may pass is tried again; what may not is FAILED at once, with the rea
     if (attempts === 1) throw new AppError('columnar_unavailable');
   };
   const passing = await desk.order();
+  await hurryJobs(running.database, reportRunJob);
   await desk.reaches(passing.reportId, 'FINISHED');
   expect(attempts).toBe(2);
   scripted.script = async () => {

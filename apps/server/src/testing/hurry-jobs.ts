@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+import { jobQueueSchema } from '../database/job-queue-schema.ts';
+import { type AdminClient, connectAdmin, type TestRecord } from '../database/test-database.ts';
+
+type Database = Pick<TestRecord, 'adminUrl'>;
+interface NamedJob {
+  readonly name: string;
+}
+
+/** As if the time until their next attempt had passed: jobs that wait for it begin now. @returns how many. */
+export async function bringForward(database: Database, { name }: NamedJob): Promise<number> {
+  return asAdmin(database, async (admin) => {
+    const { rowCount } = await admin.query(
+      `update ${jobQueueSchema}.job set start_after = now() where name = $1 and state = 'retry' and start_after > now()`,
+      [name],
+    );
+    // As the queue itself tells its workers that there is something to do.
+    const channel = `'pgboss_' || left(encode(sha224('${jobQueueSchema}'::bytea), 'hex'), 24)`;
+    if (rowCount) await admin.query(`select pg_notify(${channel}, $1)`, [name]);
+    return rowCount ?? 0;
+  });
+}
+
+/** The same, once there is one that waits for its next attempt. */
+export async function hurryJobs(database: Database, job: NamedJob): Promise<void> {
+  await expect.poll(() => bringForward(database, job)).toBeGreaterThan(0);
+}
+
+/** Resolves when no job of this name waits or runs. */
+export async function jobsDone(database: Database, { name }: NamedJob): Promise<void> {
+  await asAdmin(database, async (admin) => {
+    const pending = `select from ${jobQueueSchema}.job where name = $1 and state in ('created', 'retry', 'active')`;
+    await expect.poll(async () => (await admin.query(pending, [name])).rowCount).toBe(0);
+  });
+}
+
+async function asAdmin<T>(database: Database, work: (admin: AdminClient) => Promise<T>): Promise<T> {
+  const admin = await connectAdmin(database);
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
