@@ -42,11 +42,10 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3,
     isolate: false,
-    // Property tests run hundreds of cases, and the machine may have other work.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // What is waited for may be late on a busy machine; what never comes fails there.
-    expect: { poll: { timeout: 20_000, interval: 20 } },
+    // Generous: the machine may have other work, and what is waited for has a limit of its own; what never comes fails there.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
     projects: [
       { extends: true, test: { name: 'packages', include: ['packages/*/src/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { name: 'tools', include: ['tools/**/*.test.{js,ts}', 'bench/**/*.test.ts'] } },

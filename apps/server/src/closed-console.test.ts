@@ -48,4 +48,4 @@ test('a server goes on and ends in order when whoever read what it says is gone'
   const exited = once(server, 'exit');
   server.kill('SIGTERM');
   expect(await exited).toEqual([0, null]);
-}, 90_000);
+});

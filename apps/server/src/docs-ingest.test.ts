@@ -20,7 +20,7 @@ beforeAll(async () => {
   };
   running = await startTestProduct({ database, people });
   key = (await createTestApiKey(database.record, people.aurora, 'aurora')).secret;
-}, 60_000);
+});
 afterAll(() => running.close());
 
 test('every command of docs/ingest.md does what the page says', async () => {

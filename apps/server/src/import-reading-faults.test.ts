@@ -35,7 +35,7 @@ describe('the record and the engine are killed while a file is read', () => {
     const record = connectRecord({ url: postgres.url });
     const database = { record, url: postgres.url, adminUrl: postgres.adminUrl, drop: () => record.close() };
     running = await startTestProduct({ database });
-  }, 90_000);
+  });
   afterAll(async () => {
     await running?.close();
     await postgres?.stop();
@@ -92,7 +92,7 @@ describe('the server is killed while a file is read', () => {
     queue = new pg.Client({ connectionString: database.adminUrl });
     await queue.connect();
     await server.start();
-  }, 90_000);
+  });
   afterAll(async () => {
     await server?.kill();
     await queue?.end();

@@ -28,7 +28,7 @@ beforeAll(async () => {
   record = new pg.Client({ connectionString: database.adminUrl });
   await record.connect();
   await server.start();
-}, 90_000);
+});
 afterAll(async () => {
   await server?.kill();
   await record?.end();
@@ -130,4 +130,4 @@ test('a server killed while it reads goes on where it was, looking at columns an
   });
   const { rows } = await record.query('select from import_reading');
   expect(rows).toEqual([]);
-}, 90_000);
+});

@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 let running: TestProduct;
 beforeAll(async () => {
   running = await startTestProduct({ interviewCount: 1 });
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 /** Whole numbers below `below` in an order that jumps about, each once. */
@@ -70,4 +70,4 @@ test('case 23: 20,000 interviews of fifteen years, in no order of time, are all 
   expect(again.every(({ outcome }) => outcome === 'unchanged')).toBe(true);
   await running.projected();
   expect((await rankingOf('')).total.n).toBe(count + 1);
-}, 120_000);
+});

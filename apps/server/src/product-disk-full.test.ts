@@ -54,7 +54,7 @@ describe.runIf(canMount)('case 22: the disk is full', () => {
     running = await startTestProduct({ database, dataDir: join(disks[1], 'data') });
     token = await running.signIn('manager');
     accepted = (await ranking()).reply().total.n ?? 0;
-  }, 90_000);
+  });
   afterAll(async () => {
     makeRoom(disks[0]);
     makeRoom(disks[1]);
@@ -126,7 +126,7 @@ describe.runIf(canMount)('case 22: the disk is full', () => {
     }
     expect(accepted).toBe(before + 20);
     expect(await recovery()).toBeLessThan(recoveryMs);
-  }, 120_000);
+  });
 
   test('of the columnar store: what is accepted stays in the record, and is counted when there is room', async () => {
     fill(disks[1]);
@@ -139,7 +139,7 @@ describe.runIf(canMount)('case 22: the disk is full', () => {
     expect(lagEvents).toBeGreaterThan(0);
     makeRoom(disks[1]);
     expect(await recovery()).toBeLessThan(recoveryMs);
-  }, 120_000);
+  });
 });
 
 afterAll(() => {

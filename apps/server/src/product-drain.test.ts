@@ -65,4 +65,4 @@ test('a server that is asked to stop under load loses no request of clients that
     await records.drop();
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+});

@@ -29,7 +29,7 @@ beforeAll(async () => {
   testProduct = await startTestProduct({ database });
   token = await testProduct.signIn('manager');
   accepted = (await ranking()).reply().total.n ?? 0;
-}, 60_000);
+});
 
 afterAll(async () => {
   await testProduct?.close();
@@ -90,7 +90,7 @@ describe('faults of the engines below', () => {
     await accept('while the engine was gone');
     const { tookMs } = await recovery();
     expect(tookMs).toBeLessThan(recoveryMs);
-  }, 60_000);
+  });
 
   test('the database is killed: 503 with a sentence, then everything accepted is there', async () => {
     await accept('before the database went');
@@ -103,5 +103,5 @@ describe('faults of the engines below', () => {
     expect([...met].filter((code) => code !== 'record_unavailable' && code !== 'columnar_unavailable')).toEqual([]);
     await accept('after the database came back');
     await recovery();
-  }, 60_000);
+  });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   accepted = 40;
   for (let batch = 0; batch < 30; batch += 1) await accept(`ready ${batch}`, 1000);
   await running.projected();
-}, 120_000);
+});
 afterAll(async () => {
   await running?.close();
   if (dataDir) await rm(dataDir, { recursive: true, force: true });
@@ -91,10 +91,10 @@ test('npm run rebuild beside a running product: answers stay right all the time,
   await running.projected();
   expect((await running.client.call('getRanking', { params }, { token })).reply().total.n).toBe(accepted);
   expect(running.errors).toEqual([]);
-}, 120_000);
+});
 
 test('a survey that is not there is said', async () => {
   const { code, output } = await rebuild('--survey', 'nothing');
   expect(code).toBe(1);
   expect(output).toContain('There is no such survey.');
-}, 30_000);
+});

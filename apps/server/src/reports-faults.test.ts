@@ -40,7 +40,7 @@ let token: string;
 beforeAll(async () => {
   running = await startTestProduct({ dataDir });
   token = await running.signIn('manager');
-}, 60_000);
+});
 afterAll(async () => {
   if (canMount) execFileSync('umount', ['-l', disk], { stdio: 'ignore' });
   await running?.close();
@@ -95,7 +95,7 @@ describe.runIf(canMount)('case 22: the disk of the files is full', () => {
       const { status, reportId, format } = await repeated(failed);
       expect([status, filesOf(reportId)]).toEqual(['FINISHED', [`${reportId}.${format}`]]);
     }
-  }, 60_000);
+  });
 });
 
 test.runIf(canMount).for(['CSV', 'JSONCompactEachRow', 'Parquet'] as const)(
@@ -156,4 +156,4 @@ test('case 22: without its engine a report is FAILED with the reason after some 
   }
   await expect.poll(() => running.product.engine.isReady(), { timeout: 20_000 }).toBe(true);
   for (const { reportId } of failed) expect((await repeated(reportId)).status).toBe('FINISHED');
-}, 90_000);
+});

@@ -67,7 +67,7 @@ beforeAll(async () => {
   }
   const login = { username: 'manager', password: 'manager', universe: 'aurora' };
   token = (await client.call('login', { body: login })).reply().authToken;
-}, 90_000);
+});
 afterAll(async () => {
   parts?.close();
   await Promise.all((workers ?? []).map((worker) => worker.kill()));
@@ -224,4 +224,4 @@ test('Ctrl-C ends a worker in order; what it was at is taken up at once by other
   expect(await first.stop()).toBe(0);
   expect(first.said).toContain('Stopping …');
   await expect.poll(async () => (await statusOf(reportId)).status, { timeout: 20_000, interval: 100 }).toBe('FINISHED');
-}, 60_000);
+});

@@ -44,7 +44,7 @@ beforeAll(async () => {
   after = arrived;
   stop.abort();
   await arriving;
-}, 120_000);
+});
 afterAll(async () => {
   await running?.close();
   if (home) await rm(home, { recursive: true, force: true });
@@ -173,7 +173,7 @@ describe('backup and restore', () => {
     } finally {
       await restored.close();
     }
-  }, 120_000);
+  });
 
   test('the restored tables are secured as before, and a record that is not empty is refused', async () => {
     const database = await emptyDatabase();
@@ -201,7 +201,7 @@ describe('backup and restore', () => {
     } finally {
       await database.drop();
     }
-  }, 60_000);
+  });
 
   test('a backup that is incomplete, damaged or newer is refused with a sentence, and nothing is restored', async () => {
     const copyOf = async (change: (dir: string) => Promise<void>): Promise<string> => {
@@ -237,7 +237,7 @@ describe('backup and restore', () => {
     } finally {
       await database.drop();
     }
-  }, 60_000);
+  });
 
   test('a folder that is not empty, or lies with the data, is not written to', async () => {
     const options = { url: running.database.url, filesDir: join(home, 'data', 'files') };

@@ -195,7 +195,7 @@ function killNow(pid: number | undefined): void {
   process.kill(pid, 'SIGKILL');
 }
 
-async function until(isSo: () => boolean, limitMs = 20_000): Promise<void> {
+async function until(isSo: () => boolean, limitMs = 60_000): Promise<void> {
   for (const startedAt = Date.now(); !isSo(); await sleep(10)) {
     if (Date.now() - startedAt > limitMs) throw new Error(`Still not so after ${limitMs} ms`);
   }

@@ -74,7 +74,7 @@ test('a file is made by a process of its own, all of which steps back behind the
   expect((await readFile(path, 'latin1')).slice(0, 20)).toBe('19999999\r\n19999998\r\n');
   expect([makers(), left()]).toEqual([[], ['answer.csv']]);
   await rm(path);
-}, 60_000);
+});
 
 test('it takes only what is left of the machine, unless that is little', async () => {
   const policiesOf = async (load: number): Promise<Set<number>> => {
@@ -98,7 +98,7 @@ test('what reads rows from a pipe takes only that much, with all its threads', a
   await maker.exited;
   closeSync(nothing);
   await rm(work, { recursive: true });
-}, 60_000);
+});
 
 test.each(tables)(
   'case 22: when the process that makes a file is killed the engine goes on: %s',
@@ -158,7 +158,7 @@ test('when the process that starts makers is killed its file is said to have fai
   expect(await readFile(path, 'latin1')).toBe('1\r\n');
   expect(hosts()).toHaveLength(1);
   await rm(path);
-}, 60_000);
+});
 
 test('few rows are written by the engine itself, which keeps nobody waiting behind rows of other files', async () => {
   // Both ways for rows are taken, by makers that do not come on.
@@ -190,7 +190,7 @@ test('few rows are written by the engine itself, which keeps nobody waiting behi
   }
   expect(performance.now() - givenUpAt).toBeLessThan(10_000);
   await rm(path);
-}, 60_000);
+});
 
 test('closed, an engine leaves no process behind that made files', async () => {
   const other = await ChdbEngine.open({ dataDir: join(folder, 'closed'), log: quiet });
@@ -202,7 +202,7 @@ test('closed, an engine leaves no process behind that made files', async () => {
   expect(hosts()).toEqual(before);
   await rm(path);
   await rm(join(folder, 'closed'), { recursive: true });
-}, 60_000);
+});
 
 test('case 22: when the server is killed, nobody goes on with its file', async () => {
   const other = join(folder, 'killed');
@@ -219,7 +219,7 @@ test('case 22: when the server is killed, nobody goes on with its file', async (
   server.kill('SIGKILL');
   await expect.poll(() => all.filter((pid) => existsSync(`/proc/${pid}`)), slowly).toEqual([]);
   for (const name of left()) if (name.startsWith('killed')) await rm(join(folder, name), { recursive: true });
-}, 60_000);
+});
 
 test('what files of a killed server left behind is deleted at the next start', async () => {
   const other = join(folder, 'other');

@@ -206,7 +206,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-async function until(isSo: () => boolean, limitMs = 20_000): Promise<void> {
+async function until(isSo: () => boolean, limitMs = 60_000): Promise<void> {
   for (const startedAt = Date.now(); !isSo(); await sleep(5)) {
     if (Date.now() - startedAt > limitMs) throw new Error(`Still not so after ${limitMs} ms`);
   }

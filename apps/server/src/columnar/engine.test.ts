@@ -367,7 +367,7 @@ async function runningStatements(engine: ColumnarEngine, marker: string): Promis
   return rows[0]?.[0] as number;
 }
 
-async function until(isSo: () => Promise<boolean>, limitMs = 20_000): Promise<void> {
+async function until(isSo: () => Promise<boolean>, limitMs = 60_000): Promise<void> {
   for (const startedAt = Date.now(); !(await isSo()); await sleep(10)) {
     if (Date.now() - startedAt > limitMs) throw new Error(`Still not so after ${limitMs} ms`);
   }

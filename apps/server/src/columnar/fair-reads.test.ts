@@ -14,7 +14,7 @@ beforeAll(async () => {
   await admin.end();
   const body = { username: 'manager', password: 'manager', universe: nordicNames.universe };
   inNordic = (await running.client.call('login', { body })).reply().authToken;
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 test('who asks for very much is not answered before somebody of another universe, nor before a colleague', async () => {

@@ -278,7 +278,7 @@ test('R-151 R-152 case 6 case 23: every list, page by page, is that of the recor
     ),
     { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 10) },
   );
-}, 120_000);
+});
 
 test.each(fileFormats)(
   'the file of a list is the same whether the engine makes it or a process of its own: %s',

@@ -44,7 +44,7 @@ test('a second server with columns of its own is refused and told where the firs
     await first.product.close();
   }
   await take(holder('http://second'));
-}, 60_000);
+});
 
 test('servers on one ClickHouse share the record; another ClickHouse, or an embedded store beside it, is refused', async () => {
   await take(holder('http://a', 'columns:8123', 'clickhouse'));

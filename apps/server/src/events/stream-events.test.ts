@@ -9,7 +9,7 @@ let running: TestProduct;
 
 beforeAll(async () => {
   running = await startTestProduct();
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 /** The events of a stream as they come; `next` skips pings. */

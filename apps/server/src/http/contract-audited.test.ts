@@ -10,7 +10,7 @@ beforeAll(async () => {
   running = await startTestProduct();
   admin = new pg.Client({ connectionString: running.database.adminUrl });
   await admin.connect();
-}, 60_000);
+});
 afterAll(async () => {
   await admin?.end();
   await running?.close();

@@ -14,7 +14,7 @@ const tokens = new Map<string, Promise<string>>();
 
 beforeAll(async () => {
   running = await startTestProduct();
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 /** Sends a body as it is, with its length or in pieces, and answers status, text and problem. */

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const identity = (await running.client.call('validateKeycloak', { body: tokens })).reply();
   expect(identity).toMatchObject({ isRoot: false, role: 'manager', permissions: [], isUserAdmin: false });
   token = identity.authToken;
-}, 60_000);
+});
 afterAll(async () => {
   await admin?.end();
   await running?.close();

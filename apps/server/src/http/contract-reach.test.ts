@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
   ofOneUnit = await running.signIn('dealer');
   ofOneUniverse = await running.signIn('admin');
-}, 60_000);
+});
 afterAll(async () => {
   await admin?.end();
   await running?.close();

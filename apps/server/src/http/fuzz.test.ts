@@ -158,7 +158,7 @@ let token: string;
 beforeAll(async () => {
   running = await startTestProduct();
   token = await running.signIn('root');
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 /** What was wrong with the answer, if anything. */
@@ -228,4 +228,4 @@ test('case 9: thousands of hostile texts in every place are refused or answered,
     { token },
   );
   expect(after.reply().total.n).toBe(40);
-}, 120_000);
+});

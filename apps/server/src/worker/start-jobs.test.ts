@@ -160,7 +160,7 @@ test('what is under way when the process stops is told so, nothing else is begun
   const expected = words.map((word) => `second ${word} ${underWay.includes(`first ${word} 1`) ? 2 : 1}`);
   await expect.poll(() => begun.slice(underWay.length).toSorted(), { timeout: 20_000 }).toEqual(expected.toSorted());
   await second.stop();
-}, 60_000);
+});
 
 test('data of another shape is refused before it is queued', async () => {
   const wrong = records.record.inUniverse(universeId, async (tx) =>

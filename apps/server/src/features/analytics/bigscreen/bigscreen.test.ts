@@ -18,7 +18,7 @@ beforeAll(async () => {
   writer = (await createTestApiKey(running.database.record, running.people.aurora, 'aurora')).secret;
   database = new pg.Client({ connectionString: running.database.adminUrl });
   await database.connect();
-}, 60_000);
+});
 afterAll(async () => {
   expect(running.errors).toEqual([]);
   await database.end();

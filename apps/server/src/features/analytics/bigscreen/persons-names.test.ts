@@ -39,7 +39,7 @@ beforeAll(async () => {
     interviewIds.push(interviewId ?? '');
   }
   await running.projected();
-}, 60_000);
+});
 afterAll(() => running?.close());
 beforeEach(() => expect(running.errors).toEqual([]));
 

@@ -93,7 +93,7 @@ beforeAll(async () => {
     recorded = rows;
   });
   await testProduct.projected();
-}, 60_000);
+});
 
 afterAll(async () => {
   await testProduct?.close();

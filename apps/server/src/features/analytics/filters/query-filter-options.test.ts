@@ -28,7 +28,7 @@ beforeAll(async () => {
   await accept('d3', 25, { model: 'tiguan' }, 'letter', 'not a locale');
   await accept('d4', 12, {});
   await testProduct.projected();
-}, 60_000);
+});
 
 afterAll(async () => {
   await testProduct?.close();
@@ -379,7 +379,7 @@ test('R-102 50,000 options are searched and counted', async () => {
   expect(most.options.map(({ extName }) => extName)).toEqual(['golf', 'id3', 'tiguan']);
   // There are five more: a list ends at 50,000.
   expect(most.total).toBe(50_000);
-}, 60_000);
+});
 
 test('nothing above was an error of ours', () => {
   expect(testProduct.errors).toEqual([]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await running.signIn('admin');
   database = new pg.Client({ connectionString: running.database.adminUrl });
   await database.connect();
-}, 60_000);
+});
 afterAll(async () => {
   expect(running.errors).toEqual([]);
   await database.end();

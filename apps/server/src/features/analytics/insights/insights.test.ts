@@ -23,7 +23,7 @@ beforeAll(async () => {
   await accept(some.slice(0, 150).map(({ externalId }) => ({ ...interviewOf(random, 0), externalId })));
   await accept([1, 2].map((index) => small(index)));
   await product.projected();
-}, 60_000);
+});
 
 afterAll(async () => {
   await product?.close();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   testProduct = await startTestProduct({ interviewCount: 0 });
   manager = await testProduct.signIn('manager');
   await accept(20);
-}, 60_000);
+});
 
 afterAll(async () => {
   await testProduct?.close();

@@ -56,7 +56,7 @@ beforeAll(async () => {
     await acceptInterviews(tx, survey, interviews, { now: new Date(), acceptedBy: 'test', reason: 'test' });
   });
   await running.projected();
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 const anyUnit = fc.constantFrom(...units);
@@ -218,4 +218,4 @@ test('as was, every interview counts where its unit stood on its day, whatever m
   );
   expect(done).toBeGreaterThan(3);
   expect(running.errors).toEqual([]);
-}, 120_000);
+});

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await product.projected();
   // d1 goes from north to south in the middle of the summer.
   await moveUnit(product, 'd1', 'south', '2025-07-01');
-}, 60_000);
+});
 afterAll(() => product?.close());
 
 let made = 0;

@@ -47,7 +47,7 @@ beforeAll(async () => {
     expect(outcomes.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
   });
   await running.projected();
-}, 60_000);
+});
 afterAll(() => running?.close());
 beforeEach(() => expect(running.errors).toEqual([]));
 

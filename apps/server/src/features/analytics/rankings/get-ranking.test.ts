@@ -20,7 +20,7 @@ beforeAll(async () => {
   await accept('d4', 50, '2026-03-13');
   await accept('d5', 50, '2026-03-14');
   await testProduct.projected();
-}, 60_000);
+});
 
 afterAll(async () => {
   await testProduct?.close();

@@ -280,7 +280,7 @@ describe('rankings over the columnar store', () => {
       ),
       { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 25) },
     );
-  }, 120_000);
+  });
 
   test('R-151 the points of a course, by day, week or month, of the interview or another date, add up to slow answers over the same days', async () => {
     // Whatever chance brought before, each window holds something.
@@ -332,5 +332,5 @@ describe('rankings over the columnar store', () => {
         expect(counted).toBeGreaterThan(0);
       }
     }
-  }, 120_000);
+  });
 });

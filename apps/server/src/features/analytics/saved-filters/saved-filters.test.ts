@@ -17,7 +17,7 @@ const tokens = {} as Record<Person, string>;
 beforeAll(async () => {
   running = await startTestProduct({ interviewCount: 4 });
   for (const person of ['root', 'admin', 'manager', 'dealer'] as const) tokens[person] = await running.signIn(person);
-}, 60_000);
+});
 afterAll(() => running?.close());
 afterEach(() =>
   running.database.record.inUniverse(running.people.aurora, ({ db }) => db.deleteFrom('saved_filter').execute()),

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await accept('d4', 4, '2026-02-13');
   await accept('d5', 30, '2026-02-14');
   await testProduct.projected();
-}, 60_000);
+});
 
 afterAll(async () => {
   await testProduct?.close();
@@ -133,7 +133,7 @@ describe('an explanation', () => {
       }),
       { numRuns: 25 },
     );
-  }, 120_000);
+  });
 
   test('R-151 the ground of other figures is told as for the number, to whoever sees the place', async () => {
     const params = { survey: 'sales', filteredDrillPath: 'org.all.de;model=golf*polo;date=rmonths-12,0' };

@@ -225,7 +225,7 @@ describe('statistics over the columnar store', () => {
       ),
       { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 15) },
     );
-  }, 120_000);
+  });
 
   test('case 6: no count of one to four leaves the reader, and no sum gives one away', async () => {
     await fc.assert(
@@ -261,5 +261,5 @@ describe('statistics over the columnar store', () => {
       ),
       { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 15) },
     );
-  }, 120_000);
+  });
 });

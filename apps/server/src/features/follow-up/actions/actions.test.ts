@@ -16,7 +16,7 @@ beforeAll(async () => {
   running = await startTestProduct({ interviewCount: 0 });
   tokens.admin = await running.signIn('admin');
   tokens.dealer = await running.signIn('dealer');
-}, 60_000);
+});
 afterAll(() => running?.close());
 beforeEach(() => expect(running.errors).toEqual([]));
 

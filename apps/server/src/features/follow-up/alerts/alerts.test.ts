@@ -13,7 +13,7 @@ let sequence = 0;
 beforeAll(async () => {
   tester = await startAlertTester();
   await tester.saveBlock('low', detractors());
-}, 60_000);
+});
 afterAll(() => tester?.close());
 afterEach(() => expect(tester.running.errors).toEqual([]));
 

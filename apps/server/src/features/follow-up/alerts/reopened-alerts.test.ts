@@ -9,7 +9,7 @@ let tester: AlertTester;
 beforeAll(async () => {
   tester = await startAlertTester();
   await tester.saveBlock('low', detractors());
-}, 60_000);
+});
 afterAll(() => tester?.close());
 afterEach(() => expect(tester.running.errors).toEqual([]));
 

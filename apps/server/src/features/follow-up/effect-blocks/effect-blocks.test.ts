@@ -5,7 +5,7 @@ let tester: AlertTester;
 
 beforeAll(async () => {
   tester = await startAlertTester();
-}, 60_000);
+});
 afterAll(() => tester?.close());
 afterEach(async () => {
   expect(tester.running.errors).toEqual([]);

@@ -26,7 +26,7 @@ let child: ChildProcess | undefined;
 beforeAll(async () => {
   database = await createTestRecord();
   people = await createSignInPeople(database.record);
-}, 60_000);
+});
 afterAll(async () => {
   child?.kill('SIGKILL');
   await database?.drop();
@@ -110,4 +110,4 @@ test(`case 22: alerts, marks, assignments and mails happen exactly once each, al
     marks: low,
     mails: low,
   });
-}, 120_000);
+});

@@ -33,7 +33,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`; // It listens on a port.
   running = await startTestProduct();
   token = await running.signIn('admin');
-}, 60_000);
+});
 afterAll(async () => {
   await running?.close();
   receiver.close();
@@ -129,7 +129,7 @@ test('a receiver that fails is tried again with the same id; the message can be 
   expect((await running.client.call('repeatWebhookDelivery', { params }, { token })).reply()).toEqual({ queued: true });
   await expect.poll(() => received.length, { timeout: 20_000 }).toBe(3);
   await remove(webhook.webhookId);
-}, 60_000);
+});
 
 test('a paused webhook is sent nothing; a new key signs beside the former one', async () => {
   const { webhook, secret } = await create();
@@ -186,7 +186,7 @@ test('what waits when a webhook is paused is sent when it goes on', async () => 
     .poll(() => deliveries(webhookId), { timeout: 20_000 })
     .toMatchObject([{ state: 'delivered', attempts: 2 }]);
   await remove(webhookId);
-}, 60_000);
+});
 
 test('a test message tells at once what the receiver answered', async () => {
   const { webhook } = await create();

@@ -30,7 +30,7 @@ let dir: string;
 beforeAll(async () => {
   desk = await openImportDesk();
   ({ running, on, dir } = desk);
-}, 60_000);
+});
 afterAll(() => desk?.close());
 
 const readied = async (survey: string, rows: readonly string[], name = 'march.csv') =>

@@ -14,7 +14,7 @@ let dir: string;
 beforeAll(async () => {
   desk = await openImportDesk();
   ({ running, on, dir } = desk);
-}, 60_000);
+});
 afterAll(() => desk?.close());
 
 /** Visits of three shops with a date each, as a file names it. */

@@ -9,7 +9,7 @@ let on: ImportTester;
 beforeAll(async () => {
   running = await startTestProduct();
   on = new ImportTester(running, await running.signIn('admin'));
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 /** Does something to the database that the product does not do. */

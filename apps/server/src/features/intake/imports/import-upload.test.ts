@@ -8,7 +8,7 @@ let on: ImportTester;
 beforeAll(async () => {
   running = await startTestProduct();
   on = new ImportTester(running, await running.signIn('admin'));
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 describe('its upload', () => {

@@ -23,7 +23,7 @@ let dir: string;
 beforeAll(async () => {
   running = await startTestProduct();
   dir = await mkdtemp(join(tmpdir(), 'echolot-killed-'));
-}, 60_000);
+});
 afterAll(async () => {
   await running?.close();
   await rm(dir, { recursive: true, force: true });

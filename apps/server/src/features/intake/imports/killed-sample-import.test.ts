@@ -27,7 +27,7 @@ let dir: string;
 beforeAll(async () => {
   running = await startTestProduct({ interviewCount: 1 });
   dir = await mkdtemp(join(tmpdir(), 'echolot-killed-samples-'));
-}, 60_000);
+});
 afterAll(async () => {
   await running?.close();
   await rm(dir, { recursive: true, force: true });
@@ -71,7 +71,7 @@ test(`case 20: an import of contacts killed ${kills} times goes on each time; re
   expect(await whole(task)).toMatchObject({ accepted: 0, unchanged: rowCount - bad, refused: bad });
   expect((await totals())?.samples).toBe(rowCount - bad);
   expect(running.errors).toEqual([]);
-}, 120_000);
+});
 
 /** Starts the import and kills it a while after a batch. */
 async function killed(task: ImportTask, delayMs: number): Promise<void> {

@@ -9,7 +9,7 @@ let on: ImportTester;
 beforeAll(async () => {
   running = await startTestProduct();
   on = new ImportTester(running, await running.signIn('admin'));
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 async function read(fileName: string, content: string | Uint8Array) {

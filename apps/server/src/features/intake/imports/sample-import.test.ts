@@ -16,7 +16,7 @@ beforeAll(async () => {
   running = await startTestProduct({ interviewCount: 1 });
   admin = await running.signIn('admin');
   on = new ImportTester(running, admin);
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 const head = 'delivery id,handed over,dealer,brand,customer name,mail,phone,comment';

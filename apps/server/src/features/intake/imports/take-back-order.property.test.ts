@@ -9,7 +9,7 @@ let tester: ImportTester;
 beforeAll(async () => {
   running = await startTestProduct();
   tester = new ImportTester(running, await running.signIn('admin'));
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 const ids = ['r1', 'r2', 'r3'] as const;
@@ -140,11 +140,11 @@ const back = (at: number): Step => ({ kind: 'take back', pick: at });
 
 test('the later import is taken back, then the earlier one: nothing of either is left', async () => {
   await follow([one({ r2: 3 }), one({ r2: 9 }), back(1), back(0)]);
-}, 60_000);
+});
 
 test('the earlier import is taken back, then the later one, and one is imported again', async () => {
   await follow([one({ r2: 3 }), one({ r2: 9 }), back(0), back(0), { kind: 'import again', pick: 0 }, back(0)]);
-}, 60_000);
+});
 
 test('whatever is imported, corrected by hand, taken back and imported again, exactly the versions of what was taken back go', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 7 }), follow), { numRuns: 5 });

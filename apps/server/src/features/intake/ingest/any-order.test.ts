@@ -10,7 +10,7 @@ const params = { survey: 'sales' };
 beforeAll(async () => {
   running = await startTestProduct({ interviewCount: 0 });
   key = (await createTestApiKey(running.database.record, running.people.aurora, 'aurora')).secret;
-}, 60_000);
+});
 afterAll(() => running.close());
 
 /** What somebody sends: an interview of one of a few ids, alone or in a batch, or a deletion. */
@@ -88,7 +88,7 @@ test('any sequence of posts, corrections and deletions gives the same totals in 
     }
   });
   await fc.assert(property, { numRuns: 25, endOnFailure: true });
-}, 120_000);
+});
 
 const unitsByPath: Readonly<Record<string, readonly string[]>> = {
   'org.all': ['d1', 'd2', 'd4'],

@@ -10,7 +10,7 @@ const params = { survey: 'sales' };
 beforeAll(async () => {
   running = await startTestProduct();
   key = (await createTestApiKey(running.database.record, running.people.aurora, 'aurora')).secret;
-}, 60_000);
+});
 afterAll(async () => {
   expect(running.errors).toEqual([]);
   await running.close();

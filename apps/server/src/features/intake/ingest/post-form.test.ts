@@ -58,7 +58,7 @@ beforeAll(async () => {
       })
       .execute();
   });
-}, 60_000);
+});
 afterAll(async () => {
   expect(running.errors).toEqual([]);
   await running.close();

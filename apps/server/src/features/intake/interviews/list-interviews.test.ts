@@ -57,7 +57,7 @@ beforeAll(async () => {
     ...some('d4', 8),
     ...some('d5', 9),
   ]);
-}, 60_000);
+});
 
 afterAll(() => tester?.close());
 

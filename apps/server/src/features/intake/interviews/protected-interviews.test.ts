@@ -41,7 +41,7 @@ beforeAll(async () => {
     expect(outcomes.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
   });
   await tester.projected();
-}, 60_000);
+});
 
 afterAll(() => tester?.close());
 

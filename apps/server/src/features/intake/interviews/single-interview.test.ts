@@ -15,7 +15,7 @@ beforeAll(async () => {
   await allow('manager', ['rankings.read', 'interviews.read', 'interviews.comment', 'interviews.correct']);
   await allow('dealer', ['rankings.read', 'interviews.read', 'interviews.comment']);
   for (const person of ['admin', 'manager', 'dealer'] as const) tokens[person] = await running.signIn(person);
-}, 60_000);
+});
 afterAll(() => running?.close());
 beforeEach(() => expect(running.errors).toEqual([]));
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
     return acceptInterviews(tx, survey, [interview], { now: new Date(), acceptedBy: 'test', reason: 'test' });
   });
   interviewId = outcome && outcome.outcome !== 'refused' ? outcome.interviewId : '';
-}, 60_000);
+});
 afterAll(() => running?.close());
 beforeEach(() => expect(running.errors).toEqual([]));
 

@@ -99,4 +99,4 @@ test('the running product tells its queue, and that the record is gone while it 
     await admin.end();
     await running.close();
   }
-}, 60_000);
+});

@@ -13,7 +13,7 @@ beforeAll(async () => {
   running = await startTestProduct();
   universeId = running.people.aurora;
   token = await running.signIn('admin');
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 const mail = (effectKey: string, change: Partial<StaffMail> = {}): StaffMail => ({

@@ -9,7 +9,7 @@ let people: SignInPeople;
 beforeAll(async () => {
   testRecord = await createTestRecord();
   people = await createSignInPeople(testRecord.record);
-}, 60_000);
+});
 afterAll(() => testRecord.drop());
 
 test('who works in a universe, with what they may and see; nobody of another one, nobody disabled', async () => {

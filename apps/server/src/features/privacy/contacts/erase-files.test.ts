@@ -17,7 +17,7 @@ beforeAll(async () => {
   contacts = await startContactTester();
   running = contacts.running;
   tester = new ImportTester(running, await running.signIn('admin'));
-}, 60_000);
+});
 afterAll(() => contacts?.close());
 
 const names = head.split(',');
@@ -180,7 +180,7 @@ describe('erasing a person from uploaded files', () => {
     expect((await stored(second)).toString()).toBe(two);
     expect((await keep({ row: 1, isKept: true })).code).toBe('erasure_not_planned');
     expect((await cellsOf(erasureId)).rows).toEqual([]);
-  }, 60_000);
+  });
 
   test('a plan that is thrown away keeps nothing of what it found; a file nobody can read is named', async () => {
     const person = await contacts.tell([], { email: 'olga.thrown@example.no' });
@@ -192,7 +192,7 @@ describe('erasing a person from uploaded files', () => {
     expect((await cellsOf(plan.erasureId)).rows).toHaveLength(1);
     (await tester.call('discardErasure', { params: { erasureId: plan.erasureId } })).reply();
     expect((await cellsOf(plan.erasureId)).rows).toEqual([]);
-  }, 60_000);
+  });
 
   test('an erasure killed before or after the new file is in its place goes on; the file is whole at every moment', async () => {
     const email = 'paula.killed@example.dk';
@@ -249,7 +249,7 @@ describe('erasing a person from uploaded files', () => {
     expect(await stateOf(erasureId)).toBe('done');
     const one = await tester.get(importId);
     expect(one).toMatchObject({ byteCount: wanted.length, uploadedBytes: wanted.length });
-  }, 60_000);
+  });
 });
 
 test('nothing above was an error of ours', () => expect(running.errors).toEqual([]));

@@ -9,7 +9,7 @@ let tester: ContactTester;
 
 beforeAll(async () => {
   tester = await startContactTester();
-}, 60_000);
+});
 afterAll(() => tester?.close());
 
 async function insertReport(kind: string, status: string, search: string): Promise<string> {
@@ -57,4 +57,4 @@ test('files of reports in which a person may stand go when the person is erased;
   expect(of(words)).toMatchObject({ status: 'FINISHED', gone: true });
   expect(of(figures)).toMatchObject({ status: 'FINISHED', gone: false });
   expect(of(underWay)).toMatchObject({ status: 'QUEUED', claimed_by: null });
-}, 60_000);
+});

@@ -16,7 +16,7 @@ let admin: pg.Client;
 beforeAll(async () => {
   tester = await startContactTester();
   ({ running, admin } = tester);
-}, 60_000);
+});
 afterAll(() => tester?.close());
 
 const call: ContactTester['call'] = (...given) => tester.call(...given);
@@ -145,7 +145,7 @@ describe('erasing a person', () => {
     expect(report.reply()).not.toMatch(/aino|virtanen/i);
     const { rows } = await admin.query(`select erased_at, external_id from contact where contact_id = $1`, [person]);
     expect(rows[0]).toMatchObject({ erased_at: expect.any(Date) as Date, external_id: `erased:${person}` });
-  }, 60_000);
+  });
 
   test('the same person in a later file is a new contact; the erased one stays empty', async () => {
     const first = await tell([], { email: 'again@example.fi', givenName: 'Again' });
@@ -158,7 +158,7 @@ describe('erasing a person', () => {
     expect(
       (await call('planErasure', { body: { person: first, policy: 'keep_scores', reason: 'x', words: [] } })).code,
     ).toBe('contact_erased');
-  }, 30_000);
+  });
 
   test('comments may stay without what names the person; interviews may go altogether', async () => {
     const bo = { customerNumber: 'B-1', givenName: 'Bo', familyName: 'Ek', email: 'bo.ek@example.se' };
@@ -175,7 +175,7 @@ describe('erasing a person', () => {
     await erased((await planned(other, 'delete_interviews')).erasureId);
     expect((await call('getRanking', whole)).reply().total.n).toBe(before);
     expect(await answersOf('li 1')).toMatchObject({ answers: {}, status: 'deleted', contact_id: null });
-  }, 60_000);
+  });
 
   test('further words tell the person; somebody who is no contact is found by the id of the interview', async () => {
     await tell([
@@ -189,7 +189,7 @@ describe('erasing a person', () => {
     await erased(plan.erasureId);
     expect((await answersOf('walk-in 7')).answers).toEqual({ nps: 7, csat: 4 });
     expect((await answersOf('other 3')).answers['comment']).toBe('The car with plate [***] stood there.');
-  }, 30_000);
+  });
 
   test('somebody known from comments only is told by words, also written the other way round', async () => {
     await tell([{ externalId: 'hearsay', comment: 'The guide, SÖDERHOLM Åsa, was late. Ms Söderholm-Berg was not.' }]);
@@ -201,7 +201,7 @@ describe('erasing a person', () => {
     expect((await answersOf('hearsay')).answers['comment']).toBe(
       'The guide, [***], was late. Ms Söderholm-Berg was not.',
     );
-  }, 30_000);
+  });
 
   test('a yes to another plan than the one that was read is refused; a second yes changes nothing', async () => {
     const person = await tell([{ externalId: 'twice', comment: 'c', contact: 'own' }], { email: 'twice@example.fi' });
@@ -220,7 +220,7 @@ describe('erasing a person', () => {
     expect(await tablesWith('thrown@example.fi')).toEqual(['contact']);
     const late = await call('confirmErasure', { params: { erasureId: next.erasureId }, body: { places: 1 } });
     expect(late.code).toBe('erasure_not_planned');
-  }, 30_000);
+  });
 
   test('a worker killed after any batch leaves something the next one finishes', async () => {
     const person = await tell(
@@ -273,7 +273,7 @@ describe('erasing a person', () => {
     expect((await answersOf('k1')).answers['comment']).toBe('[***]');
     expect((await answersOf('k2')).answers['comment']).toBe('by [***]');
     expect(await tablesWith('umaliina')).toEqual([]);
-  }, 30_000);
+  });
 });
 
 test('nothing above was an error of ours', () => expect(running.errors).toEqual([]));

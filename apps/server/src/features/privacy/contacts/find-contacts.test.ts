@@ -10,7 +10,7 @@ let admin: pg.Client;
 beforeAll(async () => {
   tester = await startContactTester();
   ({ running, admin } = tester);
-}, 60_000);
+});
 afterAll(() => tester?.close());
 
 const call: ContactTester['call'] = (...given) => tester.call(...given);

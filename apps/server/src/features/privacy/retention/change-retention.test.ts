@@ -7,7 +7,7 @@ let token: string;
 beforeAll(async () => {
   running = await startTestProduct();
   token = await running.signIn('admin');
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 const months = { contacts: null, comments: null, interviews: null, imports: null, staffComments: null };

@@ -6,7 +6,7 @@ let tester: ContactTester;
 
 beforeAll(async () => {
   tester = await startContactTester();
-}, 60_000);
+});
 afterAll(() => tester?.close());
 
 /** Tables and indexes of the record in whose files the text stands, in living rows or not. */

@@ -10,7 +10,7 @@ beforeAll(async () => {
   on = new ImportTester(running, await running.signIn('admin'));
   await on.imported('own', fileOf(30));
   expect(await on.ranked('own')).toBe(30);
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 const order = (survey = 'own') => {
@@ -47,7 +47,7 @@ test('R-078 a survey that was imported has its reports until an administrator sw
   await setFlag('own', undefined);
   expect(await flagOf()).toBe(true);
   expect((await on.call('createDownloadTicket', { params: { reportId } })).status).toBe(200);
-}, 40_000);
+});
 
 test('its menu leads to the interviews behind the figures and to what follows from them', async () => {
   const { surveys } = (await on.call('getIdentity', {})).reply();

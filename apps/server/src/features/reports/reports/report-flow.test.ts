@@ -31,7 +31,7 @@ beforeAll(async () => {
   running = await startTestProduct({ interviewCount: 3, onLogLine: (line) => lines.push(line) });
   manager = await running.signIn('manager');
   desk = createReportDesk(running, manager);
-}, 60_000);
+});
 afterAll(() => running?.close());
 beforeEach(() => expect(running.errors).toEqual([]));
 afterEach(async () => {
@@ -190,7 +190,7 @@ test('what may pass is tried again; what may not is FAILED at once, with the rea
     'report_state',
   );
   expect((await desk.files()).filter((name) => name.includes(reportId))).toEqual([]);
-}, 30_000);
+});
 
 test('kills do not use up the attempts: a report is given up after its third failure, however often it was begun', async () => {
   const { letGo } = holdRuns(scripted);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   running = await startTestProduct({ interviewCount: 3 });
   await setRole(permissions);
   await setFlags(undefined);
-}, 60_000);
+});
 afterAll(async () => {
   expect(running?.errors).toEqual([]);
   await running?.close();

@@ -24,7 +24,7 @@ beforeAll(async () => {
   manager = await running.signIn('manager');
   admin = await running.signIn('admin');
   desk = createReportDesk(running, manager);
-}, 60_000);
+});
 afterAll(() => running?.close());
 beforeEach(() => expect(running.errors).toEqual([]));
 afterEach(async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   running = await startTestProduct({ interviewCount: 3 });
   manager = await running.signIn('manager');
   folder = join(running.dataDir, 'files', running.people.aurora, 'reports');
-}, 60_000);
+});
 afterAll(async () => {
   expect(running.errors).toEqual([]);
   await running.close();

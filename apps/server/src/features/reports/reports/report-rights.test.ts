@@ -23,7 +23,7 @@ beforeAll(async () => {
   running = await startTestProduct({ interviewCount: 3 });
   manager = await running.signIn('manager');
   desk = createReportDesk(running, manager);
-}, 60_000);
+});
 afterAll(() => running?.close());
 beforeEach(() => expect(running.errors).toEqual([]));
 afterEach(async () => {
@@ -131,7 +131,7 @@ test('case 5: rights count when a report is made and when it is downloaded, not 
     await setFlags(true);
   }
   expect((await desk.download(ready.reportId, await desk.ticketOf(ready.reportId))).status).toBe(200);
-}, 30_000);
+});
 
 const setFlags = (isOn: boolean) =>
   running.database.record.inUniverse(running.people.aurora, ({ db }) =>

@@ -31,7 +31,7 @@ beforeAll(async () => {
   running = await startTestProduct({ interviewCount: 3 });
   manager = await running.signIn('manager');
   desk = createReportDesk(running, manager);
-}, 60_000);
+});
 afterAll(() => running?.close());
 beforeEach(() => expect(running.errors).toEqual([]));
 afterEach(async () => {
@@ -72,7 +72,7 @@ test('R-118 the place told is the place taken: reports are begun in the order of
   expect(scripted.runs.filter((reportId) => waiting.includes(reportId))).toEqual(waiting);
   stays.resolve();
   await desk.reaches(two.reportId, 'FINISHED');
-}, 40_000);
+});
 
 test('R-118 while it is made it says how far it is, and when the file is written', async () => {
   const [read, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -40,7 +40,7 @@ beforeAll(async () => {
     await ordered;
   });
   workers = await Promise.all([1, 2].map(() => startJobs({ url: records.url, bound: [run], log: silent })));
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all((workers ?? []).map((worker) => worker.stop()));
   await records?.drop();
@@ -99,4 +99,4 @@ test('a hundred reports of one universe do not stand before the first of another
   expect(begun).toHaveLength(100);
   expect([...runs.values()].every((count) => count === 1)).toBe(true);
   expect(names.map((name) => share(name, 0, 100))).toEqual([60, 10, 10, 10, 10]);
-}, 60_000);
+});

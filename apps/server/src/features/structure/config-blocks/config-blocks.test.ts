@@ -10,7 +10,7 @@ let token: string;
 beforeAll(async () => {
   running = await startTestProduct({ interviewCount: 1 });
   token = await running.signIn('admin');
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 const call = <Name extends EndpointName>(name: Name, input: TestInput<Name>) =>

@@ -33,7 +33,7 @@ beforeAll(async () => {
     await acceptInterviews(tx, survey, interviews, { now: new Date(), acceptedBy: 'test', reason: 'test' });
   });
   await running.projected();
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 const anyUnit = fc.constantFrom(...units);

@@ -37,7 +37,7 @@ beforeAll(async () => {
     expect(outcomes.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
   });
   await running.projected();
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 /** Resolves when no columns are being written anew. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ] as const)
     await accept(unit, count);
   await running.projected();
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 let made = 0;

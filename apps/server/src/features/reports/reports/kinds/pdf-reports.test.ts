@@ -26,7 +26,7 @@ beforeAll(async () => {
   const input = { params: { survey: 'sales', filteredDrillPath: 'org.all' }, query: {} };
   const list = (await running.client.call('listInterviews', input, { token: await running.signIn('admin') })).reply();
   interviewId = list.rows[0]?.interviewId ?? '';
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 const { march, april } = smallNumberMonths;

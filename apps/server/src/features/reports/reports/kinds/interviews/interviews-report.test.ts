@@ -79,7 +79,7 @@ beforeAll(async () => {
     interview('d4', { answers: { nps: 5, effort: 1 } }),
     interview('d5', { answers: { nps: 5, effort: 7 } }),
   ]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await drawing.close();

@@ -65,7 +65,7 @@ beforeAll(async () => {
   });
   admin = await running.signIn('admin');
   dealer = await running.signIn('dealer');
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 const text = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes);

@@ -38,7 +38,7 @@ beforeAll(async () => {
       .where('alert_id', '=', first?.alertId ?? '')
       .execute(),
   );
-}, 60_000);
+});
 afterAll(() => tester?.close());
 
 async function carryOut(alert: Alert | undefined, change: AlertChange): Promise<void> {

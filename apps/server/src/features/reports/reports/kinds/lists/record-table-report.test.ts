@@ -11,7 +11,7 @@ type Person = keyof typeof tokens;
 beforeAll(async () => {
   running = await startTestProduct({ interviewCount: 7 });
   for (const person of ['admin', 'dealer'] as const) tokens[person] = await running.signIn(person);
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 describe('R-122 the table of records', () => {

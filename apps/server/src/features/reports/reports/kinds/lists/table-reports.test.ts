@@ -57,7 +57,7 @@ beforeAll(async () => {
     const params = { survey: 'sales', actionId };
     (await running.client.call('changeAction', { params, body: change as never }, { token: tokens.admin })).reply();
   }
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 /** Forty samples at four units in all states; every second was written to by a campaign. */

@@ -33,7 +33,7 @@ beforeAll(async () => {
   );
   await acceptSmallNumbers(running);
   [manager, dealer] = await Promise.all([running.signIn('manager'), running.signIn('dealer')]);
-}, 60_000);
+});
 afterAll(() => running?.close());
 
 const at = (filteredDrillPath: string) => ({ params: { survey: 'sales', filteredDrillPath } });
