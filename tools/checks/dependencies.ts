@@ -3,7 +3,7 @@ import { folderRules } from '../dependency-rules/folder-rules.ts';
 import { dependencyRules } from '../dependency-rules/rules.ts';
 import type { Check } from './check.ts';
 
-/** Holds the rules of "Who may import whom"; see `tools/dependency-rules/rules.ts`. */
+/** Holds the rules of "Who may import whom"; see `rules.ts` and `folder-rules.ts` in `tools/dependency-rules`. */
 export const dependencies: Check = {
   name: 'dependency rules',
   async find({ root }) {

@@ -21,20 +21,10 @@ const outside = /\.test\.tsx?$|\/testing\/|\/test-[^/]+$/;
 const wingOf = (file: string): string | undefined => /^apps\/server\/src\/features\/([^/]+)\/[^/]+\//.exec(file)?.[1];
 const placeOf = (wing: string): number => wings.findIndex(({ name }) => name === wing);
 
-/** Features that import upwards. No other may join them; one that no longer does leaves the list. */
-const upwards: Readonly<Record<string, readonly string[]>> = {
-  'analytics/insights': ['follow-up/actions'],
-  'intake/imports': ['follow-up/effect-blocks'],
-  'intake/ingest': ['follow-up/effect-blocks', 'follow-up/webhooks'],
-  'intake/interviews': ['analytics/rankings', 'follow-up/effect-blocks', 'follow-up/webhooks'],
-  'intake/samples': ['analytics/rankings'],
-  'structure/structure': ['analytics/filters'],
-  'structure/surveys': ['operation/bugs'],
-  'people/api-keys': ['structure/surveys'],
-  'people/sign-in': ['analytics/saved-filters', 'structure/surveys'],
-};
-
-const featureOf = (file: string): string => file.split('/').slice(4, 6).join('/');
+/** A feature, or another folder of an app: what is understood as one. */
+function folderOf(file: string): string | undefined {
+  return /^apps\/\w+\/src\/(features\/[^/]+\/[^/]+|[^/]+)(?=\/)/.exec(file)?.[0];
+}
 
 /** Rules over folders, which a file at a time does not show; each has a wrong example as the others have. */
 export const folderRules: readonly FolderRule[] = [
@@ -45,9 +35,7 @@ export const folderRules: readonly FolderRule[] = [
     find: (imports) =>
       imports.filter(({ from, to }) => {
         const [upper, lower] = [wingOf(from), wingOf(to)];
-        return upper !== undefined && lower !== undefined && placeOf(upper) > placeOf(lower)
-          ? !upwards[featureOf(from)]?.includes(featureOf(to))
-          : false;
+        return upper !== undefined && lower !== undefined && placeOf(upper) > placeOf(lower);
       }),
   },
   {
@@ -55,6 +43,36 @@ export const folderRules: readonly FolderRule[] = [
     comment:
       'A folder that is no wing has no place in the order; features go into a wing of tools/dependency-rules/wings.ts.',
     find: (imports) => imports.filter(({ from }) => placeOf(wingOf(from) ?? wings[0].name) < 0),
+  },
+  {
+    name: 'no-circles-of-folders',
+    comment: 'Features and folders that need each other are one thing in two places, and cannot be changed one by one.',
+    find: (imports) => {
+      const edges = Map.groupBy(
+        imports.flatMap(({ from, to }) => {
+          const [upper, lower] = [folderOf(from), folderOf(to)];
+          return upper && lower && upper !== lower ? [{ upper, lower }] : [];
+        }),
+        ({ upper }) => upper,
+      );
+      const reach = (start: string): Set<string> => {
+        const reached = new Set<string>();
+        const waiting = [start];
+        for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+          for (const { lower } of edges.get(folder) ?? []) {
+            if (reached.has(lower)) continue;
+            reached.add(lower);
+            waiting.push(lower);
+          }
+        }
+        return reached;
+      };
+      const inCircle = new Map([...edges.keys()].map((folder) => [folder, reach(folder)]));
+      return imports.filter(({ from, to }) => {
+        const [upper, lower] = [folderOf(from) ?? '', folderOf(to) ?? ''];
+        return upper !== lower && inCircle.get(upper)?.has(lower) && inCircle.get(lower)?.has(upper);
+      });
+    },
   },
 ];
 

@@ -99,7 +99,7 @@ export const dependencyRules: readonly Rule[] = [
       'A feature uses the typed client, who is signed in, the head of a place, the language, the paths and the packages; the shell and the ' +
       'routes are built from it.',
     from: { path: `${web}/features/`, pathNot: test },
-    to: { path: '^apps/web/', pathNot: `${web}/(features/|api/|session/|place/|i18n/|paths\\.ts$)` },
+    to: { path: '^apps/web/', pathNot: `${web}/(features/|api/|identity/|session/|place/|i18n/|paths\.ts$)` },
   },
   {
     name: 'features-meet-in-public',

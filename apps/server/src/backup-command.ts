@@ -5,9 +5,9 @@ import { writeBackup } from './backup/write-backup.ts';
 import { openCommandRecord } from './command-record.ts';
 import { validateConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
+import { secretKeyPath } from './config/secret-keys.ts';
 import { StartError } from './config/start-error.ts';
 import { noteUpkeep } from './features/privacy/upkeep/public.ts';
-import { secretKeyPath } from './secrets/secret-keys.ts';
 
 const usage = `Writes everything to a folder, while the server goes on: the record of all universes and the uploaded files.
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ColumnarEngine } from './columnar/engine.ts';
 import { chdbReadLimits, clickHouseReadLimits, withFairReads } from './columnar/fair-reads.ts';
 import { createRankingReader } from './columnar/ranking-reader.ts';
+import { listSurveysOf } from './composition/list-surveys-of.ts';
 import type { Config } from './config/config.ts';
 import type { Log, WorkContext } from './context.ts';
 import type { Traffic } from './courtesy.ts';
@@ -11,6 +12,8 @@ import { createDrawing } from './drawing/draw.ts';
 import { connectStaffNews } from './events/staff-news.ts';
 import { connectSurveyEvents } from './events/survey-events.ts';
 import { createOptionIndexes } from './features/analytics/filters/option-indexes.ts';
+import { effectBlockStep } from './features/follow-up/effect-blocks/public.ts';
+import { interviewWebhookStep } from './features/follow-up/webhooks/public.ts';
 import { createOrgTrees } from './features/structure/org-units/org-tree-store.ts';
 import { createSurveyStructures } from './features/structure/surveys/survey-structures.ts';
 import { createFolderFileStore } from './gateways/files/folder-file-store.ts';
@@ -72,6 +75,9 @@ export async function composeWork(options: WorkOptions): Promise<Work> {
     events,
     news,
     jobs: started.jobs,
+    listSurveysOf,
+    // In this order: what a block raises is told before the interview itself.
+    interviewSteps: [effectBlockStep, interviewWebhookStep],
     files: createFolderFileStore(join(config.dataDir, 'files')),
     drawing,
     ...(traffic && { traffic }),

@@ -1,6 +1,6 @@
 import type { ReplyOf, VerbInput, Written } from '@echolot/contract/endpoint';
 import type { EndpointName, Endpoints } from '@echolot/contract/endpoints';
-import type { Locale } from '@echolot/contract/identity';
+import type { Locale, Survey } from '@echolot/contract/identity';
 import type { Permission } from '@echolot/contract/permissions';
 import type { DateStyle } from '@echolot/core/date-format';
 import type { RankingReader } from './columnar/ranking-reader.ts';
@@ -9,6 +9,7 @@ import type { Traffic } from './courtesy.ts';
 import type { RecordPurge } from './database/purge-record.ts';
 import type { RecordDatabase, Tx } from './database/record.ts';
 import type { Drawing } from './drawing/draw.ts';
+import type { InterviewStep } from './events/interview-step.ts';
 import type { StaffNews } from './events/staff-news.ts';
 import type { SurveyEvents } from './events/survey-events.ts';
 import type { OptionIndexes } from './features/analytics/filters/option-indexes.ts';
@@ -67,11 +68,21 @@ export interface Log {
   error(details: object, message: string): void;
 }
 
+/** An actor in a transaction of a universe. */
+export interface ActorInput {
+  readonly tx: Tx;
+  readonly universe: UniverseSettings;
+  readonly actor: Actor;
+  readonly log: Log;
+}
+
 /** What a verb of an open endpoint is given. */
 export interface OpenContext {
   readonly config: Config;
   readonly record: RecordDatabase;
   readonly signOn: SignOnGateway;
+  /** The surveys an actor may see, as an identity names them: put together from features above those of people. */
+  readonly listSurveysOf: (input: ActorInput) => Promise<Survey[]>;
   readonly trees: OrgTrees;
   readonly structures: SurveyStructures;
   readonly optionIndexes: OptionIndexes;
@@ -79,6 +90,8 @@ export interface OpenContext {
   readonly events: SurveyEvents;
   readonly news: StaffNews;
   readonly jobs: Jobs;
+  /** What follows from interviews that come in. */
+  readonly interviewSteps: readonly InterviewStep[];
   readonly files: FileStore;
   readonly drawing: Drawing;
   /** Whether people wait for answers now: long work gives way. Absent where there are none. */

@@ -5,13 +5,13 @@ import { checkBackup, restoreBackup } from './backup/restore-backup.ts';
 import { type Config, validateConfig } from './config/config.ts';
 import { lockDataDir } from './config/data-dir-lock.ts';
 import { readEnv } from './config/env.ts';
+import { readKeyFile, secretKeyPath, writeKeyFile } from './config/secret-keys.ts';
 import { StartError } from './config/start-error.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { connectRecord } from './database/record.ts';
 import { borrowSecrets } from './secrets/open-secrets.ts';
 import { findSealingKey } from './secrets/sealing-key-store.ts';
 import { missingKey } from './secrets/secret-box.ts';
-import { readKeyFile, secretKeyPath, writeKeyFile } from './secrets/secret-keys.ts';
 
 const usage = `Puts a backup into an empty place.
 

@@ -2,6 +2,7 @@ import { openCommandRecord } from './command-record.ts';
 import { type Config, validateConfig } from './config/config.ts';
 import { lockDataDir } from './config/data-dir-lock.ts';
 import { readEnv } from './config/env.ts';
+import { newSecretKey, readKeyFile, type SecretKey, secretKeyPath, writeKeyFile } from './config/secret-keys.ts';
 import { StartError } from './config/start-error.ts';
 import type { RecordDatabase } from './database/record.ts';
 import { forgetWebhookSecrets } from './features/follow-up/webhooks/public.ts';
@@ -9,7 +10,6 @@ import { forgetEmbeddedKeys } from './gateways/sign-on/embedded-keys.ts';
 import { resealAll } from './reseal-secrets.ts';
 import { openSecrets, sealEverything } from './secrets/open-secrets.ts';
 import { createSecretBox, type SecretBox } from './secrets/secret-box.ts';
-import { newSecretKey, readKeyFile, type SecretKey, secretKeyPath, writeKeyFile } from './secrets/secret-keys.ts';
 
 const usage = `Seals the secrets of the record with another key.
 

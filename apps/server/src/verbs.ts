@@ -1,12 +1,15 @@
 import type { Verbs } from './context.ts';
-import { streamEvents } from './events/stream-events.ts';
 import { bigscreenVerbs } from './features/analytics/bigscreen/verbs.ts';
 import { filtersVerbs } from './features/analytics/filters/verbs.ts';
 import { gamificationVerbs } from './features/analytics/gamification/verbs.ts';
 import { gamingVerbs } from './features/analytics/gaming/verbs.ts';
 import { insightsVerbs } from './features/analytics/insights/verbs.ts';
+import { interviewListsVerbs } from './features/analytics/interview-lists/verbs.ts';
+import { readInterviewProtection } from './features/analytics/interview-lists/interview-protection.ts';
+import { liveEventsVerbs } from './features/analytics/live-events/verbs.ts';
 import { pagesVerbs } from './features/analytics/pages/verbs.ts';
 import { rankingsVerbs } from './features/analytics/rankings/verbs.ts';
+import { sampleListsVerbs } from './features/analytics/sample-lists/verbs.ts';
 import { savedFiltersVerbs } from './features/analytics/saved-filters/verbs.ts';
 import { statisticsVerbs } from './features/analytics/statistics/verbs.ts';
 import { actionsVerbs } from './features/follow-up/actions/verbs.ts';
@@ -15,6 +18,7 @@ import { effectBlocksVerbs } from './features/follow-up/effect-blocks/verbs.ts';
 import { webhooksVerbs } from './features/follow-up/webhooks/verbs.ts';
 import { importsVerbs } from './features/intake/imports/verbs.ts';
 import { ingestVerbs } from './features/intake/ingest/verbs.ts';
+import { createCorrectInterview } from './features/intake/interviews/correct-interview.ts';
 import { interviewsVerbs } from './features/intake/interviews/verbs.ts';
 import { samplesVerbs } from './features/intake/samples/verbs.ts';
 import { sharingVerbs } from './features/intake/sharing/verbs.ts';
@@ -32,14 +36,16 @@ import { structureVerbs } from './features/structure/structure/verbs.ts';
 
 /** The behaviour of every endpoint of the contract, as its features declare it; a missing one does not compile. */
 export const verbs: Verbs = {
-  streamEvents,
   ...bigscreenVerbs,
   ...filtersVerbs,
   ...gamificationVerbs,
   ...gamingVerbs,
   ...insightsVerbs,
+  ...interviewListsVerbs,
+  ...liveEventsVerbs,
   ...pagesVerbs,
   ...rankingsVerbs,
+  ...sampleListsVerbs,
   ...savedFiltersVerbs,
   ...statisticsVerbs,
   ...actionsVerbs,
@@ -62,4 +68,6 @@ export const verbs: Verbs = {
   ...reportsVerbs,
   ...configBlocksVerbs,
   ...structureVerbs,
+  // What a reader may know of an interview is decided by the lists, above the wing of intake.
+  correctInterview: createCorrectInterview(readInterviewProtection),
 };

@@ -7,7 +7,6 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestRecord, type TestRecord } from '../database/test-database.ts';
-import { readFilters } from '../features/analytics/filters/public.ts';
 import {
   type AcceptingSurvey,
   acceptInterviews,
@@ -18,6 +17,7 @@ import {
 import {
   getSurvey,
   listOptions,
+  readFilters,
   type StoredSurvey,
   type SurveySnapshot,
 } from '../features/structure/surveys/public.ts';

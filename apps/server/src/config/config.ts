@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { parseSecretKeys, type SecretKey } from '../secrets/secret-keys.ts';
 import type { Env } from './env.ts';
+import { parseSecretKeys, type SecretKey } from './secret-keys.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 

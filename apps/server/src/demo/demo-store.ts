@@ -6,8 +6,7 @@ import type { Logo, StoredPage, StoredView, Support } from '../database/tables.t
 import type { DemoInterview } from './demo-interview.ts';
 import type { DemoSurvey, FiveTexts } from './demo-survey.ts';
 import type { DemoUnit } from './demo-unit.ts';
-import type { Random } from './random.ts';
-import { randomUuid } from './random.ts';
+import { type Random, randomUuid } from './random.ts';
 
 export type { RecordDatabase } from '../database/record.ts';
 

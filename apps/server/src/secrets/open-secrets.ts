@@ -1,8 +1,8 @@
 import type { Config } from '../config/config.ts';
+import { newSecretKey, readKeyFile, writeKeyFile } from '../config/secret-keys.ts';
 import type { RecordDatabase } from '../database/record.ts';
 import { findSealingKey, noteSealingKey } from './sealing-key-store.ts';
 import { createSecretBox, missingKey, type SecretBox } from './secret-box.ts';
-import { newSecretKey, readKeyFile, writeKeyFile } from './secret-keys.ts';
 
 export interface SecretsOptions {
   readonly config: Pick<Config, 'dataDir' | 'secretKeys'>;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { SecretKey } from '../config/secret-keys.ts';
 import { StartError } from '../config/start-error.ts';
-import type { SecretKey } from './secret-keys.ts';
 
 /** Which value is sealed. A sealed value that was copied to another row or universe cannot be opened there. */
 export interface SecretPlace {

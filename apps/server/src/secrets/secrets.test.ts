@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newSecretKey, parseSecretKeys, readKeyFile, type SecretKey, secretKeyPath } from '../config/secret-keys.ts';
 import { createTestRecord, type TestRecord } from '../database/test-database.ts';
 import { createTestUniverse } from '../database/test-rows.ts';
 import { loadEmbeddedKeys } from '../gateways/sign-on/embedded-keys.ts';
@@ -11,7 +12,6 @@ import { resealAll } from '../reseal-secrets.ts';
 import { testSecretKey, testSecrets } from '../testing/test-secrets.ts';
 import { openSecrets } from './open-secrets.ts';
 import { createSecretBox, type SecretBox } from './secret-box.ts';
-import { newSecretKey, parseSecretKeys, readKeyFile, type SecretKey, secretKeyPath } from './secret-keys.ts';
 
 const place = { table: 'webhook', universeId: 'u', rowId: 'w' } as const;
 

@@ -1,7 +1,7 @@
 import type { WorkContext } from '../context.ts';
 import { connectRecord } from '../database/record.ts';
-import { applyEffectBlocks, effectFollowJob, followEffects } from '../features/follow-up/effect-blocks/public.ts';
-import { acceptInterviews, getAcceptingSurvey } from '../features/intake/interviews/public.ts';
+import { effectBlockStep, effectFollowJob, followEffects } from '../features/follow-up/effect-blocks/public.ts';
+import { acceptIntoSurvey, getAcceptingSurvey } from '../features/intake/interviews/public.ts';
 import { mailSendJob } from '../features/people/mail/public.ts';
 import { createOrgTrees } from '../features/structure/org-units/org-tree-store.ts';
 import { bind, startJobs } from '../worker/start-jobs.ts';
@@ -43,7 +43,15 @@ async function run({
   // Mails are written; whether they are sent is shown elsewhere.
   const bound = [bind(effectFollowJob, followEffects), bind(mailSendJob, async () => undefined)];
   const started = await startJobs({ url: databaseUrl, bound, log: quiet });
-  const ctx = { record, jobs: started.jobs, trees: createOrgTrees(), now: () => new Date(), log: quiet };
+  const ctx = {
+    record,
+    jobs: started.jobs,
+    trees: createOrgTrees(),
+    now: () => new Date(),
+    log: quiet,
+    universe: { extName: 'aurora' },
+    interviewSteps: [effectBlockStep],
+  };
   // Nothing else is asked of it by what follows effects.
   await started.work(ctx as unknown as WorkContext);
   for (let batch = firstBatch; batch <= lastBatch; batch += 1) {
@@ -59,9 +67,7 @@ async function run({
         answers: { nps: (batch * 7 + place * 3) % 11 },
       }));
       const options = { now: new Date(), acceptedBy: 'test', reason: 'sent again' };
-      const outcomes = await acceptInterviews(tx, survey, interviews, options);
-      const affected = { ...survey, extName: 'sales', universeExtName: 'aurora' };
-      await applyEffectBlocks(ctx, tx, affected, interviews, outcomes);
+      await acceptIntoSurvey(ctx, tx, { ...survey, extName: 'sales' }, interviews, options);
     });
     process.send?.(batch);
   }

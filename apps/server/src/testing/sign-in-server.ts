@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
+import { listSurveysOf } from '../composition/list-surveys-of.ts';
 import type { Config } from '../config/config.ts';
 import type { OpenContext, Verbs } from '../context.ts';
 import type { RecordDatabase } from '../database/record.ts';
@@ -82,7 +82,7 @@ export async function startSignInServer(
   } as Config; // The sign-in verbs ask for nothing else of it.
   // The sign-in verbs use nothing else of a context. Messages are kept; nobody sends them.
   const jobs = { enqueueAll: async () => undefined };
-  const context = { config, record, signOn, now, log, jobs } as unknown as OpenContext;
+  const context = { config, record, signOn, listSurveysOf, now, log, jobs } as unknown as OpenContext;
   const verbs = {
     getClientConfig,
     login,

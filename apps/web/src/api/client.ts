@@ -1,5 +1,5 @@
 import { type CallInput, type Endpoint, pathOf, type ReplyOf } from '@echolot/contract/endpoint';
-import { bearerToken, recoverSession } from '../session/identity-store.ts';
+import { bearerToken, recoverSession } from '../identity/identity-store.ts';
 import { NoAnswerError, ProblemError, problemOf } from './problem-error.ts';
 
 type UndefinedKeys<T> = { [Key in keyof T]: undefined extends T[Key] ? Key : never }[keyof T];

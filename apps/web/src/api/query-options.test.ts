@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { areFiguresBehind, editedOptionsOf, readKeyOf } from './query-options.ts';
 
 const identity = vi.hoisted(() => ({ universe: 'aurora', userId: 'u1', locale: 'en' }));
-vi.mock('../session/identity-store.ts', () => ({ currentIdentity: () => identity }));
+vi.mock('../identity/identity-store.ts', () => ({ currentIdentity: () => identity }));
 
 const keyOf = (survey: string) => readKeyOf(getRanking, { params: { survey, filteredDrillPath: 'org.all' } });
 

@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf } from '@echolot/contract/endpoint';
 import { figurePaths } from '@echolot/contract/path-groups';
 import { hashKey, keepPreviousData, type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { currentIdentity } from '../session/identity-store.ts';
+import { currentIdentity } from '../identity/identity-store.ts';
 import { call, type InputOf, isPassing } from './client.ts';
 
 /** Key of a read: the endpoint, whose figures they are (never shared between universes, users or languages), the input. */

@@ -1,8 +1,8 @@
 import type { StreamEvent } from '@echolot/contract/events';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { recoverSession } from '../session/identity-store.ts';
-import { useIdentity } from '../session/use-identity.ts';
+import { recoverSession } from '../identity/identity-store.ts';
+import { useIdentity } from '../identity/use-identity.ts';
 import { followEvents } from './event-stream.ts';
 import { areFiguresBehind, invalidateFiguresOf } from './query-options.ts';
 import { throttle } from './throttle.ts';

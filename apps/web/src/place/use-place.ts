@@ -2,7 +2,7 @@ import { getPlace } from '@echolot/contract/analytics/rankings';
 import type { ReplyOf } from '@echolot/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { queryOptionsOf } from '../api/query-options.ts';
-import { useIdentity } from '../session/use-identity.ts';
+import { useIdentity } from '../identity/use-identity.ts';
 
 export type Place = ReplyOf<typeof getPlace>;
 

@@ -20,7 +20,7 @@ import {
   holdIdentity,
   recoverBy,
   rememberedSessionId,
-} from './identity-store.ts';
+} from '../identity/identity-store.ts';
 import { isRememberWanted } from './remember-me.ts';
 import { keepNotice } from './session-notice.ts';
 import {

@@ -2,7 +2,7 @@ import { getClientConfig } from '@echolot/contract/people/sign-in';
 import Keycloak from 'keycloak-js';
 import { call } from '../api/client.ts';
 import { log } from '../api/log.ts';
-import { bearerToken } from './identity-store.ts';
+import { bearerToken } from '../identity/identity-store.ts';
 import { noteSignOnReach } from './sign-on-reach.ts';
 
 /** how often the provider is asked, and how long a token must still be valid. */

@@ -5,7 +5,7 @@ import { readRemembered, writeRemembered } from '@echolot/ui/remembered';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { log } from '../api/log.ts';
-import { useIdentity } from './use-identity.ts';
+import { useIdentity } from '../identity/use-identity.ts';
 
 /** The survey the address names; undefined when it names none of the user's surveys. */
 export function useActiveSurvey(): Survey | undefined {

@@ -8,7 +8,7 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs';
 import type { ReactNode } from 'react';
 import { errorSentence } from '../i18n/error-sentence.ts';
-import { rememberedSessionId } from '../session/identity-store.ts';
+import { rememberedSessionId } from '../identity/identity-store.ts';
 import { isRememberWanted, keepRememberWanted } from '../session/remember-me.ts';
 import { leave, remember } from '../session/session.ts';
 import { isProviderAuthenticated } from '../session/sign-on.ts';

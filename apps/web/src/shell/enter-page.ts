@@ -1,8 +1,8 @@
 import { redirect } from '@tanstack/react-router';
 import { log } from '../api/log.ts';
+import { currentIdentity } from '../identity/identity-store.ts';
 import { patterns } from '../paths.ts';
 import { decideNavigation, ownAddress } from '../session/guard.ts';
-import { currentIdentity } from '../session/identity-store.ts';
 import { isAuthenticated, openSession } from '../session/session.ts';
 import { goToLogin, isSignOnStarted } from '../session/sign-on.ts';
 import { firstSurveyOf } from '../session/use-active-survey.ts';

@@ -6,8 +6,8 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import IconDatabaseCog from '@tabler/icons-react/dist/esm/icons/IconDatabaseCog.mjs';
 import type { ReactNode } from 'react';
+import { useIdentity } from '../identity/use-identity.ts';
 import { paths } from '../paths.ts';
-import { useIdentity } from '../session/use-identity.ts';
 
 /** A page on which a universe's data are managed. */
 export interface ManagePage {

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useIdentityIfAny } from '../identity/use-identity.ts';
 import { paths } from '../paths.ts';
 import { leave } from '../session/session.ts';
-import { useIdentityIfAny } from '../session/use-identity.ts';
 import { MessagePage } from './message-page.tsx';
 import { hasContacts, SupportContacts } from './support-contacts.tsx';
 

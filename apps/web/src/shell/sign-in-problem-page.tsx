@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { errorSentence } from '../i18n/error-sentence.ts';
-import { currentIdentity } from '../session/identity-store.ts';
+import { currentIdentity } from '../identity/identity-store.ts';
 import { leave } from '../session/session.ts';
 import { MessagePage } from './message-page.tsx';
 import { PageError } from './page-error.tsx';

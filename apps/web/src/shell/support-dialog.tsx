@@ -2,7 +2,7 @@ import { Dialog } from '@echolot/ui/dialog';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useIdentity } from '../session/use-identity.ts';
+import { useIdentity } from '../identity/use-identity.ts';
 import { hasContacts, SupportContacts } from './support-contacts.tsx';
 import styles from './support-dialog.module.css';
 

@@ -3,8 +3,8 @@ import { type ChartSource, fileNameOf } from '@echolot/ui/chart-sheet';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useToday } from '../../i18n/use-today.ts';
+import { useIdentity } from '../../identity/use-identity.ts';
 import { useActiveSurvey, useFilteredDrillPath } from '../use-active-survey.ts';
-import { useIdentity } from '../use-identity.ts';
 import { useFilterWords } from './use-filter-words.ts';
 
 export interface OwnChartMenuProps {

@@ -9,8 +9,8 @@ import { type ReactNode, useEffect } from 'react';
 import { hearEvents } from '../../api/hear-events.ts';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { throttle } from '../../api/throttle.ts';
+import { useIdentity } from '../../identity/use-identity.ts';
 import { startOf } from '../../session/use-active-survey.ts';
-import { useIdentity } from '../../session/use-identity.ts';
 import styles from '../bug-button.module.css';
 import { alertsHref, alertsPlace } from '../page-links.ts';
 

@@ -5,7 +5,7 @@ import { useMatches, useParams, useSearch } from '@tanstack/react-router';
 import { readKeyOf } from '../../api/query-options.ts';
 import { useChosenColumns } from '../../features/analytics/interviews/use-chosen-columns.ts';
 import { type TableLook, useTableLook } from '../../features/analytics/rankings/use-table-look.ts';
-import { useIdentity } from '../../session/use-identity.ts';
+import { useIdentity } from '../../identity/use-identity.ts';
 import { type ReportOffer, reportOffersOf } from './report-offers.ts';
 
 /** The files of the page one is on, as it stands there. */

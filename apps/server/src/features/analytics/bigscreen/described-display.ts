@@ -1,11 +1,11 @@
 import type { Display } from '@echolot/contract/analytics/bigscreen';
 import { AppError } from '@echolot/contract/app-error';
+import { localesOf, localText } from '@echolot/core/local-text';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { type DisplayKey, findDisplayKey, listPersonNames } from '../../people/api-keys/public.ts';
 import { findNode } from '../../structure/org-units/public.ts';
-import { localesOf, localText } from '../../structure/surveys/public.ts';
 
 /** Whether a display shows nothing but what the actor may see. */
 function isInScope({ drillPaths }: Pick<Context['actor'], 'drillPaths'>, { drillPath }: DisplayKey): boolean {

@@ -3,11 +3,12 @@ import type { listInterviews as listEndpoint } from '@echolot/contract/analytics
 import type { Ranking } from '@echolot/contract/analytics/rankings';
 import { AppError } from '@echolot/contract/app-error';
 import type { ReplyOf } from '@echolot/contract/endpoint';
+import { localesOf, localText } from '@echolot/core/local-text';
 import type { Context, Verb } from '../../../context.ts';
-import { listInterviews } from '../../intake/interviews/public.ts';
 import { listContactWords, withoutPersonalData } from '../../privacy/contacts/public.ts';
 import { findNode, isPersonKind, type OrgTree, unitNosOf, withoutPerson } from '../../structure/org-units/public.ts';
-import { getSurvey, localesOf, localText } from '../../structure/surveys/public.ts';
+import { getSurvey } from '../../structure/surveys/public.ts';
+import { listInterviews } from '../interview-lists/public.ts';
 import { type Asked, answerAsked, getRankingTrends, readRanking } from '../rankings/public.ts';
 import { countOpenAlerts } from './bigscreen-view.ts';
 import { shownDisplay } from './shown-display.ts';

@@ -1,5 +1,6 @@
+import { localesOf } from '@echolot/core/local-text';
 import type { Verb } from '../../../context.ts';
-import { getSurvey, listOptions, localesOf, standardFilterSet, timeFilterSet } from '../../structure/surveys/public.ts';
+import { getSurvey, listOptions, standardFilterSet, timeFilterSet } from '../../structure/surveys/public.ts';
 
 /** The filters of a survey: the standard set or the time set. */
 export const listFilters: Verb<'listFilters'> = (ctx, { params }) =>

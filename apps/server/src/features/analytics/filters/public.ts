@@ -1,3 +1,2 @@
-export { prepareOptions } from './option-index.ts';
-export type { OfferedOptions } from './option-indexes.ts';
-export { type ReadFilters, readFilters, type VanishedValue } from './read-filters.ts';
+/** What other features may call. */
+export { optionQuestion } from './option-question.ts';

@@ -10,9 +10,10 @@ import { FilterTokensError, parseFilteredDrillPath, printFilteredDrillPath } fro
 import type { OptionCounts } from '../../../columnar/option-counts.ts';
 import type { Context } from '../../../context.ts';
 import { cutViews, getSurvey } from '../../structure/surveys/public.ts';
-import { type Asked, answerAsked, optionQuestion } from '../rankings/public.ts';
+import { type Asked, answerAsked } from '../rankings/public.ts';
 import { mostAnswered } from './most-answered.ts';
 import { type OptionIndex, prepareOptions } from './option-index.ts';
+import { optionQuestion } from './option-question.ts';
 
 /** Options of a filter that match a typed text, with their answers under the other filters. */
 export async function queryFilterOptions(

@@ -1,8 +1,8 @@
 import type { Standing } from '@echolot/contract/analytics/gamification';
+import { localesOf, localText } from '@echolot/core/local-text';
 import type { Verb } from '../../../context.ts';
 import { findConfig } from '../../structure/config-blocks/public.ts';
 import { drillPathOf, type OrgNode, unitNosOf } from '../../structure/org-units/public.ts';
-import { localesOf, localText } from '../../structure/surveys/public.ts';
 import { answerAsked } from '../rankings/public.ts';
 import { listDeeds, listRoles } from './deeds-view.ts';
 import { addDeeds, noDeeds, standingOf } from './standing.ts';

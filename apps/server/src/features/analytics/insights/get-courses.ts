@@ -4,13 +4,15 @@ import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { DayWindow } from '@echolot/core/day-window';
 import type { Indicator } from '@echolot/core/indicator';
 import { scoreOf } from '@echolot/core/kpi';
+import { localesOf } from '@echolot/core/local-text';
 import { rounded } from '@echolot/core/rounded';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Figure } from '../../../columnar/figure.ts';
 import type { Context } from '../../../context.ts';
-import { readDoneActions } from '../../follow-up/actions/public.ts';
+import type { Tx } from '../../../database/record.ts';
+import { textMaskOf } from '../../privacy/contacts/public.ts';
 import { drillPathOf } from '../../structure/org-units/public.ts';
-import { localesOf, type Variable } from '../../structure/surveys/public.ts';
+import type { Variable } from '../../structure/surveys/public.ts';
 import {
   type Asked,
   answerAsked,
@@ -22,7 +24,7 @@ import {
   servedIndicators,
 } from '../rankings/public.ts';
 import { unitEventsOf } from './unit-events.ts';
-import { findUnitTimes, listScaleChanges } from './unit-events-view.ts';
+import { findUnitTimes, listDoneActions, listScaleChanges } from './unit-events-view.ts';
 
 const mostIndicators = 6;
 /** Finer than this a line is only noise, and the reply long. */
@@ -137,4 +139,22 @@ async function eventsOf(
   return [...(times ? unitEventsOf(node.unitId, times, nameOf) : []), ...scales, ...measures]
     .filter(({ day }) => day >= window.fromDay && day >= fromDay && day <= window.toDay)
     .toSorted((a, b) => a.day.localeCompare(b.day));
+}
+
+/** Titles of the measures of a unit itself that were done within some days, as the actor reads them. */
+async function readDoneActions(
+  ctx: Context,
+  tx: Tx,
+  surveyId: string,
+  unitId: string,
+  days: { readonly fromDay: string; readonly toDay: string },
+): Promise<{ title: string; doneOn: string }[]> {
+  const done = await listDoneActions(tx, { universeId: ctx.universe.universeId, surveyId }, unitId, days);
+  const mask = await textMaskOf(
+    ctx,
+    tx,
+    surveyId,
+    done.flatMap(({ interviewId }) => interviewId ?? []),
+  );
+  return done.map(({ interviewId, title, doneOn }) => ({ title: mask(interviewId ?? '', title), doneOn }));
 }

@@ -3,12 +3,12 @@ import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import { correlationInterval, pearsonOf } from '@echolot/core/correlation';
 import type { Indicator } from '@echolot/core/indicator';
 import { isHigherBetter, scoreOf, scoreRangeOf } from '@echolot/core/kpi';
+import { localesOf } from '@echolot/core/local-text';
 import { rounded } from '@echolot/core/rounded';
 import type { Figure } from '../../../columnar/figure.ts';
 import type { DriverFigure } from '../../../columnar/insight-reader.ts';
 import type { Context } from '../../../context.ts';
 import { drillPathOf } from '../../structure/org-units/public.ts';
-import { localesOf } from '../../structure/surveys/public.ts';
 import {
   type Asked,
   answerAsked,

@@ -1,7 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
+import { localesOf, localText } from '@echolot/core/local-text';
 import type { Verb } from '../../../context.ts';
 import { unitNosOf } from '../../structure/org-units/public.ts';
-import { localesOf, localText } from '../../structure/surveys/public.ts';
 import { type Asked, answerAsked } from '../rankings/public.ts';
 import {
   type CampaignQuestion,

@@ -9,8 +9,13 @@ import { todayIn } from '@echolot/core/time-zone-day';
 import type { FactFilter, FactScope, FactWindow, ServedSurvey } from '../../../columnar/ranking-query.ts';
 import type { Context } from '../../../context.ts';
 import { findUnitInScope, type OrgNode, type OrgPast, type OrgTree } from '../../structure/org-units/public.ts';
-import type { StoredSurvey, SurveySnapshot, SurveyStamp } from '../../structure/surveys/public.ts';
-import { readFilters, type VanishedValue } from '../filters/public.ts';
+import {
+  readFilters,
+  type StoredSurvey,
+  type SurveySnapshot,
+  type SurveyStamp,
+  type VanishedValue,
+} from '../../structure/surveys/public.ts';
 import { type AsWas, asWasOf } from './groups-as-was.ts';
 
 /** What a filtered drill path asks for, checked against survey, hierarchy and scope. */

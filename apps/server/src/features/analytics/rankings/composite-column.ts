@@ -1,8 +1,9 @@
 import type { HiddenReason, RankingComposite } from '@echolot/contract/analytics/rankings';
 import { compositeOf } from '@echolot/core/composite';
 import type { Indicator } from '@echolot/core/indicator';
+import { localText } from '@echolot/core/local-text';
 import type { RankingFigures } from '../../../columnar/figure-table.ts';
-import { localText, type StoredSurvey, type Variable } from '../../structure/surveys/public.ts';
+import type { StoredSurvey, Variable } from '../../structure/surveys/public.ts';
 import { indicatorOf, roundForWire } from './ranking-columns.ts';
 
 /** An indicator of the composite, and its place among the figures of a row. */

@@ -1,3 +1,4 @@
+/** What other features may call. */
 export { answerAsked } from './answer-asked.ts';
 export type { Asked } from './asked.ts';
 export { factQuestion, servedIndicators } from './fact-question.ts';
@@ -10,6 +11,5 @@ export {
   readReasonedTrends,
 } from './get-ranking-trends.ts';
 export { isWholeUnit } from './groups-as-was.ts';
-export { optionQuestion } from './option-question.ts';
 export { windowOnWire } from './place-of.ts';
 export { describeIndicator, figuresOfRows, indicatorOf, plainColumn, rankingColumn } from './ranking-columns.ts';

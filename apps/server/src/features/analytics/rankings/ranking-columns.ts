@@ -4,10 +4,11 @@ import { competitionRanks, rankingOrder } from '@echolot/core/competition-ranks'
 import type { Indicator } from '@echolot/core/indicator';
 import { isHigherBetter, scoreOf, scoreRangeOf, testedDifferenceOf } from '@echolot/core/kpi';
 import { type KpiParts, noParts } from '@echolot/core/kpi-parts';
+import { localText } from '@echolot/core/local-text';
 import { quarterOf, quartilesOf } from '@echolot/core/quantile';
 import { tiedGroups } from '@echolot/core/tied-groups';
 import type { FigureTable, RankingFigures } from '../../../columnar/figure-table.ts';
-import { localText, type Variable } from '../../structure/surveys/public.ts';
+import type { Variable } from '../../structure/surveys/public.ts';
 
 /** Scores travel with four decimals: short enough for ten thousand rows. */
 const wireSteps = 10_000;

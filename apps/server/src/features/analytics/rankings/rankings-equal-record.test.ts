@@ -21,7 +21,7 @@ import {
 } from '../../../testing/filter-samples.ts';
 import { type SampleStore, startSampleStore } from '../../../testing/sample-store.ts';
 import type { IncomingInterview } from '../../intake/interviews/public.ts';
-import { readFilters } from '../filters/public.ts';
+import { readFilters } from '../../structure/surveys/public.ts';
 
 const leaves = ['all', 'de', 'd1', 'd2', 'd3', 'd4', 'd5'] as const;
 

@@ -1,9 +1,9 @@
 import type { ExplainedGround, explainGround as endpoint } from '@echolot/contract/analytics/statistics';
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import { type DayWindow, daysOf, isDayWindow } from '@echolot/core/day-window';
+import { localesOf, localText } from '@echolot/core/local-text';
 import type { Context } from '../../../context.ts';
 import { drillPathOf, type OrgNode } from '../../structure/org-units/public.ts';
-import { localesOf, localText } from '../../structure/surveys/public.ts';
 import { type Asked, answerAsked, windowOnWire } from '../rankings/public.ts';
 import { explainedFilters, reproducingPath } from './explained-filters.ts';
 

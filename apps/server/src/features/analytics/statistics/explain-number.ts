@@ -5,11 +5,12 @@ import { differenceTestOf } from '@echolot/core/difference-test';
 import type { Indicator } from '@echolot/core/indicator';
 import { scoreOf } from '@echolot/core/kpi';
 import { type KpiParts, subtractParts } from '@echolot/core/kpi-parts';
+import { localesOf } from '@echolot/core/local-text';
 import { momentsOf } from '@echolot/core/moments';
 import type { RankingFigures } from '../../../columnar/figure-table.ts';
 import type { Context } from '../../../context.ts';
 import type { OrgNode } from '../../structure/org-units/public.ts';
-import { localesOf, type Variable } from '../../structure/surveys/public.ts';
+import type { Variable } from '../../structure/surveys/public.ts';
 import {
   type Asked,
   answerAsked,

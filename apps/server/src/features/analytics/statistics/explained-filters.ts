@@ -3,10 +3,11 @@ import { campaignIdOf } from '@echolot/core/campaign-filter';
 import { comparisonFilter } from '@echolot/core/comparison-window';
 import { type Filter, type FilterValue, parseFilterTokens, printFilterTokens } from '@echolot/core/filter-tokens';
 import { hierarchyFilter } from '@echolot/core/hierarchy';
+import { localText } from '@echolot/core/local-text';
 import { findRangeValue, type RangeValue } from '@echolot/core/range-value';
 import { DateCodeError, parseDateCode, resolveDateCode } from '@echolot/core/relative-date';
 import { drillPathOf, type OrgNode } from '../../structure/org-units/public.ts';
-import { dateFilter, localText, tableDateFilter, type Variable } from '../../structure/surveys/public.ts';
+import { dateFilter, tableDateFilter, type Variable } from '../../structure/surveys/public.ts';
 import type { Asked } from '../rankings/public.ts';
 
 /** What the explanation says in words of its own. */

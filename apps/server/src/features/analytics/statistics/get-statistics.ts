@@ -8,6 +8,7 @@ import type {
 import { AppError } from '@echolot/contract/app-error';
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import { stepsPerUnit } from '@echolot/core/indicator';
+import { localesOf, localText } from '@echolot/core/local-text';
 import type {
   AskedDimension,
   DimensionAnswers,
@@ -16,7 +17,7 @@ import type {
 } from '../../../columnar/statistics-query.ts';
 import type { Context } from '../../../context.ts';
 import { drillPathOf, type OrgNode } from '../../structure/org-units/public.ts';
-import { localesOf, localText, type Variable } from '../../structure/surveys/public.ts';
+import type { Variable } from '../../structure/surveys/public.ts';
 import {
   type Asked,
   answerAsked,

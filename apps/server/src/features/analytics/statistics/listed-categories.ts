@@ -1,6 +1,7 @@
 import type { DimensionStatistics } from '@echolot/contract/analytics/statistics';
+import { localText } from '@echolot/core/local-text';
 import type { DimensionAnswers } from '../../../columnar/statistics-query.ts';
-import { localText, type VariableOption } from '../../structure/surveys/public.ts';
+import type { VariableOption } from '../../structure/surveys/public.ts';
 
 /** Lists of up to so many categories are told whole, in the survey's order; of longer ones so many, the most frequent first. */
 const shortList = 12;

@@ -14,7 +14,7 @@ import {
 } from '../../../testing/filter-samples.ts';
 import { type SampleStore, startSampleStore } from '../../../testing/sample-store.ts';
 import type { IncomingInterview } from '../../intake/interviews/public.ts';
-import { readFilters } from '../filters/public.ts';
+import { readFilters } from '../../structure/surveys/public.ts';
 
 let store: SampleStore;
 

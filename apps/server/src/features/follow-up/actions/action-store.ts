@@ -68,21 +68,6 @@ export async function listStoredActions(
   return rows;
 }
 
-/** Measures of a unit itself that were done within some days, in order of time. */
-export async function listDoneActions(
-  { db }: Tx,
-  { universeId, surveyId }: Place,
-  unitId: string,
-  { fromDay, toDay }: { readonly fromDay: string; readonly toDay: string },
-): Promise<{ title: string; interviewId: string | null; doneOn: string }[]> {
-  const { rows } = await sql<{ title: string; interviewId: string | null; doneOn: string }>`
-    select title, interview_id as "interviewId", done_on::text as "doneOn" from action
-    where universe_id = ${universeId} and survey_id = ${surveyId} and unit_id = ${unitId} and status = 'done'
-      and done_on between ${fromDay}::date and ${toDay}::date
-    order by done_on, action_id`.execute(db);
-  return rows;
-}
-
 /** Ids of all measures of a perspective's units, in the same order. */
 export async function listActionIds({ db }: Tx, place: ListPlace): Promise<string[]> {
   const { rows } = await sql<{ actionId: string }>`

@@ -4,6 +4,7 @@ import { addDays, dayNumberOf } from '@echolot/core/day';
 import type { DayWindow } from '@echolot/core/day-window';
 import { differenceInterval } from '@echolot/core/difference-interval';
 import { scoreOf } from '@echolot/core/kpi';
+import { localesOf } from '@echolot/core/local-text';
 import { rounded } from '@echolot/core/rounded';
 import type { Figure } from '../../../columnar/figure.ts';
 import type { Verb } from '../../../context.ts';
@@ -15,7 +16,7 @@ import {
   servedIndicators,
 } from '../../analytics/rankings/public.ts';
 import { drillPathOf } from '../../structure/org-units/public.ts';
-import { getSurvey, localesOf, type Variable } from '../../structure/surveys/public.ts';
+import { getSurvey, type Variable } from '../../structure/surveys/public.ts';
 import { seeAction } from './actions.ts';
 
 /** Days on each side: no more, for much else happens meanwhile, and no fewer, for nothing shows at once. */

@@ -2,4 +2,3 @@
 
 export { getActionEffect } from './get-action-effect.ts';
 export { type ActionWish, readActions } from './read-actions.ts';
-export { readDoneActions } from './shown-actions.ts';

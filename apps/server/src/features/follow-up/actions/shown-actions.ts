@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { mayIdentify } from '../../../masking/may-identify.ts';
 import { textMaskOf } from '../../privacy/contacts/public.ts';
-import { listDoneActions, type StoredAction } from './action-store.ts';
+import type { StoredAction } from './action-store.ts';
 
 type Texts = Pick<StoredAction, 'title' | 'description'>;
 
@@ -40,22 +40,4 @@ export function keptTexts({ actor }: Context, stored: Texts, shown: Texts, sent:
     return sent[part];
   };
   return { title: kept('title'), description: kept('description') };
-}
-
-/** Titles of the measures of a unit itself that were done within some days, as the actor reads them. */
-export async function readDoneActions(
-  ctx: Context,
-  tx: Tx,
-  surveyId: string,
-  unitId: string,
-  days: { readonly fromDay: string; readonly toDay: string },
-): Promise<{ title: string; doneOn: string }[]> {
-  const done = await listDoneActions(tx, { universeId: ctx.universe.universeId, surveyId }, unitId, days);
-  const mask = await textMaskOf(
-    ctx,
-    tx,
-    surveyId,
-    done.flatMap(({ interviewId }) => interviewId ?? []),
-  );
-  return done.map(({ interviewId, title, doneOn }) => ({ title: mask(interviewId ?? '', title), doneOn }));
 }

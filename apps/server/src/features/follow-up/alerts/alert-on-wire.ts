@@ -1,11 +1,12 @@
 import { type Alert, type AlertEntry, alertSchema } from '@echolot/contract/follow-up/alerts';
 import { isOpenAlert } from '@echolot/core/alert-states';
+import { localesOf, localText } from '@echolot/core/local-text';
 import type { Context } from '../../../context.ts';
 import { masked } from '../../../masking/masked.ts';
 import { mayIdentify } from '../../../masking/may-identify.ts';
 import { withoutPersonalData } from '../../privacy/contacts/public.ts';
 import { drillPathOf, findUnitByNo, type OrgTree, seenUnit } from '../../structure/org-units/public.ts';
-import { localesOf, localText, type StoredSurvey } from '../../structure/surveys/public.ts';
+import type { StoredSurvey } from '../../structure/surveys/public.ts';
 import { nextInstants } from './alert-clock.ts';
 import { longestComment, type ShownAlert, type ShownVariables } from './alert-list-view.ts';
 import type { StoredEntry } from './alert-store.ts';

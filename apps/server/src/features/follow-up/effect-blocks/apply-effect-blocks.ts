@@ -1,8 +1,6 @@
-import type { effectEvents } from '@echolot/contract/follow-up/effect-blocks';
 import { dayOf } from '@echolot/core/time-zone-day';
-import type { WorkContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
-import type { Answers } from '../../../database/tables.ts';
+import type { ChangedContent, InterviewChange, InterviewChanges, StepContext } from '../../../events/interview-step.ts';
 import { announceNews } from '../../../events/staff-news.ts';
 import { uuidV7 } from '../../../uuid-v7.ts';
 import { type RaisedAlert, raiseAlerts } from '../alerts/public.ts';
@@ -12,57 +10,36 @@ import { effectFollowJob } from './effect-follow.job.ts';
 import { insertMarks, insertRuns, type NewRun, runKey } from './effect-run-store.ts';
 import { type Matcher, matcherOf } from './matches-condition.ts';
 
-type Happened = (typeof effectEvents)[number];
+/** Where interviews changed. */
+type AffectedSurvey = InterviewChanges['survey'] & { readonly universeId: string };
 
-/** Where interviews were accepted. */
-export interface AffectedSurvey {
-  readonly universeId: string;
-  readonly universeExtName: string;
-  readonly surveyId: string;
-  readonly extName: string;
-  readonly timeZone: string;
-}
-
-/** An interview as it was accepted: of features/intake/interviews, which calls this one and is not called back. */
-export interface AffectedInterview {
-  readonly externalId: string;
-  readonly answeredAt: Date;
-  readonly unitNos: Readonly<Record<string, number>>;
-  readonly channel: string;
-  readonly status: 'complete' | 'partial';
-  readonly answers: Answers;
-}
-
-/** What became of it. */
-export type Outcome =
-  | { readonly outcome: 'accepted' | 'unchanged'; readonly interviewId: string }
-  | { readonly outcome: 'corrected'; readonly interviewId: string; readonly formerStatus: string }
-  | { readonly outcome: 'refused' };
+type Affected = Exclude<InterviewChange, { event: 'interview.deleted' }>;
 
 interface Hit {
   readonly block: StoredEffectBlock;
   readonly interviewId: string;
-  readonly interview: AffectedInterview;
+  readonly interview: ChangedContent;
   readonly run: NewRun;
 }
 
 const dayMs = 86_400_000;
 
 /**
- * Does what a survey's effect blocks say about interviews that were just accepted, in the same transaction: alerts and marks
+ * Does what a survey's effect blocks say about interviews that just changed, in the same transaction: alerts and marks
  * exist when the interviews do, and once. What needs more than the record (round robin, mails) is left to a job.
  */
 export async function applyEffectBlocks(
-  ctx: Pick<WorkContext, 'jobs' | 'now'>,
+  ctx: StepContext,
   tx: Tx,
-  survey: AffectedSurvey,
-  interviews: readonly AffectedInterview[],
-  outcomes: readonly Outcome[],
+  { universe, survey: { surveyId, extName, timeZone }, changes }: InterviewChanges,
 ): Promise<void> {
-  const blocks = await listLiveBlocks(tx, survey.universeId, survey.surveyId);
+  const survey = { universeId: universe.universeId, surveyId, extName, timeZone };
+  const affected = changes.filter((change) => change.event !== 'interview.deleted');
+  if (affected.length === 0) return;
+  const blocks = await listLiveBlocks(tx, survey.universeId, surveyId);
   if (blocks.length === 0) return;
   const now = ctx.now();
-  const hits = hitsOf(blocks, interviews, outcomes, now);
+  const hits = hitsOf(blocks, affected, now);
   if (hits.length === 0) return;
   const isNew = await insertRuns(
     tx,
@@ -72,7 +49,7 @@ export async function applyEffectBlocks(
   );
   const done = hits.filter(({ run }) => isNew.has(runKey(run)));
   if (done.length === 0) return;
-  const alerts = done.flatMap((hit) => alertOf(hit, survey.timeZone) ?? []);
+  const alerts = done.flatMap((hit) => alertOf(hit, timeZone) ?? []);
   await raiseAlerts(tx, survey, alerts, now);
   await insertMarks(tx, survey, done.flatMap(marksOf));
   if (done.some(({ run }) => run.hasMore))
@@ -80,44 +57,28 @@ export async function applyEffectBlocks(
   if (alerts.length === 0) return;
   await announceNews(tx, {
     universeId: survey.universeId,
-    survey: survey.extName,
+    survey: extName,
     permission: 'alerts.read',
     place: null,
-    event: { event: 'alerts', data: { survey: survey.extName } },
+    event: { event: 'alerts', data: { survey: extName } },
   });
-  await tellWebhooks(ctx, tx, survey, done);
+  await enqueueWebhooks(ctx, tx, universe, raisedEvents(survey, done));
 }
 
-function hitsOf(
-  blocks: readonly StoredEffectBlock[],
-  interviews: readonly AffectedInterview[],
-  outcomes: readonly Outcome[],
-  now: Date,
-): Hit[] {
+function hitsOf(blocks: readonly StoredEffectBlock[], changes: readonly Affected[], now: Date): Hit[] {
   const ready = blocks.map((block) => ({
     block,
     matches: matcherOf(block.definition.when) satisfies Matcher,
     from: now.getTime() - block.definition.maximumAgeDays * dayMs,
   }));
-  return interviews.flatMap((interview, index) => {
-    const outcome = outcomes[index];
-    const event = outcome && eventOf(interview, outcome);
-    if (!event || outcome.outcome === 'refused') return [];
-    const { interviewId } = outcome;
-    return ready
+  return changes.flatMap(({ event, interviewId, interview }) =>
+    ready
       .filter(
         ({ block, matches, from }) =>
           block.definition.on.includes(event) && interview.answeredAt.getTime() >= from && matches(interview),
       )
-      .map(({ block }) => ({ block, interviewId, interview, run: runOf(block, interviewId) }));
-  });
-}
-
-/** What happened to an interview: the same words as webhooks are told. */
-function eventOf({ status }: AffectedInterview, outcome: Outcome): Happened | undefined {
-  if (outcome.outcome === 'accepted') return status === 'complete' ? 'interview.completed' : undefined;
-  if (outcome.outcome !== 'corrected') return undefined;
-  return status === 'complete' && outcome.formerStatus !== 'complete' ? 'interview.completed' : 'interview.corrected';
+      .map(({ block }) => ({ block, interviewId, interview, run: runOf(block, interviewId) })),
+  );
 }
 
 function runOf({ effectBlockId, version, definition }: StoredEffectBlock, interviewId: string): NewRun {
@@ -152,14 +113,9 @@ function marksOf({ block, interviewId }: Hit) {
   );
 }
 
-/** Tells other systems of alerts, without anything about the customer. */
-function tellWebhooks(
-  ctx: Pick<WorkContext, 'jobs' | 'now'>,
-  tx: Tx,
-  survey: AffectedSurvey,
-  hits: readonly Hit[],
-): Promise<void> {
-  const events = hits.flatMap(({ block, interview, interviewId, run }): HappenedEvent[] => {
+/** What other systems are told of alerts, without anything about the customer. */
+function raisedEvents(survey: AffectedSurvey, hits: readonly Hit[]): HappenedEvent[] {
+  return hits.flatMap(({ block, interview, interviewId, run }): HappenedEvent[] => {
     const action = block.definition.actions.find(({ kind }) => kind === 'raiseAlert');
     if (run.alertId === null || action?.kind !== 'raiseAlert') return [];
     return [
@@ -179,5 +135,4 @@ function tellWebhooks(
       },
     ];
   });
-  return enqueueWebhooks(ctx, tx, { universeId: survey.universeId, extName: survey.universeExtName }, events);
 }

@@ -21,6 +21,11 @@ const columns = sql`
   e.effect_block_id as "effectBlockId", e.ext_name as "extName", e.name, e.version, e.definition, e.is_enabled as "isEnabled",
   e.live_since as "liveSince", e.changed_at as "changedAt", e.changed_by as "changedBy"`;
 
+/** Whether `survey s` has blocks that are read when interviews come in. */
+export const isAnyLive = sql<boolean>`
+  exists (select from effect_block e where e.universe_id = s.universe_id and e.survey_id = s.survey_id and e.is_enabled
+    and e.removed_at is null)`;
+
 /** Those of a survey that are read when interviews come in, oldest first. */
 export async function listLiveBlocks({ db }: Tx, universeId: string, surveyId: string): Promise<StoredEffectBlock[]> {
   const { rows } = await sql<StoredEffectBlock>`

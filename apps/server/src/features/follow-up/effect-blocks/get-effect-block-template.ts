@@ -1,7 +1,7 @@
 import type { EffectDefinition } from '@echolot/contract/follow-up/effect-blocks';
+import { localesOf, localText } from '@echolot/core/local-text';
 import type { Verb } from '../../../context.ts';
 import { listStaff } from '../../people/users/public.ts';
-import { localesOf, localText } from '../../structure/surveys/public.ts';
 import { listChannels } from './past-interview-view.ts';
 import { readNameable } from './read-nameable.ts';
 

@@ -1,5 +1,5 @@
 /** What other features and the worker may call. */
-export { type AffectedSurvey, applyEffectBlocks } from './apply-effect-blocks.ts';
+export { effectBlockStep } from './effect-block-step.ts';
 export { writeBlock } from './effect-block-store.ts';
 export { effectFollowJob } from './effect-follow.job.ts';
 export { followEffects } from './follow-effects.ts';

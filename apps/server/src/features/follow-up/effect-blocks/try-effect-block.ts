@@ -6,11 +6,12 @@ import {
   type tryEffectBlock as endpoint,
 } from '@echolot/contract/follow-up/effect-blocks';
 import { addDays, dayNumberOf, firstDayOfWeek } from '@echolot/core/day';
+import { localesOf, localText } from '@echolot/core/local-text';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context, Verb } from '../../../context.ts';
 import { listStaff } from '../../people/users/public.ts';
 import { drillPathOf, findUnitByNo, type OrgNode, type OrgTree } from '../../structure/org-units/public.ts';
-import { localesOf, localText, type StoredSurvey } from '../../structure/surveys/public.ts';
+import type { StoredSurvey } from '../../structure/surveys/public.ts';
 import { definitionFaults } from './definition-faults.ts';
 import { matcherOf } from './matches-condition.ts';
 import { type PastInterview, pageOfPastInterviews } from './past-interview-view.ts';

@@ -25,6 +25,10 @@ export const placeOf = ({ universeId, webhookId }: Key): SecretPlace => ({
   rowId: webhookId,
 });
 
+/** Whether any webhook of the universe of `survey s` listens. */
+export const isAnyActive = sql<boolean>`
+  exists (select from webhook w where w.universe_id = s.universe_id and w.is_active)`;
+
 /** More than a universe needs; each event costs a message to every one. */
 const webhookCap = 20;
 /** So many messages given up in a row pause a webhook. */

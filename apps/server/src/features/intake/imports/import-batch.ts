@@ -1,11 +1,11 @@
-import type { WorkContext } from '../../../context.ts';
-import { applyEffectBlocks } from '../../follow-up/effect-blocks/public.ts';
 import { contactKeyOf, countryOfZone, type IncomingContact, upsertContacts } from '../../privacy/contacts/public.ts';
 import {
   type AcceptingSurvey,
   type AcceptOutcome,
   acceptInterviews,
+  acceptIntoSurvey,
   getAcceptingSurvey,
+  type PipelineContext,
 } from '../interviews/public.ts';
 import { type Claim, noteMadeCounts, noteProgress } from './claim-store.ts';
 import { findFreeKeys } from './free-key-store.ts';
@@ -45,10 +45,6 @@ export interface BatchResult {
   readonly wantsCancel: boolean;
 }
 
-export interface ImportEffects extends Pick<WorkContext, 'jobs' | 'now'> {
-  readonly universeExtName: string;
-}
-
 /** What a run keeps between its batches. */
 export interface BatchContext {
   readonly record: RecordDatabase;
@@ -59,8 +55,8 @@ export interface BatchContext {
   readonly reason: string;
   /** Whether rows whose content the record knows from another file are answers of their own. */
   readonly addsKnown: boolean;
-  /** What effect blocks need to act; without, as on the command line, they do nothing. */
-  readonly effects?: ImportEffects | undefined;
+  /** What follows from the interviews; undefined on the command line, which has no job queue: nothing does. */
+  readonly pipeline: PipelineContext | undefined;
   /** As it was read last; undefined to read it anew. */
   survey: AcceptingSurvey | undefined;
 }
@@ -90,21 +86,11 @@ export async function storeBatch(context: BatchContext, gathered: Batch): Promis
       answers: catalog.answersOf(row),
       contactId: contactIds[index],
     }));
-    const { now, reason } = context;
-    const outcomes =
-      interviews.length === 0
-        ? []
-        : await acceptInterviews(tx, context.survey, interviews, {
-            now,
-            acceptedBy: 'import',
-            reason,
-            importId: target.importId,
-          });
-    if (context.effects) {
-      const { universeExtName } = context.effects;
-      const survey = { ...context.survey, extName: target.surveyExtName, universeExtName };
-      await applyEffectBlocks(context.effects, tx, survey, interviews, outcomes);
-    }
+    const { pipeline, survey, now, reason } = context;
+    const by = { now, acceptedBy: 'import', reason, importId: target.importId };
+    const outcomes = pipeline
+      ? await acceptIntoSurvey(pipeline, tx, { ...survey, extName: target.surveyExtName }, interviews, by)
+      : await acceptInterviews(tx, survey, interviews, by);
     const counts = countOutcomes(batch, outcomes);
     await insertRefusedRows(tx, target, counts.refused);
     const { wantsCancel } = await noteProgress(tx, claim, {

@@ -1,9 +1,10 @@
 import { setInterval as every } from 'node:timers';
 import type { ReadingOptions } from '@echolot/contract/intake/import-reading';
 import type { Traffic } from '../../../courtesy.ts';
+import type { PipelineContext } from '../interviews/public.ts';
 import { type Claim, renewClaim } from './claim-store.ts';
 import { draftFaults } from './draft-faults.ts';
-import { type BatchContext, type ImportEffects, noteRun, storeBatch } from './import-batch.ts';
+import { type BatchContext, noteRun, storeBatch } from './import-batch.ts';
 import type { ImportMapping } from './import-mapping.ts';
 import type { ImportRecord } from './import-record.ts';
 import { getImportRecord, updateImport } from './import-record-store.ts';
@@ -32,7 +33,7 @@ export interface PerformOptions {
   readonly now: Date;
   readonly signal: AbortSignal;
   readonly traffic?: Traffic | undefined;
-  readonly effects?: ImportEffects | undefined;
+  readonly pipeline?: PipelineContext | undefined;
   readonly onBatch?: ((progress: { rowNo: number; bytesRead: number; byteCount: number }) => void) | undefined;
   readonly onRefused?: ((row: RefusedRow) => void) | undefined;
 }
@@ -88,9 +89,9 @@ export async function performImport(options: PerformOptions): Promise<'finished'
         const drillPath = `${target.perspectiveExtName}.all`;
         await record.inUniverse(universeId, (tx) => updateImport(tx, importId, { drillPath }));
         const reason = `import of ${stored.fileName}`;
-        const { effects } = options;
+        const { pipeline } = options;
         const addsKnown = stored.reading.knownRows === 'add' && RowKeys.areNumbered(mapping);
-        const fixed = { record, target, catalog, claim, now, reason, effects, addsKnown };
+        const fixed = { record, target, catalog, claim, now, reason, pipeline, addsKnown };
         const context: BatchContext = { ...fixed, survey: undefined };
         const end = await runImport({
           ...common,

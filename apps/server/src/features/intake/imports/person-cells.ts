@@ -1,7 +1,6 @@
 import { erasedMark, type PersonCell, type SoughtPerson } from '../../privacy/contacts/public.ts';
 import type { FileRow } from './editing/file-row.ts';
-import type { MappingDraft } from './import-mapping.ts';
-import { contactFields } from './import-mapping.ts';
+import { contactFields, type MappingDraft } from './import-mapping.ts';
 
 /** How a file is read: what its columns are called and are taken for. */
 export interface FileReading {

@@ -68,7 +68,6 @@ async function perform(ctx: WorkContext, claim: Claim, signal: AbortSignal): Pro
   });
   const { record, files, traffic } = ctx;
   const { reading } = stored;
-  const effects = { jobs: ctx.jobs, now: ctx.now, universeExtName: extName };
   await files.withLocalFile(universeId, fileNameOf(importId), (path) =>
     performImport({
       record,
@@ -81,7 +80,7 @@ async function perform(ctx: WorkContext, claim: Claim, signal: AbortSignal): Pro
       now: ctx.now(),
       signal,
       traffic,
-      effects,
+      pipeline: { ...ctx, universe },
     }),
   );
 }

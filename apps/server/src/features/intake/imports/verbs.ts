@@ -9,6 +9,7 @@ import { getRefusedFile } from './get-refused-file.ts';
 import { listImportMappings } from './list-import-mappings.ts';
 import { listImports } from './list-imports.ts';
 import { listRefusedRows } from './list-refused-rows.ts';
+import { postForm } from './post-form.ts';
 import { saveImportMapping } from './save-import-mapping.ts';
 import { setImportMapping } from './set-import-mapping.ts';
 import { setImportReading } from './set-import-reading.ts';
@@ -29,6 +30,7 @@ export const importsVerbs = {
   listImportMappings,
   listImports,
   listRefusedRows,
+  postForm,
   saveImportMapping,
   setImportMapping,
   setImportReading,

@@ -1,5 +1,4 @@
-import type { ImportMapping, Titles } from './import-mapping.ts';
-import { isMultiValued, printPath } from './import-mapping.ts';
+import { type ImportMapping, isMultiValued, printPath, type Titles } from './import-mapping.ts';
 import type { WantedSurvey, WantedVariable } from './survey-setup-store.ts';
 
 /** What survey, perspective and variables a mapping asks for. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/record.ts';
+import type { InterviewStep } from '../../../events/interview-step.ts';
 
 /** What tells whether something read of a survey and its units still holds. */
 export interface IngestStamp {
   readonly surveyId: string;
   readonly structureVersion: number;
   readonly treeVersion: string;
-  /** Whether any webhook of the universe is told what happens: most have none, and need not be asked for them each time. */
-  readonly isListenedTo: boolean;
-  readonly hasEffectBlocks: boolean;
+  /** Of each step, whether it has anything to do: most have not, and need not look each time. */
+  readonly wanted: readonly boolean[];
 }
 
 /** Undefined when the universe has no such survey. */
@@ -16,12 +16,11 @@ export async function findIngestStamp(
   { db }: Tx,
   universeId: string,
   surveyExtName: string,
+  steps: readonly InterviewStep[],
 ): Promise<IngestStamp | undefined> {
   const { rows } = await sql<IngestStamp>`
     select s.survey_id as "surveyId", s.structure_version as "structureVersion", u.tree_version as "treeVersion",
-      exists (select from webhook w where w.universe_id = s.universe_id and w.is_active) as "isListenedTo",
-      exists (select from effect_block e where e.universe_id = s.universe_id and e.survey_id = s.survey_id and e.is_enabled
-        and e.removed_at is null) as "hasEffectBlocks"
+      array[${sql.join(steps.map(({ isWanted }) => isWanted))}]::boolean[] as wanted
     from survey s join universe u using (universe_id)
     where s.universe_id = ${universeId} and s.ext_name = ${surveyExtName}`.execute(db);
   return rows[0];

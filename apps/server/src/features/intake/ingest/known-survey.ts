@@ -2,6 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
+import type { InterviewStep } from '../../../events/interview-step.ts';
 import { drillPathOf, type OrgNode, type OrgTree } from '../../structure/org-units/public.ts';
 import { type AcceptingSurvey, getAcceptingSurvey } from '../interviews/public.ts';
 import { findIngestStamp, listNamedUnits, type NamedUnit } from './known-survey-view.ts';
@@ -19,13 +20,11 @@ export interface KnownSurvey extends AcceptingSurvey {
   readonly extName: string;
   readonly structureVersion: number;
   readonly unitIndexes: ReadonlyMap<string, UnitIndex>;
-  /** Whether a webhook may want to know of what comes. */
-  readonly isListenedTo: boolean;
-  /** Whether it has effect blocks that are read. */
-  readonly hasEffectBlocks: boolean;
+  /** What follows from its interviews. */
+  readonly steps: readonly InterviewStep[];
 }
 
-type KeptSurvey = Omit<KnownSurvey, 'isListenedTo' | 'hasEffectBlocks'>;
+type KeptSurvey = Omit<KnownSurvey, 'steps'>;
 
 const mostKept = 100;
 const caches = new WeakMap<Context['record'], Map<string, KeptSurvey>>();
@@ -36,14 +35,14 @@ const caches = new WeakMap<Context['record'], Map<string, KeptSurvey>>();
  */
 export async function getKnownSurvey(ctx: Context, tx: Tx, surveyExtName: string): Promise<KnownSurvey> {
   const { universeId, timeZone } = ctx.universe;
-  const stamp = await findIngestStamp(tx, universeId, surveyExtName);
+  const stamp = await findIngestStamp(tx, universeId, surveyExtName, ctx.interviewSteps);
   if (!stamp) throw new AppError('survey_not_found', { survey: surveyExtName });
   const today = todayIn(timeZone, ctx.now());
   const key = [stamp.surveyId, surveyExtName, stamp.structureVersion, stamp.treeVersion, today].join(' ');
   const cache = cacheOf(ctx.record);
   const known = cache.get(key);
-  const { isListenedTo, hasEffectBlocks } = stamp;
-  if (known) return { ...known, isListenedTo, hasEffectBlocks };
+  const steps = ctx.interviewSteps.filter((_, place) => stamp.wanted[place]);
+  if (known) return { ...known, steps };
   const survey = await getAcceptingSurvey(tx, universeId, surveyExtName);
   const units = Map.groupBy(await listNamedUnits(tx, universeId, survey.surveyId), ({ perspective }) => perspective);
   const unitIndexes = new Map<string, UnitIndex>();
@@ -61,7 +60,7 @@ export async function getKnownSurvey(ctx: Context, tx: Tx, surveyExtName: string
   cache.set(key, read);
   const oldest = cache.keys().next().value;
   if (cache.size > mostKept && oldest !== undefined) cache.delete(oldest);
-  return { ...read, isListenedTo, hasEffectBlocks };
+  return { ...read, steps };
 }
 
 function indexOf(tree: OrgTree, units: readonly NamedUnit[]): UnitIndex {

@@ -1,20 +1,18 @@
 import type { InterviewResult } from '@echolot/contract/intake/ingest';
 import type { Context } from '../../../context.ts';
-import { applyEffectBlocks } from '../../follow-up/effect-blocks/public.ts';
 import {
   type AcceptOptions,
   type AcceptOutcome,
-  acceptInterviews,
+  acceptIntoSurvey,
   type IncomingInterview,
 } from '../interviews/public.ts';
-import { announceInterviews } from './announce-interviews.ts';
 import { createUnknownUnits } from './create-unknown-units.ts';
 import { getKnownSurvey } from './known-survey.ts';
 import type { PostedRow } from './posted-row.ts';
 import { readPosted } from './read-posted.ts';
 
 /**
- * Stores interviews in one transaction and announces them; one result for each, in their order. Units that are not known are
+ * Stores interviews in one transaction, with all that follows from them; one result for each, in their order. Units that are not known are
  * made before, in a transaction of their own, if the caller's key says so.
  */
 export async function storeInterviews(
@@ -43,15 +41,10 @@ export async function storeInterviews(
         results[index] = { externalId: read.externalId, outcome: 'refused', problems: [...read.refusals] };
       }
     }
-    const outcomes = await acceptInterviews(tx, survey, interviews, optionsOf(ctx));
+    const outcomes = await acceptIntoSurvey(ctx, tx, survey, interviews, optionsOf(ctx));
     for (const [place, outcome] of outcomes.entries()) {
       results[places[place] ?? 0] = resultOf(interviews[place]?.externalId ?? '', outcome);
     }
-    if (survey.hasEffectBlocks) {
-      const affected = { ...survey, universeExtName: ctx.universe.extName };
-      await applyEffectBlocks(ctx, tx, affected, interviews, outcomes);
-    }
-    await announceInterviews(ctx, tx, survey, interviews, outcomes);
     return results;
   });
 }

@@ -2,7 +2,6 @@ import type { Verbs } from '../../../context.ts';
 import { deleteInterview } from './delete-interview.ts';
 import { deleteInterviews } from './delete-interviews.ts';
 import { getInterviewStructure } from './get-interview-structure.ts';
-import { postForm } from './post-form.ts';
 import { postInterview } from './post-interview.ts';
 import { postInterviews } from './post-interviews.ts';
 
@@ -11,7 +10,6 @@ export const ingestVerbs = {
   deleteInterview,
   deleteInterviews,
   getInterviewStructure,
-  postForm,
   postInterview,
   postInterviews,
 } satisfies Partial<Verbs>;

@@ -32,6 +32,7 @@ export async function acceptInterviews(
   interviews: readonly IncomingInterview[],
   options: AcceptOptions,
 ): Promise<AcceptOutcome[]> {
+  if (interviews.length === 0) return [];
   const outcomes = Array.from<AcceptOutcome>({ length: interviews.length });
   const checked = await checkedRows(tx, survey, interviews, options, outcomes);
   if (checked.length === 0) return outcomes;

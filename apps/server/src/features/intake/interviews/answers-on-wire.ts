@@ -1,6 +1,7 @@
 import type { InterviewAnswer, InterviewCorrection } from '@echolot/contract/intake/interviews';
+import { localText } from '@echolot/core/local-text';
 import type { Answer, Answers } from '../../../database/tables.ts';
-import { localText, type StoredSurvey, type Variable, type VariableOption } from '../../structure/surveys/public.ts';
+import type { StoredSurvey, Variable, VariableOption } from '../../structure/surveys/public.ts';
 import type { FormerVersion, SingleInterview } from './interview-view.ts';
 
 export type OptionsByVariable = ReadonlyMap<string, readonly VariableOption[]>;

@@ -1,75 +1,71 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Context, Verb } from '../../../context.ts';
 import type { Answers } from '../../../database/tables.ts';
-import { announceNews } from '../../../events/staff-news.ts';
-import { applyEffectBlocks } from '../../follow-up/effect-blocks/public.ts';
-import { enqueueWebhooks } from '../../follow-up/webhooks/public.ts';
 import { textMaskOf } from '../../privacy/contacts/public.ts';
 import { getAcceptingSurvey } from './accepting-survey-view.ts';
 import { refusalsOf } from './check-interview.ts';
 import { noteInterviewChange } from './interview-note-store.ts';
-import { readInterviewProtection } from './interview-protection.ts';
-import { correctInterviews } from './interview-store.ts';
-import type { SingleInterview } from './interview-view.ts';
+import { correctInSurvey } from './interview-pipeline.ts';
 import { maskedAnswers } from './masked-answers.ts';
 import { seeInterview } from './seen-interview.ts';
-import { isToldWhole, toldAnswers } from './told-categories.ts';
+import { isToldWhole, type ToldCategories, toldAnswers } from './told-answers.ts';
 
 type Corrections = Readonly<Record<string, Answers[string] | null>>;
 
+/** Which categories the reader of an interview was shown; undefined: all of them. */
+type ReadProtection = (
+  ctx: Context,
+  params: { readonly survey: string; readonly interviewId: string },
+) => Promise<{ readonly told: ToldCategories } | undefined>;
+
 /** Changes answers; the former version is kept, and the columnar store follows as for any correction. */
-export const correctInterview: Verb<'correctInterview'> = async (ctx, { params, body }) => {
-  const protection = await readInterviewProtection(ctx, params);
-  return ctx.inTransaction(async (tx) => {
-    const { universe, actor } = ctx;
-    const { survey, interview } = await seeInterview(ctx, tx, params.survey, params.interviewId, { isLocked: true });
-    const mask = await textMaskOf(ctx, tx, survey.surveyId, [interview.interviewId]);
-    const masked = maskedAnswers(survey, interview.answers, (text) => mask(interview.interviewId, text));
-    const shown = toldAnswers(protection?.told, masked);
-    if (interview.version !== body.version) {
-      throw new AppError('interview_conflict', { version: interview.version, answers: shown });
-    }
-    // What stands in place of masked words would replace them, and a guessed category would be told by the refusal.
-    const unreadable = Object.keys(body.answers).find((name) => !isToldWhole(shown[name], interview.answers[name]));
-    if (unreadable !== undefined) throw new AppError('permission_missing', { permission: 'interviews.identify' });
-    const accepting = await getAcceptingSurvey(tx, universe.universeId, params.survey);
-    const { answers, changed } = corrected(interview.answers, body.answers);
-    if (changed.length === 0) throw new AppError('nothing_to_change');
-    // Only what changes is looked at: an older answer may not fit a scale that was changed since.
-    const given = Object.fromEntries(
-      changed.flatMap((name) => (name in answers ? [[name, answers[name]]] : [])),
-    ) as Answers;
-    const problems = [
-      ...refusalsOf({ ...interview, contactId: undefined, answers: given }, accepting.variables, ctx.now()),
-      ...changed
-        .filter((name) => !accepting.variables.has(name) && !(name in given))
-        .map((field) => ({ field, problem: 'The survey has no such variable.' })),
-      ...(interview.isErased
-        ? [{ field: 'answers', problem: 'Personal data of this interview was erased; it stays as it is.' }]
-        : []),
-    ];
-    if (problems.length > 0) throw new AppError('interview_refused', { problems });
-    const version = interview.version + 1;
-    await correctInterviews(
-      tx,
-      accepting,
-      [{ ...interview, contactId: undefined, answers, version, reason: body.reason }],
-      { acceptedBy: actor.username },
-    );
-    await tell(ctx, tx, survey.extName, { ...interview, answers, version });
-    const affected = { ...accepting, extName: survey.extName, universeExtName: universe.extName };
-    const { interviewId, status: formerStatus } = interview;
-    const outcome = { outcome: 'corrected' as const, interviewId, formerStatus };
-    await applyEffectBlocks(ctx, tx, affected, [{ ...interview, answers }], [outcome]);
-    await noteInterviewChange(ctx, tx, 'correctInterview', interview.interviewId, {
-      survey: survey.extName,
-      version,
-      variables: changed,
-      reason: body.reason,
+export const createCorrectInterview =
+  (readProtection: ReadProtection): Verb<'correctInterview'> =>
+  async (ctx, { params, body }) => {
+    const protection = await readProtection(ctx, params);
+    return ctx.inTransaction(async (tx) => {
+      const { universe, actor } = ctx;
+      const { survey, interview } = await seeInterview(ctx, tx, params.survey, params.interviewId, { isLocked: true });
+      const mask = await textMaskOf(ctx, tx, survey.surveyId, [interview.interviewId]);
+      const masked = maskedAnswers(survey, interview.answers, (text) => mask(interview.interviewId, text));
+      const shown = toldAnswers(protection?.told, masked);
+      if (interview.version !== body.version) {
+        throw new AppError('interview_conflict', { version: interview.version, answers: shown });
+      }
+      // What stands in place of masked words would replace them, and a guessed category would be told by the refusal.
+      const unreadable = Object.keys(body.answers).find((name) => !isToldWhole(shown[name], interview.answers[name]));
+      if (unreadable !== undefined) throw new AppError('permission_missing', { permission: 'interviews.identify' });
+      const accepting = await getAcceptingSurvey(tx, universe.universeId, params.survey);
+      const { answers, changed } = corrected(interview.answers, body.answers);
+      if (changed.length === 0) throw new AppError('nothing_to_change');
+      // Only what changes is looked at: an older answer may not fit a scale that was changed since.
+      const given = Object.fromEntries(
+        changed.flatMap((name) => (name in answers ? [[name, answers[name]]] : [])),
+      ) as Answers;
+      const problems = [
+        ...refusalsOf({ ...interview, contactId: undefined, answers: given }, accepting.variables, ctx.now()),
+        ...changed
+          .filter((name) => !accepting.variables.has(name) && !(name in given))
+          .map((field) => ({ field, problem: 'The survey has no such variable.' })),
+        ...(interview.isErased
+          ? [{ field: 'answers', problem: 'Personal data of this interview was erased; it stays as it is.' }]
+          : []),
+      ];
+      if (problems.length > 0) throw new AppError('interview_refused', { problems });
+      const version = await correctInSurvey(ctx, tx, { ...accepting, extName: survey.extName }, interview, {
+        answers,
+        acceptedBy: actor.username,
+        reason: body.reason,
+      });
+      await noteInterviewChange(ctx, tx, 'correctInterview', interview.interviewId, {
+        survey: survey.extName,
+        version,
+        variables: changed,
+        reason: body.reason,
+      });
+      return { version };
     });
-    return { version };
-  });
-};
+  };
 
 /** The answers with the corrections, and the names of those that differ. */
 function corrected(before: Answers, corrections: Corrections): { answers: Answers; changed: string[] } {
@@ -82,39 +78,4 @@ function corrected(before: Answers, corrections: Corrections): { answers: Answer
     else answers[name] = value;
   }
   return { answers, changed };
-}
-
-/** Other systems and open pages. */
-async function tell(
-  ctx: Context,
-  tx: Parameters<typeof announceNews>[0],
-  survey: string,
-  interview: SingleInterview,
-): Promise<void> {
-  const { interviewId, surveyId, externalId, version, status, answeredAt, channel, locale, answers } = interview;
-  await enqueueWebhooks(ctx, tx, ctx.universe, [
-    {
-      type: 'interview.corrected',
-      surveyId,
-      subject: externalId,
-      data: {
-        survey,
-        externalId,
-        interviewId,
-        version,
-        status,
-        answeredAt: answeredAt.toISOString(),
-        channel,
-        locale,
-        answers,
-      },
-    },
-  ]);
-  await announceNews(tx, {
-    universeId: ctx.universe.universeId,
-    survey,
-    permission: 'interviews.read',
-    place: interview,
-    event: { event: 'interview', data: { survey, interviewId } },
-  });
 }

@@ -1,10 +1,11 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { MetaInterviewData, MetaProperty, MetaValue } from '@echolot/contract/intake/interview-meta';
 import { isDay } from '@echolot/core/day';
+import { localesOf, localText } from '@echolot/core/local-text';
 import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { announceNews } from '../../../events/staff-news.ts';
-import { getSurvey, localesOf, localText } from '../../structure/surveys/public.ts';
+import { getSurvey } from '../../structure/surveys/public.ts';
 import {
   findMeta,
   keepMeta,

@@ -1,10 +1,8 @@
 /** What other features may call. */
 export { acceptInterviews } from './accept-interviews.ts';
 export { getAcceptingSurvey } from './accepting-survey-view.ts';
-export { answersOnWire } from './answers-on-wire.ts';
-export { askInterviewTable, type InterviewTable } from './ask-interview-table.ts';
+export { answerOnWire, answersOnWire, correctionsOnWire, type OptionsByVariable } from './answers-on-wire.ts';
 export { deleteInterviews } from './delete-interviews.ts';
-export { getInterview } from './get-interview.ts';
 export type {
   AcceptingSurvey,
   AcceptOptions,
@@ -15,10 +13,19 @@ export type {
   IncomingInterview,
   Refusal,
 } from './incoming-interview.ts';
-export { findInterview } from './interview-view.ts';
-export { listInterviews } from './list-interviews.ts';
-export type { ListedPerson } from './listed-people-view.ts';
+export { commentsOnWire } from './interview-comments.ts';
+export { acceptIntoSurvey, deleteFromSurvey, type PipelineContext } from './interview-pipeline.ts';
+export {
+  findInterview,
+  findInterviewContact,
+  type InterviewContact,
+  listFormerVersions,
+  listOfContact,
+  readSurveysOf,
+  type SingleInterview,
+} from './interview-view.ts';
+export { maskedAnswers } from './masked-answers.ts';
 export { type RevertedBatch, revertImport } from './revert-import.ts';
 export { type SeenInterview, type SeenUnit, seeInterview, unitsSeenBy } from './seen-interview.ts';
 export { carrySendOuts } from './send-outs-store.ts';
-export type { InterviewTableColumn } from './table-columns.ts';
+export { type ToldCategories, type ToldOfVariable, toldAnswers, toldText } from './told-answers.ts';

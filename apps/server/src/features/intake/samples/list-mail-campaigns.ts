@@ -1,5 +1,6 @@
+import { localesOf, localText } from '@echolot/core/local-text';
 import type { Verb } from '../../../context.ts';
-import { getSurvey, localesOf, localText } from '../../structure/surveys/public.ts';
+import { getSurvey } from '../../structure/surveys/public.ts';
 import { listCampaigns } from './campaign-view.ts';
 
 export const listMailCampaigns: Verb<'listMailCampaigns'> = (ctx, { params }) =>

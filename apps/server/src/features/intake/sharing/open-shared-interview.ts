@@ -1,13 +1,14 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { InterviewAnswer } from '@echolot/contract/intake/interviews';
 import type { SharedInterview } from '@echolot/contract/intake/sharing';
+import { localText } from '@echolot/core/local-text';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { OpenContext, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { countFailureFrom } from '../../people/sign-in/public.ts';
 import { personMask, withoutPersonalData } from '../../privacy/contacts/public.ts';
 import { findUnitByNo, withoutPerson } from '../../structure/org-units/public.ts';
-import { getSurvey, listOptions, localText } from '../../structure/surveys/public.ts';
+import { getSurvey, listOptions } from '../../structure/surveys/public.ts';
 import { answersOnWire, findInterview } from '../interviews/public.ts';
 import { findShare, findSharingUniverse, noteReadingOf, noteView, type OpenedShare } from './share-store.ts';
 import { hashShareToken, universeOfShareToken } from './share-token.ts';

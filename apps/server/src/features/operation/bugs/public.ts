@@ -1,2 +1,3 @@
-export { bugsOf, readBugs, upsertBug } from './bug-store.ts';
+/** What other features, and `compose.ts`, may call. */
 export { recordBug } from './record-bug.ts';
+export { withBugs } from './with-bugs.ts';

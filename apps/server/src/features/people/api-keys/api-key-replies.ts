@@ -2,8 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import type { ApiKey } from '@echolot/contract/people/api-keys';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
-import type { StoredApiKey } from './api-key-store.ts';
-import { findStoredApiKey } from './api-key-store.ts';
+import { findStoredApiKey, type StoredApiKey } from './api-key-store.ts';
 import { describeApiKey, listPersonNames, listSurveyNames } from './api-key-view.ts';
 
 /** The universe in the address must be the one signed in to; any other one is answered as if it did not exist. */

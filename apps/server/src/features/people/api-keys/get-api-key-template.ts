@@ -1,6 +1,6 @@
 import { apiKeyRights, longestGraceHours, mostRequestsPerMinute } from '@echolot/contract/people/api-keys';
+import { localesOf, localText } from '@echolot/core/local-text';
 import type { Verb } from '../../../context.ts';
-import { localesOf, localText } from '../../structure/surveys/public.ts';
 import { checkUniverse } from './api-key-replies.ts';
 import { listSurveyNames } from './api-key-view.ts';
 

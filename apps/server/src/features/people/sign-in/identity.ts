@@ -1,8 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Identity } from '@echolot/contract/identity';
+import { localesOf, localText } from '@echolot/core/local-text';
 import type { OpenContext } from '../../../context.ts';
-import { withChosenFilters } from '../../analytics/saved-filters/public.ts';
-import { listSurveys, localesOf, localText } from '../../structure/surveys/public.ts';
 import { actorOf, isRootIn } from './authenticate.ts';
 import { type Entry, listEntries } from './entry-view.ts';
 import { findPerson, type Person } from './person-store.ts';
@@ -22,7 +21,7 @@ export interface OpenedSession {
  * @param firstSurvey ext name of the survey to begin with; the browser takes the first one (R-088).
  */
 export async function readIdentity(
-  ctx: Pick<OpenContext, 'record' | 'log'>,
+  ctx: Pick<OpenContext, 'record' | 'log' | 'listSurveysOf'>,
   opened: OpenedSession,
   firstSurvey?: string,
 ): Promise<Identity> {
@@ -38,8 +37,8 @@ export async function readIdentity(
   const actor = actorOf(session, person, entry);
   const { universe } = entry;
   const { universeId } = universe;
-  const surveys = await ctx.record.inUniverse(universeId, async (tx) =>
-    withChosenFilters({ tx, universeId, actor, log: ctx.log }, await listSurveys({ tx, universe, actor })),
+  const surveys = await ctx.record.inUniverse(universeId, (tx) =>
+    ctx.listSurveysOf({ tx, universe, actor, log: ctx.log }),
   );
   return {
     loginStatus: 0,

@@ -1,6 +1,5 @@
 import type { Context, WorkContext } from '../../../context.ts';
-import type { AbsentPerson } from '../../people/sign-in/public.ts';
-import { findActor } from '../../people/sign-in/public.ts';
+import { type AbsentPerson, findActor } from '../../people/sign-in/public.ts';
 
 /** Nobody is signed on by background work. */
 const refuse = (): never => {

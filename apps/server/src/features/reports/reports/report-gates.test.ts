@@ -1,5 +1,4 @@
-import type { Permission } from '@echolot/contract/permissions';
-import { permissions } from '@echolot/contract/permissions';
+import { type Permission, permissions } from '@echolot/contract/permissions';
 import {
   factsOfReportKind,
   type PromptReportKind,

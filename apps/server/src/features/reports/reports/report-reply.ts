@@ -1,9 +1,9 @@
 import { errorCodes } from '@echolot/contract/errors';
 import { permissions } from '@echolot/contract/permissions';
 import type { Report } from '@echolot/contract/reports/reports';
+import { localesOf, localText } from '@echolot/core/local-text';
 import type { Context } from '../../../context.ts';
 import { listStaff } from '../../people/users/public.ts';
-import { localesOf, localText } from '../../structure/surveys/public.ts';
 import { readPositions } from './report-turns-view.ts';
 import { isDead, type StoredReport } from './stored-report.ts';
 

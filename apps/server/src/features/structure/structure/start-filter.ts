@@ -2,8 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import type { Day } from '@echolot/core/day';
 import { type Filter, FilterTokensError, parseFilterTokens, printFilterTokens } from '@echolot/core/filter-tokens';
 import type { Tx } from '../../../database/record.ts';
-import { readFilters } from '../../analytics/filters/public.ts';
-import { type StoredSurvey, tableDateFilter, type VariableOption } from '../surveys/public.ts';
+import { readFilters, type StoredSurvey, tableDateFilter, type VariableOption } from '../surveys/public.ts';
 import { updateSurvey } from './survey-structure-store.ts';
 
 function parseFilters(text: string): Filter[] {

@@ -2,8 +2,8 @@ import { optionsCap } from '@echolot/contract/analytics/filter-options';
 import type { Filter, FilterGroup, FilterSet } from '@echolot/contract/filter-set';
 import { comparisonFilter } from '@echolot/core/comparison-window';
 import { hierarchyFilter } from '@echolot/core/hierarchy';
+import { localText } from '@echolot/core/local-text';
 import { filterFlagsOf, noFlags } from './filter-flags.ts';
-import { localText } from './local-text.ts';
 import type { SurveyStructure, Variable, VariableOption } from './survey-store.ts';
 import {
   answeredTitles,

@@ -1,7 +1,8 @@
+/** What other features may call. */
 export { cutViews } from './cut-views.ts';
 export { type FilterFlags, filterFlagsOf } from './filter-flags.ts';
 export { answeredDate, dateFilter, standardFilterSet, tableDateFilter, timeFilterSet } from './filter-sets.ts';
-export { localesOf, localText } from './local-text.ts';
+export { type ReadFilters, readFilters, type VanishedValue } from './read-filters.ts';
 export { listSurveys } from './survey-list-view.ts';
 export {
   getSurvey,

@@ -1,10 +1,11 @@
 import { surveySchema } from '@echolot/contract/identity';
 import { parseDateCode } from '@echolot/core/relative-date';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Actor, UniverseSettings } from '../../../context.ts';
+import { listSurveysOf } from '../../../composition/list-surveys-of.ts';
+import type { Actor, ActorInput, UniverseSettings } from '../../../context.ts';
 import { createTestRecord, type TestRecord } from '../../../database/test-database.ts';
 import { createSmallUniverse, type SmallUniverse } from '../../../testing/small-universe.ts';
-import { upsertBug } from '../../operation/bugs/public.ts';
+import { upsertBug } from '../../operation/bugs/bug-store.ts';
 import { listSurveys } from './survey-list-view.ts';
 import { getSurvey } from './survey-store.ts';
 
@@ -96,10 +97,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function list(person: Partial<Actor> = {}) {
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+function inUniverse<T>(person: Partial<Actor>, work: (input: ActorInput) => Promise<T>): Promise<T> {
   const actor: Actor = {
     sessionId: '',
-    personId: '',
+    personId: small.universeId,
     username: 'manager',
     role: 'manager',
     permissions: new Set(),
@@ -108,8 +111,10 @@ async function list(person: Partial<Actor> = {}) {
     drillPaths: ['*'],
     ...person,
   };
-  return database.record.inUniverse(small.universeId, (tx) => listSurveys({ tx, universe, actor }));
+  return database.record.inUniverse(small.universeId, (tx) => work({ tx, universe, actor, log }));
 }
+
+const list = (person: Partial<Actor> = {}) => inUniverse(person, listSurveys);
 
 test('R-077 R-078 R-079 R-081 a survey is told whole, in the reader’s locale, and of this universe only', async () => {
   const [survey, ...others] = await list();
@@ -167,8 +172,8 @@ test('R-079 R-150 views begin where the reader’s scope begins', async () => {
 });
 
 test('R-083 errors are told to root only, counted', async () => {
-  expect((await list())[0]?.bugs).toEqual([]);
-  expect((await list({ isRoot: true }))[0]?.bugs).toEqual([
+  expect((await inUniverse({}, listSurveysOf))[0]?.bugs).toEqual([]);
+  expect((await inUniverse({ isRoot: true }, listSurveysOf))[0]?.bugs).toEqual([
     {
       count: 2,
       message: 'TypeError: y',

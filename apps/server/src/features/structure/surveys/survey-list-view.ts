@@ -1,13 +1,12 @@
-import type { Bug, Survey } from '@echolot/contract/identity';
+import type { Survey } from '@echolot/contract/identity';
 import type { Permission } from '@echolot/contract/permissions';
 import { reportFlagsOf } from '@echolot/contract/structure/config-reports';
+import { localText, localesOf } from '@echolot/core/local-text';
 import type { Actor, UniverseSettings } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
-import { bugsOf, readBugs } from '../../operation/bugs/public.ts';
 import { cutViews } from './cut-views.ts';
 import { standardFilterSet, timeFilterSet } from './filter-sets.ts';
-import { localesOf, localText } from './local-text.ts';
-import { listOptions, readLoadCounts, readSurveys, type StoredSurvey } from './survey-store.ts';
+import { type StoredSurvey, listOptions, readLoadCounts, readSurveys } from './survey-store.ts';
 
 export interface SurveyListInput {
   readonly tx: Tx;
@@ -19,7 +18,6 @@ export interface SurveyListInput {
 interface Surroundings {
   readonly options: ReadonlyMap<string, Parameters<typeof standardFilterSet>[1]>;
   readonly loadCounts: ReadonlyMap<string, number>;
-  readonly bugs: ReadonlyMap<string, readonly Bug[]>;
 }
 
 /** The surveys a person may see, cut to the person's drill paths and in the person's locale (R-077 to R-079, R-081, R-082). */
@@ -31,7 +29,6 @@ export async function listSurveys({ tx, universe, actor }: SurveyListInput): Pro
       surveys.map(({ surveyId }) => surveyId),
     ),
     loadCounts: await readLoadCounts(tx),
-    bugs: actor.isRoot ? await readBugs(tx) : new Map<string, readonly Bug[]>(),
   };
   const locales = localesOf(actor, universe);
   return surveys.flatMap((survey) => {
@@ -54,7 +51,7 @@ function withOpenPages(survey: StoredSurvey, { permissions }: Pick<Actor, 'permi
 function toSurvey(
   survey: StoredSurvey,
   { views, startPath }: NonNullable<ReturnType<typeof cutViews>>,
-  { options, loadCounts, bugs }: Surroundings,
+  { options, loadCounts }: Surroundings,
   locales: readonly string[],
 ): Survey {
   return {
@@ -84,7 +81,7 @@ function toSurvey(
     localeText: survey.localeTexts,
     systemMessage: systemMessageOf(survey, locales[0] ?? ''),
     loadCount: loadCounts.get(survey.surveyId) ?? 0,
-    bugs: bugsOf(bugs, survey.extName),
+    bugs: [],
     standardFilterSet: standardFilterSet(survey, options.get(survey.surveyId) ?? new Map(), locales),
     timeFilterSet: timeFilterSet(survey, locales),
     startPath,

@@ -1,4 +1,5 @@
 import { AppError } from '@echolot/contract/app-error';
+import type { Texts } from '@echolot/core/local-text';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../../database/record.ts';
@@ -10,7 +11,6 @@ import type {
   StoredView,
   VariableKind,
 } from '../../../database/tables.ts';
-import type { Texts } from './local-text.ts';
 
 export type { StoredFilterGroup, StoredView } from '../../../database/tables.ts';
 

@@ -1,6 +1,6 @@
 import type { Comparison } from '@echolot/core/comparison-window';
 import type { Hierarchy } from '@echolot/core/hierarchy';
-import type { Texts } from './local-text.ts';
+import type { Texts } from '@echolot/core/local-text';
 
 /** Title of the group and filter of the time set. */
 export const timeTitles: Texts = {

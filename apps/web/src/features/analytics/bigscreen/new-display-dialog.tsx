@@ -10,7 +10,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { queryOptionsOf, readKeyOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
+import { useIdentity } from '../../../identity/use-identity.ts';
 import { useIsChanged, useLeaveGuard } from '../../../session/use-leave-guard.ts';
 import classes from './displays-page.module.css';
 

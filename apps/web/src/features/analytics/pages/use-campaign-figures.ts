@@ -2,7 +2,7 @@ import { getCampaignFigures } from '@echolot/contract/analytics/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { queryOptionsOf } from '../../../api/query-options.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
+import { useIdentity } from '../../../identity/use-identity.ts';
 
 /** Figures of the campaigns at the address's place and period, as far as the reader's role opens them. */
 export function useCampaignFigures(campaignId: string | undefined) {

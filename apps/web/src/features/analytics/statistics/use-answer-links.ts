@@ -2,9 +2,9 @@ import type { Statistics } from '@echolot/contract/analytics/statistics';
 import { parseDrillPath } from '@echolot/core/drill-path';
 import type { BarListRow } from '@echolot/ui/bar-list';
 import { useLingui } from '@lingui/react/macro';
+import { useIdentity } from '../../../identity/use-identity.ts';
 import { drillPathParam, paths } from '../../../paths.ts';
 import { useFilteredDrillPath } from '../../../session/use-active-survey.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
 
 type Links = Pick<BarListRow, 'labelLink' | 'countLink'>;
 

@@ -5,8 +5,8 @@ import { useIsPhone } from '@echolot/ui/use-is-phone';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useIdentity } from '../../../identity/use-identity.ts';
 import { paths } from '../../../paths.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
 import classes from './alert-actions.module.css';
 import { AssigneeMark } from './alert-marks.tsx';
 

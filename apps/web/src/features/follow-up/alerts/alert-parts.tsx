@@ -1,7 +1,7 @@
 import type { Permission } from '@echolot/contract/permissions';
 import { useLingui } from '@lingui/react/macro';
+import { useIdentity } from '../../../identity/use-identity.ts';
 import { paths } from '../../../paths.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
 import classes from './alert-parts.module.css';
 
 export type AlertPart = 'list' | 'care' | 'rules' | 'times';

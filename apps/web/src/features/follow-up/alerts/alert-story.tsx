@@ -7,8 +7,8 @@ import { IconArrowRight, IconEyeOff, IconQuote } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { editedOptionsOf } from '../../../api/query-options.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { useIdentity } from '../../../identity/use-identity.ts';
 import { paths } from '../../../paths.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
 import classes from './alert-sections.module.css';
 
 interface AlertStoryProps {

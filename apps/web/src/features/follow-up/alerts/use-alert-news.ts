@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hearEvents } from '../../../api/hear-events.ts';
 import { throttle } from '../../../api/throttle.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
+import { useIdentity } from '../../../identity/use-identity.ts';
 
 const readEveryMs = 1000;
 /** Clocks run also while nothing happens. */

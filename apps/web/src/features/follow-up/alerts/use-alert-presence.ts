@@ -3,7 +3,7 @@ import { noteAlertPresence } from '@echolot/contract/follow-up/alerts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { hearEvents } from '../../../api/hear-events.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
+import { useIdentity } from '../../../identity/use-identity.ts';
 
 const everyMs = 20_000;
 

@@ -1,6 +1,6 @@
 import type { Webhook } from '@echolot/contract/follow-up/webhooks';
 import { useLingui } from '@lingui/react/macro';
-import { useIdentity } from '../../../session/use-identity.ts';
+import { useIdentity } from '../../../identity/use-identity.ts';
 import { eventWords } from './webhook-words.ts';
 
 interface WebhookFactsProps {

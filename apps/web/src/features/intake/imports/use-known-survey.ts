@@ -1,8 +1,8 @@
 import type { Import } from '@echolot/contract/intake/imports';
 import { useEffect, useRef } from 'react';
 import { log } from '../../../api/log.ts';
+import { useIdentity } from '../../../identity/use-identity.ts';
 import { restoreIdentity } from '../../../session/session.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
 
 /** Once an import has made a survey, reads anew which surveys there are: menus and links shall know it. */
 export function useKnownSurvey(item: Import | undefined): void {

@@ -1,8 +1,8 @@
 import type { Interview } from '@echolot/contract/intake/interviews';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { useIdentity } from '../../../identity/use-identity.ts';
 import { paths } from '../../../paths.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
 import classes from './interview-page.module.css';
 
 /** Who answered, as far as the reader may know, and what else that person answered. */

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followEvents } from '../../../api/event-stream.ts';
 import { editedOptionsOf, readKeyOf } from '../../../api/query-options.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
+import { useIdentity } from '../../../identity/use-identity.ts';
 
 /** An interview, read again as soon as somebody comments or corrects it. */
 export function useInterview(survey: string, interviewId: string, isAllowed: boolean) {

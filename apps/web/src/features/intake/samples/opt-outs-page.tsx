@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
+import { useIdentity } from '../../../identity/use-identity.ts';
 import { AddOptOutDialog } from './add-opt-out-dialog.tsx';
 import { OptOutCheck } from './opt-out-check.tsx';
 import { OptOutRow } from './opt-out-row.tsx';

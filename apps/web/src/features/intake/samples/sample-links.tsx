@@ -2,9 +2,9 @@ import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFileImport, IconMailOff } from '@tabler/icons-react';
+import { useIdentity } from '../../../identity/use-identity.ts';
 import { paths } from '../../../paths.ts';
 import { useActiveSurvey } from '../../../session/use-active-survey.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
 
 /** Ways to bring in who is to be invited, and who is not, for those who manage samples. */
 export function SampleLinks() {

@@ -11,7 +11,7 @@ import { call } from '../../../api/client.ts';
 import { readKeyOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
+import { useIdentity } from '../../../identity/use-identity.ts';
 import { rightWords } from './api-key-words.ts';
 import classes from './api-keys-page.module.css';
 import { RotateDialog } from './rotate-dialog.tsx';

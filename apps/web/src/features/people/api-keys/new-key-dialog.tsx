@@ -16,7 +16,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { queryOptionsOf, readKeyOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
+import { useIdentity } from '../../../identity/use-identity.ts';
 import { useIsChanged, useLeaveGuard } from '../../../session/use-leave-guard.ts';
 import { rightWords } from './api-key-words.ts';
 import classes from './api-keys-page.module.css';

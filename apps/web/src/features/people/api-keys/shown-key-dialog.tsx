@@ -9,7 +9,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { queryOptionsOf } from '../../../api/query-options.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
+import { useIdentity } from '../../../identity/use-identity.ts';
 import classes from './api-keys-page.module.css';
 import { curlExample } from './curl-example.ts';
 

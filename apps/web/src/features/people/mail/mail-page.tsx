@@ -9,8 +9,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { useIdentity } from '../../../identity/use-identity.ts';
 import { paths } from '../../../paths.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
 import classes from './mail-page.module.css';
 import { MessageRow } from './message-row.tsx';
 

@@ -7,8 +7,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useIdentity } from '../../../identity/use-identity.ts';
 import { paths } from '../../../paths.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
 import classes from './contacts.module.css';
 
 export type ContactsPart = 'people' | 'erasures' | 'retention';

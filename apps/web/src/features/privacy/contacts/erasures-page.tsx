@@ -9,7 +9,7 @@ import { call, isPassing } from '../../../api/client.ts';
 import { readKeyOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
+import { useIdentity } from '../../../identity/use-identity.ts';
 import { policyWords, stateWords } from './contact-words.ts';
 import classes from './contacts.module.css';
 import { ContactsFrame, Skeleton } from './contacts-frame.tsx';

@@ -13,8 +13,8 @@ import { call } from '../../../api/client.ts';
 import { readKeyOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { useIdentity } from '../../../identity/use-identity.ts';
 import { paths } from '../../../paths.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
 import classes from './report-schedules.module.css';
 import { kindWords, useScheduleWords } from './schedule-words.ts';
 

@@ -4,7 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
+import { useIdentity } from '../../../identity/use-identity.ts';
 import classes from './report-schedules.module.css';
 import { endWords, formatNames, kindWords, useScheduleWords } from './schedule-words.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { ProblemError } from '../../../api/problem-error.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
+import { useIdentity } from '../../../identity/use-identity.ts';
 import { tellDownload } from './download-store.ts';
 import { downloadReport } from './open-file.ts';
 

@@ -11,8 +11,8 @@ import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-rou
 import { queryOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { useIdentity } from '../../../identity/use-identity.ts';
 import { noSurvey, paths } from '../../../paths.ts';
-import { useIdentity } from '../../../session/use-identity.ts';
 import classes from './structure.module.css';
 import { SurveyTab } from './survey-tab.tsx';
 import { textIn } from './text-in.ts';

@@ -1,4 +1,4 @@
-import { currentIdentity, holdIdentity } from '../../../session/identity-store.ts';
+import { currentIdentity, holdIdentity } from '../../../identity/identity-store.ts';
 
 interface Starts {
   readonly startFilter: string;

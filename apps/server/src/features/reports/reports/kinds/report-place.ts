@@ -3,10 +3,10 @@ import type { Locale } from '@echolot/contract/identity';
 import type { ComparisonWindow } from '@echolot/core/comparison-window';
 import type { Hierarchy } from '@echolot/core/hierarchy';
 import type { Scale } from '@echolot/core/indicator';
+import { localesOf, localText } from '@echolot/core/local-text';
 import type { Context } from '../../../../context.ts';
 import { answerAsked, describeIndicator, indicatorOf, servedIndicators } from '../../../analytics/rankings/public.ts';
 import { explainedFilters } from '../../../analytics/statistics/public.ts';
-import { localesOf, localText } from '../../../structure/surveys/public.ts';
 import { filterLines } from './filter-lines.ts';
 import { type ReportFormats, reportFormats } from './report-formats.ts';
 

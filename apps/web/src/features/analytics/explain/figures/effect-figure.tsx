@@ -1,8 +1,8 @@
 import type { ActionEffect } from '@echolot/contract/follow-up/actions';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../../i18n/use-formats.ts';
+import { useIdentity } from '../../../../identity/use-identity.ts';
 import { paths } from '../../../../paths.ts';
-import { useIdentity } from '../../../../session/use-identity.ts';
 import { ExplainedFigure } from '../explained-figure.tsx';
 import type { FigureProps } from './figure-asked.ts';
 

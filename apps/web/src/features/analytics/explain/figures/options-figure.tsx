@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { useIdentity } from '../../../../identity/use-identity.ts';
 import { paths } from '../../../../paths.ts';
-import { useIdentity } from '../../../../session/use-identity.ts';
 import { ExplainedFigure } from '../explained-figure.tsx';
 import type { FigureProps } from './figure-asked.ts';
 

@@ -1,8 +1,8 @@
 import type { ExplainedGround } from '@echolot/contract/analytics/statistics';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../../i18n/use-formats.ts';
+import { useIdentity } from '../../../../identity/use-identity.ts';
 import { paths } from '../../../../paths.ts';
-import { useIdentity } from '../../../../session/use-identity.ts';
 import type { FigureExplanation } from './figure-explanation.ts';
 
 interface AnswerWords {

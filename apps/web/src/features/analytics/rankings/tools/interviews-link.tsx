@@ -1,7 +1,7 @@
 import type { Ranking } from '@echolot/contract/analytics/rankings';
 import { useLingui } from '@lingui/react/macro';
+import { useIdentity } from '../../../../identity/use-identity.ts';
 import { paths } from '../../../../paths.ts';
-import { useIdentity } from '../../../../session/use-identity.ts';
 import { isOwnRow, type RankedRow } from '../ranking-rows.ts';
 
 interface InterviewsLinkProps {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowNarrowLeft, IconArrowNarrowRight, IconChevronRight, IconSitemap } from '@tabler/icons-react';
 import { useFormats } from '../../../../i18n/use-formats.ts';
-import { useIdentity } from '../../../../session/use-identity.ts';
+import { useIdentity } from '../../../../identity/use-identity.ts';
 import { moveLevel } from '../mapping/change-entry.ts';
 import classes from './level-order.module.css';
 import type { Draft } from './use-draft.ts';

@@ -6,10 +6,10 @@ import type { ResponseRates } from '@echolot/contract/intake/samples';
 import { type AnswerTone, answerTone } from '@echolot/core/answer-tone';
 import type { Context } from '../../../../../context.ts';
 import { getCourses, getDrivers } from '../../../../analytics/insights/public.ts';
+import { listInterviews } from '../../../../analytics/interview-lists/public.ts';
 import { readRanking } from '../../../../analytics/rankings/public.ts';
+import { getResponseRates } from '../../../../analytics/sample-lists/public.ts';
 import { getStatistics } from '../../../../analytics/statistics/public.ts';
-import { listInterviews } from '../../../../intake/interviews/public.ts';
-import { getResponseRates } from '../../../../intake/samples/public.ts';
 import type { RankingPlace } from '../rankings/ranking-readings.ts';
 
 /** Everything a benchmark says, as the screen has it for this reader. */

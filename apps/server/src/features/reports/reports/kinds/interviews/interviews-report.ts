@@ -8,7 +8,7 @@ import {
   askInterviewTable,
   type InterviewTable,
   type InterviewTableColumn,
-} from '../../../../intake/interviews/public.ts';
+} from '../../../../analytics/interview-lists/public.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { aboutNotes, maskedHeads, maskNotes } from '../about-notes.ts';
 import { definitionSheet } from '../definition-sheet.ts';

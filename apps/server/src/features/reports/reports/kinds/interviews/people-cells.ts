@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { csvText } from '../../../../../drawing/csv-book.ts';
 import type { PackedRows, TableColumn } from '../../../../../drawing/table-book.ts';
-import type { InterviewTable, ListedPerson } from '../../../../intake/interviews/public.ts';
+import type { InterviewTable, ListedPerson } from '../../../../analytics/interview-lists/public.ts';
 import { takePackedLines } from '../packed-lines.ts';
 import type { InterviewsTexts } from './interviews-texts.ts';
 

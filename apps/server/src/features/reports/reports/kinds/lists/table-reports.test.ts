@@ -10,9 +10,9 @@ import { contextOf, makeReport, notesOf, recordsOf } from '../../../../../testin
 import { startTestProduct, type TestProduct } from '../../../../../testing/test-product.ts';
 import { uuidV7 } from '../../../../../uuid-v7.ts';
 import { readSendOuts } from '../../../../analytics/pages/public.ts';
+import { readSampleRows } from '../../../../analytics/sample-lists/public.ts';
 import { readActions } from '../../../../follow-up/actions/public.ts';
 import { acceptInterviews, getAcceptingSurvey } from '../../../../intake/interviews/public.ts';
-import { readSampleRows } from '../../../../intake/samples/public.ts';
 import { upsertContacts } from '../../../../privacy/contacts/public.ts';
 import { checkWish, noReportId } from '../../place-order.ts';
 import { actionsReport } from './actions-report.ts';

@@ -1,0 +1,183 @@
+import { localText, localesOf } from '@echolot/core/local-text';
+import { maskName } from '@echolot/core/person-masks';
+import type { InterviewListQuery } from '../../../columnar/interview-list-query.ts';
+import type { Context } from '../../../context.ts';
+import { type AskedList, askedList } from './asked-list.ts';
+import { listableVariables, orderOf } from './listed-columns.ts';
+import { type ListedPerson, findListedPeople } from './listed-people-view.ts';
+import { commentText } from './listed-row.ts';
+import { placesOfUnits, unitsAsked } from './listed-units.ts';
+import { findPartialInterviews } from './partial-interviews.ts';
+import { findUnreadable } from './readable-interviews.ts';
+import { type InterviewTableColumn, tableColumns } from './table-columns.ts';
+import { type Asked, answerAsked } from '../rankings/public.ts';
+import type { ToldCategories } from '../../intake/interviews/public.ts';
+import { withoutPersonalData } from '../../privacy/contacts/public.ts';
+import type { Variable } from '../../structure/surveys/public.ts';
+
+/** What of a list is asked for as a table. */
+export interface TableRequest {
+  readonly survey: string;
+  readonly filteredDrillPath: string;
+  /** As the list's. */
+  readonly sort: string;
+  readonly search: string;
+  readonly commented: 'yes' | 'all';
+  /** Ext names of variables, `channel` and `language`, with commas; all of them when absent. */
+  readonly columns?: string | undefined;
+  /** What stands in a column of yes or nothing. */
+  readonly yes: string;
+  /** What says in a column whether an interview is whole; absent where none does. */
+  readonly statuses?: Readonly<Record<'complete' | 'partial', string>> | undefined;
+}
+
+/** The interviews behind a number as a table: the rows and columns the list shows to the same person, all of them. */
+export interface InterviewTable {
+  /** Why the list is closed: the ranking hides the number behind it. It then has no rows. */
+  readonly closed: 'too_few' | 'complementary' | null;
+  readonly columns: readonly InterviewTableColumn[];
+  /** Whether it is for somebody who may not see single persons. */
+  readonly isProtected: boolean;
+  /** Titles of the columns whose answers are hidden. */
+  readonly hiddenTitles: readonly string[];
+  /** Columns that leave out some categories, and how many. */
+  readonly partlyHidden: readonly { readonly title: string; readonly count: number }[];
+  readonly unit: { readonly name: string; readonly slug: string };
+  readonly position: string;
+  /** Words searched for, as they were understood. */
+  readonly words: readonly string[];
+  /** How many interviews there are, and how many of them are told as those of a unit above theirs. */
+  count(): Promise<{ readonly rows: number; readonly widened: number }>;
+  /** Titles of comments that stand in no column, because who asks may not see single persons: they are read with the people. */
+  readonly commentTitles: readonly string[];
+  /**
+   * Status, contact and those comments of some of its interviews, as the list shows them: names are masked, addresses left out for
+   * who may not know.
+   */
+  readPeople(interviewIds: readonly string[]): Promise<ReadonlyMap<string, ListedPerson>>;
+  /** Writes the rows to a file. @throws as `ColumnarEngine.writeFile` */
+  write(file: TableFile): Promise<void>;
+}
+
+export interface TableFile {
+  readonly format: 'CSV' | 'JSONCompactEachRow' | 'Parquet';
+  readonly path: string;
+  /** As counted. */
+  readonly rowCount: number;
+  /** Stands before the rows. */
+  readonly head?: string;
+}
+
+/** @throws AppError for whatever the list refuses too */
+export async function askInterviewTable(ctx: Context, request: TableRequest): Promise<InterviewTable> {
+  const { survey, filteredDrillPath, ...rest } = request;
+  const kind = ['interview table', rest] as const;
+  const { asked, list, told } = await answerAsked(ctx, survey, filteredDrillPath, kind, async (asked, signal) => {
+    const variables = listableVariables(asked);
+    const indicators = variables.filter((variable) => variable.kind === 'indicator');
+    const list = await askedList(ctx, asked, indicators, request);
+    const dimensions = variables.filter((variable) => variable.kind === 'dimension').map(({ extName }) => extName);
+    const names = [...dimensions.filter(namedIn(request.columns)), 'channel', 'locale'];
+    return { asked, list, told: await list.toldCategories(names, signal) };
+  });
+  return tableOf(ctx, asked, { list, told }, request);
+}
+
+/** Whether a column was asked for; all are where none is named. */
+function namedIn(columns: string | undefined): (name: string) => boolean {
+  const names = columns === undefined ? undefined : new Set(columns.split(','));
+  return (name) => names?.has(name) ?? true;
+}
+
+function tableOf(
+  ctx: Context,
+  asked: Asked,
+  { list: { question, protection }, told }: { readonly list: AskedList; readonly told: ToldCategories | undefined },
+  { sort, columns: named, yes, statuses }: TableRequest,
+): InterviewTable {
+  const variables = listableVariables(asked);
+  const hidden = protection?.hiddenIndicators ?? new Set<string>();
+  const unitNos = unitsAsked(question);
+  const order = orderOf(sort, variables, hidden, () => placesOfUnits(asked.tree, asked.node, unitNos, protection));
+  const has = namedIn(named);
+  const shown = variables.filter(({ extName }) => has(extName));
+  const served = asked.served.shape.variables;
+  // The engine knows no names: comments that must not tell any are read from the record.
+  const isComment = ({ extName, kind }: Variable): boolean =>
+    kind === 'comment' || served.some((one) => one.extName === extName && one.kind === 'comment');
+  const comments = protection ? shown.filter(isComment) : [];
+  const locales = localesOf(ctx.actor, ctx.universe);
+  let made: readonly InterviewTableColumn[] | undefined;
+  // Titles of thousands of units: not for who only asks whether there may be a table.
+  const columns = (): readonly InterviewTableColumn[] => {
+    made ??= tableColumns({
+      asked,
+      unitNos,
+      protection,
+      told,
+      variables: shown.filter((variable) => !comments.includes(variable)),
+      extras: { channel: has('channel'), language: has('language') },
+      locales,
+      timeZone: ctx.universe.timeZone,
+      yes,
+      statuses,
+    });
+    return made;
+  };
+  const closed = protection?.closed ?? null;
+  // A closed list has no interviews, whoever writes it.
+  const listed: InterviewListQuery = { ...question, ...(closed && { filters: nothing }), order };
+  let readableOnes: Promise<InterviewListQuery> | undefined;
+  const readable = (): Promise<InterviewListQuery> => {
+    readableOnes ??= closed
+      ? Promise.resolve(listed)
+      : findUnreadable(ctx, asked, question, new Set(unitNos)).then((exceptIds) => ({ ...listed, exceptIds }));
+    return readableOnes;
+  };
+  return {
+    closed,
+    get columns() {
+      return columns();
+    },
+    isProtected: protection !== undefined,
+    commentTitles: comments.map(({ titles, extName }) => localText(titles, locales) || extName),
+    hiddenTitles: shown
+      .filter(({ extName }) => hidden.has(extName))
+      .map(({ titles, extName }) => localText(titles, locales) || extName),
+    partlyHidden: shown.flatMap(({ titles, extName }) => {
+      const count = told?.get(extName)?.hiddenCount ?? 0;
+      return count > 0 ? [{ title: localText(titles, locales) || extName, count }] : [];
+    }),
+    unit: { name: asked.node.name, slug: asked.node.slug },
+    position: asked.position,
+    words: question.words,
+    async count() {
+      if (closed) return { rows: 0, widened: 0 };
+      const widened = [...(protection?.widened.keys() ?? [])];
+      const { rows, ofUnits } = await ctx.rankings.countListed(await readable(), widened, ctx.signal);
+      return { rows, widened: ofUnits };
+    },
+    async readPeople(interviewIds) {
+      const { universeId } = ctx.universe;
+      const { surveyId } = asked.survey;
+      const names = comments.map(({ extName }) => extName);
+      const found = await ctx.inTransaction((tx) => findListedPeople(tx, universeId, surveyId, interviewIds, names));
+      if (!protection) return found;
+      return new Map(
+        [...found].map(([id, { status, person, comments: said, words }]): [string, ListedPerson] => {
+          const texts = said.map((answer, place) => commentText(served, names[place] ?? '', answer));
+          const masked = texts.map((text) => (text === '' ? '' : withoutPersonalData(text, words)));
+          return [id, { status, person: maskName(person), email: '', phone: '', comments: masked, words: [] }];
+        }),
+      );
+    },
+    async write(file) {
+      const query = await readable();
+      const partialIds = statuses ? await findPartialInterviews(ctx, asked.survey.surveyId, query) : undefined;
+      await ctx.rankings.writeInterviews({ ...query, partialIds }, columns(), file, ctx.signal);
+    },
+  };
+}
+
+/** Matches no interview. */
+const nothing: InterviewListQuery['filters'] = [{ kind: 'categories', variable: 'channel', anyOf: [], noneOf: [] }];

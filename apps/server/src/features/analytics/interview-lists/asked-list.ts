@@ -1,0 +1,36 @@
+import { searchWords } from '@echolot/core/search-words';
+import type { ListProtection } from '../../../columnar/interview-list-protection.ts';
+import type { InterviewListQuery } from '../../../columnar/interview-list-query.ts';
+import type { Context } from '../../../context.ts';
+import { readToldCategories } from './told-categories.ts';
+import { type Asked, factQuestion } from '../rankings/public.ts';
+import type { ToldCategories } from '../../intake/interviews/public.ts';
+import type { Variable } from '../../structure/surveys/public.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
+
+/** The list behind what was asked, in no order yet, and what of it may be told. */
+export interface AskedList {
+  readonly question: Omit<InterviewListQuery, 'order'>;
+  /** Undefined for those who may see single persons: they may see all of it. */
+  readonly protection: ListProtection | undefined;
+  /** Categories of some of the survey's dimensions, of `channel` and `locale` that may be told; undefined: all of them. */
+  toldCategories(names: readonly string[], signal: AbortSignal): Promise<ToldCategories | undefined>;
+}
+
+/** @param indicators all of the survey: what any of them hides is hidden whatever is shown, or two replies together would tell it. */
+export async function askedList(
+  ctx: Context,
+  asked: Asked,
+  indicators: readonly Variable[],
+  { search, commented }: { readonly search: string; readonly commented: 'yes' | 'all' },
+): Promise<AskedList> {
+  const { question } = factQuestion(asked, indicators, ctx.universe.suppressionMinimumN);
+  const isIdentified = mayIdentify(ctx.actor);
+  const protection = isIdentified ? undefined : await ctx.rankings.readProtection(question, asked.node);
+  return {
+    question: { ...question, words: searchWords(search), isCommented: commented === 'yes' },
+    protection,
+    toldCategories: async (names, signal) =>
+      protection && !protection.closed ? readToldCategories(ctx, asked, names, signal) : undefined,
+  };
+}

@@ -1,0 +1,93 @@
+import type { Forecast, ResponseRate, ResponseRates, SampleState } from '@echolot/contract/intake/samples';
+import { addDays } from '@echolot/core/day';
+import { forecastReach } from '@echolot/core/reach-forecast';
+import { completesPerDelivered, responseRate1 } from '@echolot/core/response-rate';
+import type { Context, Verb } from '../../../context.ts';
+import { type Asked, answerAsked, factQuestion } from '../rankings/public.ts';
+import { placeOnWire, sampleQuestion, unitOnWire } from './asked-samples.ts';
+import { countStatesByUnit, type UnitStateCount } from './response-rate-view.ts';
+
+/** The pace of late is that of so many days. */
+const recentDays = 56;
+
+export const getResponseRates: Verb<'getResponseRates'> = (ctx, { params }) =>
+  answerAsked(ctx, params.survey, params.filteredDrillPath, ['response rates'], (asked, signal) =>
+    ratesOf(ctx, asked, signal),
+  );
+
+async function ratesOf(ctx: Context, asked: Asked, signal: AbortSignal): Promise<ResponseRates> {
+  const { question, nodes } = factQuestion(asked, [], ctx.universe.suppressionMinimumN);
+  const recent = { fromDay: addDays(asked.today, 1 - recentDays), toDay: asked.today };
+  const read = (window: Asked['window']) =>
+    ctx.rankings.readRanking({ ...question, window, previousWindow: undefined }, signal);
+  const [counts, inPeriod, ofLate] = await Promise.all([
+    ctx.inTransaction((tx) => countStatesByUnit(tx, sampleQuestion(ctx.universe.universeId, asked))),
+    read(asked.window),
+    read(recent),
+  ]);
+  const byUnit = new Map<number, UnitStateCount[]>();
+  for (const count of counts) {
+    const its = byUnit.get(count.unitNo);
+    if (its) its.push(count);
+    else byUnit.set(count.unitNo, [count]);
+  }
+  const target = ctx.universe.reliabilityMinimumN;
+  const rows = question.groups.map((group, index) => {
+    const node = nodes[index];
+    const n = inPeriod.rows[index]?.n ?? null;
+    return {
+      unit: unitOnWire(asked.perspective, node ?? asked.node),
+      isItself: node === undefined,
+      hasChildren: (node?.children.length ?? 0) > 0,
+      rate: rateOf(group.unitNos.flatMap((unitNo) => byUnit.get(unitNo) ?? [])),
+      forecast: forecastOf(n, ofLate.rows[index]?.n ?? null, target),
+    };
+  });
+  return {
+    ...placeOnWire(asked),
+    target,
+    total: rateOf(counts),
+    // Events at the unit itself are a row only where there are some.
+    rows: rows.filter(({ isItself, rate }) => !isItself || rate.sent + rate.waiting + rate.notSampled > 0),
+  };
+}
+
+/** Dispositions as docs/samples.md lists them. */
+function rateOf(counts: readonly UnitStateCount[]): ResponseRate {
+  const of = (...states: SampleState[]): number =>
+    counts.filter(({ state }) => states.includes(state)).reduce((sum, { n }) => sum + n, 0);
+  const completed = of('completed');
+  const partial = of('partial');
+  const refused = of('opted_out', 'started');
+  const bounced = of('bounced');
+  const silent = of('delivered', 'expired') + bounced;
+  const unknown = of('sent', 'deferred');
+  const sent = completed + partial + refused + silent + unknown;
+  return {
+    notSampled: of('not_sampled'),
+    waiting: of('imported', 'ready', 'queued'),
+    sent,
+    bounced,
+    completed,
+    partial,
+    refused,
+    silent,
+    unknown,
+    perDelivered: completesPerDelivered({ sent, bounced, completes: completed }) ?? null,
+    rr1:
+      responseRate1({ complete: completed, partial, refusal: refused, nonContact: silent, other: 0, unknown }) ?? null,
+  };
+}
+
+/** What is hidden in a ranking is not told by when it will not be. */
+function forecastOf(n: number | null, recent: number | null, target: number): Forecast {
+  const forecast = n === null || recent === null ? undefined : forecastReach({ n, target, recent, recentDays });
+  return {
+    n,
+    recent,
+    isReached: n !== null && n >= target,
+    days: forecast?.days ?? null,
+    earliest: forecast?.earliest ?? null,
+    latest: forecast?.latest ?? null,
+  };
+}
