@@ -48,7 +48,7 @@ async function importRows(name: string, csv: string): Promise<string> {
   const settings = { DATA_DIR: workerProduct.dataDir, DEMO: 'on' };
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['apps/server/src/import-command.ts', path, '--mapping', join(folder, 'mapping.json')],
+    ['apps/server/src/commands/import-command.ts', path, '--mapping', join(folder, 'mapping.json')],
     { cwd: repository, env: { ...process.env, ...settings } },
   );
   return stdout;

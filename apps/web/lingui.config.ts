@@ -16,7 +16,7 @@ const ownCatalogues = Object.entries({
 
 /** The filter sidebar and the chips: they come after the figures. */
 const filters = '<rootDir>/src/shell/filters';
-const campaignWords = '<rootDir>/src/session/use-campaign-words.ts';
+const campaignWords = '<rootDir>/src/survey/use-campaign-words.ts';
 
 /** What the ranking does beyond its figures comes after them (`lazyTool`). */
 const rankingTools = [
@@ -28,7 +28,7 @@ const rankingTools = [
 const savedFilters = '<rootDir>/src/shell/filters/saved';
 
 /** The menu of charts, which comes after them. */
-const charts = '<rootDir>/src/session/charts';
+const charts = '<rootDir>/src/charts';
 
 /** The menu of files of a page comes after its figures, with the pages of reports. */
 const reports = ['<rootDir>/src/shell/reports', '<rootDir>/src/features/reports/reports'];
@@ -39,8 +39,8 @@ const bell = '<rootDir>/src/shell/bell';
 /** What every page but the ranking says of errors and of others' changes, and asks before unsaved work is lost. */
 const dataErrors = [
   '<rootDir>/src/i18n/data-error-sentences.ts',
-  '<rootDir>/src/session/leave-question.tsx',
-  '<rootDir>/src/session/saved-meanwhile.tsx',
+  '<rootDir>/src/unsaved/leave-question.tsx',
+  '<rootDir>/src/unsaved/saved-meanwhile.tsx',
 ];
 
 export default defineConfig({

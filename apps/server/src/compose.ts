@@ -8,10 +8,11 @@ import type { ColumnarEngine } from './columnar/engine.ts';
 import { readingFor } from './columnar/fair-reads.ts';
 import { startProjectionThread } from './columnar/projection-host.ts';
 import type { RankingReader } from './columnar/ranking-reader.ts';
-import { composeWork } from './compose-work.ts';
+import { composeWork } from './composition/compose-work.ts';
+import { resealAll } from './composition/reseal-secrets.ts';
+import { verbs } from './verbs.ts';
 import type { Config } from './config/config.ts';
 import type { OpenContext } from './context.ts';
-import { createTraffic } from './courtesy.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { gatherStatistics } from './database/gather-statistics.ts';
 import { migrateRecord } from './database/migrate.ts';
@@ -20,6 +21,7 @@ import { type LeaseHolder, takeServerLease } from './database/server-lease.ts';
 import { startDemoRest } from './demo/demo-rest-host.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { isDemoIncomplete } from './demo/seed-demo-rest.ts';
+import { createTraffic } from './fair-queue/courtesy.ts';
 import { recordBug } from './features/operation/bugs/public.ts';
 import { findKeySession, isApiKey } from './features/people/api-keys/public.ts';
 import {
@@ -41,10 +43,8 @@ import { createHttp } from './http/create-http.ts';
 import { defaultRateLimits } from './http/endpoint-routes.ts';
 import type { HttpParts, RateLimits } from './http/http-parts.ts';
 import type { Readiness } from './http/readiness.ts';
-import type { Jobs } from './job.ts';
-import { resealAll } from './reseal-secrets.ts';
+import type { Jobs } from './jobs/job.ts';
 import { openSecrets } from './secrets/open-secrets.ts';
-import { verbs } from './verbs.ts';
 import { handlers } from './worker/handlers.ts';
 
 export interface ComposeOptions {

@@ -5,13 +5,13 @@ import type { Permission } from '@echolot/contract/permissions';
 import type { DateStyle } from '@echolot/core/date-format';
 import type { RankingReader } from './columnar/ranking-reader.ts';
 import type { Config } from './config/config.ts';
-import type { Traffic } from './courtesy.ts';
 import type { RecordPurge } from './database/purge-record.ts';
 import type { RecordDatabase, Tx } from './database/record.ts';
 import type { Drawing } from './drawing/draw.ts';
 import type { InterviewStep } from './events/interview-step.ts';
 import type { StaffNews } from './events/staff-news.ts';
 import type { SurveyEvents } from './events/survey-events.ts';
+import type { Traffic } from './fair-queue/courtesy.ts';
 import type { OptionIndexes } from './features/analytics/filters/option-indexes.ts';
 import type { OrgTrees } from './features/structure/org-units/org-tree-store.ts';
 import type { SurveyStructures } from './features/structure/surveys/survey-structures.ts';
@@ -19,7 +19,7 @@ import type { FileStore } from './gateways/files/file-store.ts';
 import type { MailSender } from './gateways/mail/mail-sender.ts';
 import type { SignOnGateway } from './gateways/sign-on/sign-on-gateway.ts';
 import type { WebhookSender } from './gateways/webhooks/webhook-sender.ts';
-import type { Jobs } from './job.ts';
+import type { Jobs } from './jobs/job.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 
 /** What a universe's settings say to every request. */

@@ -28,6 +28,7 @@ import { apiKeysVerbs } from './features/people/api-keys/verbs.ts';
 import { mailVerbs } from './features/people/mail/verbs.ts';
 import { signInVerbs } from './features/people/sign-in/verbs.ts';
 import { contactsVerbs } from './features/privacy/contacts/verbs.ts';
+import { erasureVerbs } from './features/privacy/erasure/verbs.ts';
 import { retentionVerbs } from './features/privacy/retention/verbs.ts';
 import { reportSchedulesVerbs } from './features/reports/report-schedules/verbs.ts';
 import { reportsVerbs } from './features/reports/reports/verbs.ts';
@@ -63,6 +64,7 @@ export const verbs: Verbs = {
   ...mailVerbs,
   ...signInVerbs,
   ...contactsVerbs,
+  ...erasureVerbs,
   ...retentionVerbs,
   ...reportSchedulesVerbs,
   ...reportsVerbs,

@@ -1,6 +1,6 @@
 import { type Sibling, type Suppression, suppress } from '@echolot/core/suppression';
-import { createBoundedCache } from '../bounded-cache.ts';
-import { createSharedReadings } from '../shared-readings.ts';
+import { createBoundedCache } from '../caches/bounded-cache.ts';
+import { createSharedReadings } from '../caches/shared-readings.ts';
 import type { AncestorClosure } from './ancestor-closure.ts';
 import type { ColumnarEngine } from './engine.ts';
 import { isMultiValued, type OptionQuestion, optionStatement } from './option-counts-sql.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Courtesy, type Traffic } from '../courtesy.ts';
 import type { RecordDatabase, Tx } from '../database/record.ts';
+import { Courtesy, type Traffic } from '../fair-queue/courtesy.ts';
 import { insertParts, takeParts } from './batch-parts.ts';
 import type { EngineLog, WorkingEngine } from './engine.ts';
 import { createRebuilder, type RebuildSizes } from './projection-rebuild.ts';

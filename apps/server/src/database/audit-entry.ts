@@ -1,4 +1,4 @@
-import { uuidV7 } from '../uuid-v7.ts';
+import { uuidV7 } from '../ids/uuid-v7.ts';
 import type { Tx } from './record.ts';
 
 /** What a person or key changed. */

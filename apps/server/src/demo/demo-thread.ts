@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { Courtesy, createTraffic } from '../courtesy.ts';
 import { connectRecord } from '../database/record.ts';
+import { Courtesy, createTraffic } from '../fair-queue/courtesy.ts';
 import type { DemoThreadStart } from './demo-rest-host.ts';
 import { seedDemoRest } from './seed-demo-rest.ts';
 

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../database/record.ts';
 import type { Answers } from '../database/tables.ts';
-import type { Jobs } from '../job.ts';
+import type { Jobs } from '../jobs/job.ts';
 
 /** An interview as it stands after the change, without anything about the person who answered. */
 export interface ChangedContent {

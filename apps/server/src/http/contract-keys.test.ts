@@ -1,10 +1,10 @@
 import { apiKeyRights } from '@echolot/contract/people/api-keys';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uuidV7 } from '../ids/uuid-v7.ts';
 import { fingerprintOf, guarded, sendRaw } from '../testing/contract-calls.ts';
 import { createTestApiKey } from '../testing/test-api-key.ts';
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts';
-import { uuidV7 } from '../uuid-v7.ts';
 
 let running: TestProduct;
 let admin: pg.Client;

@@ -4,11 +4,11 @@ import type { EndpointName } from '@echolot/contract/endpoints';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { uuidV7 } from '../ids/uuid-v7.ts';
 import { all, fingerprintOf, guarded, type RawAnswer, type RawCall, sendRaw } from '../testing/contract-calls.ts';
 import type { Example } from '../testing/contract-example.ts';
 import { foreignValues } from '../testing/contract-examples.ts';
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts';
-import { uuidV7 } from '../uuid-v7.ts';
 import { addressOf } from './test-client.ts';
 
 let running: TestProduct;

@@ -3,7 +3,7 @@ import { bodyDepthLimit, type Endpoint } from '@echolot/contract/endpoint';
 import { type EndpointName, endpoints } from '@echolot/contract/endpoints';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { checkReach } from '../check-reach.ts';
+import { checkReach } from '../access/check-reach.ts';
 import type { Context, FileReply, OpenContext } from '../context.ts';
 import { createMask } from '../masking/masked.ts';
 import { findBearerToken } from './bearer-token.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { uuidV7 } from '../uuid-v7.ts';
+import { uuidV7 } from '../ids/uuid-v7.ts';
 
 /** The header a request id comes in and goes out with. */
 export const requestIdHeader = 'x-request-id';

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { resealAll } from '../composition/reseal-secrets.ts';
 import { newSecretKey, parseSecretKeys, readKeyFile, type SecretKey, secretKeyPath } from '../config/secret-keys.ts';
 import { createTestRecord, type TestRecord } from '../database/test-database.ts';
 import { createTestUniverse } from '../database/test-rows.ts';
 import { loadEmbeddedKeys } from '../gateways/sign-on/embedded-keys.ts';
-import { resealAll } from '../reseal-secrets.ts';
 import { testSecretKey, testSecrets } from '../testing/test-secrets.ts';
 import { openSecrets } from './open-secrets.ts';
 import { createSecretBox, type SecretBox } from './secret-box.ts';
@@ -95,7 +95,7 @@ describe('the secrets of a record', () => {
   };
 
   function rotate(env: Record<string, string>, ...words: string[]): { status: number | null; said: string } {
-    const command = join(import.meta.dirname, '../rotate-secrets-command.ts');
+    const command = join(import.meta.dirname, '../commands/rotate-secrets-command.ts');
     const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...words], {
       env: { PATH: process.env['PATH'], DATABASE_URL: records.url, DATA_DIR: dataDir, ...env },
       encoding: 'utf8',

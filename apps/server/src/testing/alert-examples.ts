@@ -6,7 +6,7 @@ import { policyOf } from '../features/follow-up/alerts/alert-clock.ts';
 import { alertColumns, alertRow, entryColumns, entryRow } from '../features/follow-up/alerts/alert-store.ts';
 import { begin, newAlert, raisedEntry } from '../features/follow-up/alerts/raise-alerts.ts';
 import { writeBlock } from '../features/follow-up/effect-blocks/effect-block-store.ts';
-import { uuidV7 } from '../uuid-v7.ts';
+import { uuidV7 } from '../ids/uuid-v7.ts';
 import type { Example, ForeignMaker } from './contract-example.ts';
 
 const survey = { survey: 'sales' };

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { RecordDatabase, Tx } from '../database/record.ts';
 import { carrySendOuts } from '../features/intake/interviews/public.ts';
-import { uuidV7 } from '../uuid-v7.ts';
+import { uuidV7 } from '../ids/uuid-v7.ts';
 import type { SmallUniverse } from './small-universe.ts';
 
 type Own = Pick<SmallUniverse, 'universeId' | 'surveyId'>;

@@ -1,6 +1,6 @@
-import { insertErasure } from '../features/privacy/contacts/erasure-store.ts';
 import { upsertContacts } from '../features/privacy/contacts/public.ts';
-import { uuidV7 } from '../uuid-v7.ts';
+import { insertErasure } from '../features/privacy/erasure/erasure-store.ts';
+import { uuidV7 } from '../ids/uuid-v7.ts';
 import type { Example, ForeignMaker } from './contract-example.ts';
 
 type Names =

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
 import { insertWebhook } from '../features/follow-up/webhooks/webhook-store.ts';
-import { uuidV7 } from '../uuid-v7.ts';
+import { uuidV7 } from '../ids/uuid-v7.ts';
 import { actionExamples, actionForeignValues } from './action-examples.ts';
 import { alertExamples, alertForeignValues } from './alert-examples.ts';
 import { bigscreenExamples, bigscreenForeignValues } from './bigscreen-examples.ts';

@@ -2,7 +2,7 @@ import { foldText } from '@echolot/core/folded-text';
 import fc from 'fast-check';
 import type { RecordDatabase } from '../database/record.ts';
 import type { CarriedSendOut } from '../database/tables-samples.ts';
-import { uuidV7 } from '../uuid-v7.ts';
+import { uuidV7 } from '../ids/uuid-v7.ts';
 import type { SmallUniverse } from './small-universe.ts';
 
 /** An interview as the record has it. */

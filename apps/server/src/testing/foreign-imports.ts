@@ -2,7 +2,7 @@ import { mappingDraftSchema } from '@echolot/contract/intake/import-mapping';
 import type { RecordDatabase } from '../database/record.ts';
 import { insertImport } from '../features/intake/imports/import-record-store.ts';
 import { saveMapping } from '../features/intake/imports/saved-mapping-store.ts';
-import { uuidV7 } from '../uuid-v7.ts';
+import { uuidV7 } from '../ids/uuid-v7.ts';
 
 /** Puts an import into a universe. @returns its id. */
 export function makeImport(record: RecordDatabase, universeId: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
 import { insertMail, noteMailAttempt } from '../features/people/mail/mail-store.ts';
-import { uuidV7 } from '../uuid-v7.ts';
+import { uuidV7 } from '../ids/uuid-v7.ts';
 import type { Example, ForeignMaker } from './contract-example.ts';
 
 /** Calls of what shows messages to staff. */

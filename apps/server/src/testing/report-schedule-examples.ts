@@ -1,5 +1,5 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
-import { uuidV7 } from '../uuid-v7.ts';
+import { uuidV7 } from '../ids/uuid-v7.ts';
 import type { Example, ForeignMaker } from './contract-example.ts';
 
 /** An id of nothing. */

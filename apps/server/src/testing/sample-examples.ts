@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EndpointName } from '@echolot/contract/endpoints';
 import { sql } from 'kysely';
-import { uuidV7 } from '../uuid-v7.ts';
+import { uuidV7 } from '../ids/uuid-v7.ts';
 import type { Example, ForeignMaker } from './contract-example.ts';
 
 /** An id of nothing. */

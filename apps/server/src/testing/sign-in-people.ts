@@ -1,7 +1,7 @@
 import { administratorPermissions } from '@echolot/contract/permissions';
 import type { RecordDatabase } from '../database/record.ts';
 import { hashPassword } from '../features/people/sign-in/public.ts';
-import { uuidV7 } from '../uuid-v7.ts';
+import { uuidV7 } from '../ids/uuid-v7.ts';
 import { createSmallUniverse } from './small-universe.ts';
 
 /** Two universes and their people (password = user name), as small as sign-in tests need them. */

@@ -1,5 +1,5 @@
 import type { RecordDatabase, Tx } from '../database/record.ts';
-import { uuidV7 } from '../uuid-v7.ts';
+import { uuidV7 } from '../ids/uuid-v7.ts';
 
 /** A small universe for tests: two perspectives, one survey with four indicators and two dimensions. */
 export interface SmallUniverse {

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
 import type { RecordDatabase } from '../database/record.ts';
-import { uuidV7 } from '../uuid-v7.ts';
+import { uuidV7 } from '../ids/uuid-v7.ts';
 import type { Example } from './contract-example.ts';
 
 const survey = { survey: 'sales' };

@@ -2,7 +2,7 @@ import type { ApiKeyRight } from '@echolot/contract/people/api-keys';
 import type { RecordDatabase } from '../database/record.ts';
 import { createSecret } from '../features/people/api-keys/api-key-secret.ts';
 import { insertApiKey } from '../features/people/api-keys/api-key-store.ts';
-import { uuidV7 } from '../uuid-v7.ts';
+import { uuidV7 } from '../ids/uuid-v7.ts';
 
 export interface TestApiKey {
   readonly apiKeyId: string;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const program = join(import.meta.dirname, '..', 'worker-command.ts');
+const program = join(import.meta.dirname, '..', 'commands', 'worker-command.ts');
 
 /** `npm run worker` as a process of its own, for tests that kill it. */
 export interface WorkerProcess {

@@ -1,6 +1,6 @@
 import { glob } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import type { Job } from '../job.ts';
+import type { Job } from '../jobs/job.ts';
 import { handlers, workerHandlers } from './handlers.ts';
 
 const features = new URL('../features/', import.meta.url).pathname;

@@ -15,7 +15,7 @@ import {
   watchImports,
 } from '../features/intake/imports/public.ts';
 import { cleanMail, deliverMail, mailCleanJob, mailSendJob } from '../features/people/mail/public.ts';
-import { createErasePerson, erasePersonJob } from '../features/privacy/contacts/public.ts';
+import { createErasePerson, erasePersonJob } from '../features/privacy/erasure/public.ts';
 import {
   retentionRunJob,
   retentionStartJob,

@@ -6,7 +6,7 @@ import type { WorkContext } from '../context.ts';
 import { jobQueueSchema } from '../database/job-queue-schema.ts';
 import { createTestRecord, type TestRecord } from '../database/test-database.ts';
 import { createTestUniverse } from '../database/test-rows.ts';
-import { job } from '../job.ts';
+import { job } from '../jobs/job.ts';
 import { bind, type StartedJobs, startJobs } from './start-jobs.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };

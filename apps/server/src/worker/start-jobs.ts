@@ -4,9 +4,9 @@ import type { Log, WorkContext } from '../context.ts';
 import { createJobQueue, queueIn } from '../database/job-queue.ts';
 import { jobQueueSchema } from '../database/job-queue-schema.ts';
 import { isUnreachable } from '../database/record-fault.ts';
-import type { Job, Jobs } from '../job.ts';
-import type { JobHandler } from '../job-handler.ts';
-import { uuidV7 } from '../uuid-v7.ts';
+import { uuidV7 } from '../ids/uuid-v7.ts';
+import type { Job, Jobs } from '../jobs/job.ts';
+import type { JobHandler } from '../jobs/job-handler.ts';
 
 /** A job and what it does. */
 export interface BoundJob {

@@ -21,6 +21,7 @@ import {
   recoverBy,
   rememberedSessionId,
 } from '../identity/identity-store.ts';
+import { hasUnsavedWork, mayLeave } from '../unsaved/unsaved-work.ts';
 import { isRememberWanted } from './remember-me.ts';
 import { keepNotice } from './session-notice.ts';
 import {
@@ -35,7 +36,6 @@ import {
   refreshTokens,
 } from './sign-on.ts';
 import { noteSignOnReach } from './sign-on-reach.ts';
-import { hasUnsavedWork, mayLeave } from './unsaved-work.ts';
 
 /** Whether somebody vouches for the person: the provider, or a session of ours that does not hang on the provider. */
 export function isAuthenticated(): boolean {

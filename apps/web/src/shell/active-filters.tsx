@@ -3,7 +3,7 @@ import { lazyPart } from '@echolot/ui/lazy-part';
 import { Trans, useLingui } from '@lingui/react/macro';
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import { type ReactNode, Suspense } from 'react';
-import { useFilteredDrillPath } from '../session/use-active-survey.ts';
+import { useFilteredDrillPath } from '../survey/use-active-survey.ts';
 import styles from './active-filters.module.css';
 import { figuresShown, loadFilterChips } from './load-filters.ts';
 

@@ -5,7 +5,7 @@ import { patterns } from '../paths.ts';
 import { decideNavigation, ownAddress } from '../session/guard.ts';
 import { isAuthenticated, openSession } from '../session/session.ts';
 import { goToLogin, isSignOnStarted } from '../session/sign-on.ts';
-import { firstSurveyOf } from '../session/use-active-survey.ts';
+import { firstSurveyOf } from '../survey/use-active-survey.ts';
 import { homeOf } from './page-links.ts';
 import { tellUnknownPage } from './unknown-page.ts';
 

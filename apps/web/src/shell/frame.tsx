@@ -7,7 +7,7 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLiveFigures } from '../api/use-live-figures.ts';
 import { useIdentity, useIdentityIfAny } from '../identity/use-identity.ts';
-import { useActiveSurvey, useSurveyAtHand } from '../session/use-active-survey.ts';
+import { useActiveSurvey, useSurveyAtHand } from '../survey/use-active-survey.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { FilterSkeleton } from './filter-skeleton.tsx';
 import styles from './frame.module.css';

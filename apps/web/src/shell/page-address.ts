@@ -3,7 +3,7 @@ import { isWithin, parentPath } from '@echolot/core/drill-path';
 import type { Filter, FilteredDrillPath } from '@echolot/core/filter-tokens';
 import { useLocation, useMatches, useParams } from '@tanstack/react-router';
 import { drillPathParam, paths, patterns, segment } from '../paths.ts';
-import { readFilteredDrillPath } from '../session/use-active-survey.ts';
+import { readFilteredDrillPath } from '../survey/use-active-survey.ts';
 
 /** What an address consists of. */
 export interface PageAddress {

@@ -1,6 +1,6 @@
 import type { Page, Survey } from '@echolot/contract/identity';
 import { paths } from '../paths.ts';
-import { startOf } from '../session/use-active-survey.ts';
+import { startOf } from '../survey/use-active-survey.ts';
 
 export interface PageLink {
   readonly page: Page;

@@ -2,7 +2,7 @@ import { Snackbar } from '@echolot/ui/snackbar';
 import { useLingui } from '@lingui/react/macro';
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { askedQuestion, onQuestionChange } from '../session/unsaved-work.ts';
+import { askedQuestion, onQuestionChange } from '../unsaved/unsaved-work.ts';
 import { useLinkNavigation } from './link-navigation.ts';
 
 /** Around every page, open or not: plain links navigate, messages have a place, and so has the question about unsaved work. */

@@ -2,7 +2,7 @@ import type { Survey } from '@echolot/contract/identity';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { paths } from '../paths.ts';
-import { readFilteredDrillPath, startOf } from '../session/use-active-survey.ts';
+import { readFilteredDrillPath, startOf } from '../survey/use-active-survey.ts';
 import type { Overlay } from './overlay.ts';
 import { hrefAtPlace, type PageAddress, placeAbove } from './page-address.ts';
 import { alertsHref } from './page-links.ts';

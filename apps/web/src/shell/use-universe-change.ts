@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { errorSentence } from '../i18n/error-sentence.ts';
 import { paths } from '../paths.ts';
 import { enterUniverse } from '../session/session.ts';
-import { mayLeave } from '../session/unsaved-work.ts';
+import { mayLeave } from '../unsaved/unsaved-work.ts';
 
 /** Signs over to another universe and begins there; nothing read in the one before is kept. */
 export function useUniverseChange(): (universe: string) => void {

@@ -1,7 +1,7 @@
 import type { Survey } from '@echolot/contract/identity';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useFilteredDrillPath, viewOfPath } from '../session/use-active-survey.ts';
+import { useFilteredDrillPath, viewOfPath } from '../survey/use-active-survey.ts';
 import { hrefAtPlace, placeOfView, usePageAddress } from './page-address.ts';
 import styles from './view-tabs.module.css';
 

@@ -10,7 +10,7 @@ import { hearEvents } from '../../api/hear-events.ts';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { throttle } from '../../api/throttle.ts';
 import { useIdentity } from '../../identity/use-identity.ts';
-import { startOf } from '../../session/use-active-survey.ts';
+import { startOf } from '../../survey/use-active-survey.ts';
 import styles from '../bug-button.module.css';
 import { alertsHref, alertsPlace } from '../page-links.ts';
 

@@ -3,7 +3,7 @@ import { type CampaignChoice, campaignFilter, parseCampaignDays, readCampaign } 
 import { Field, SelectField } from '@echolot/ui/field';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { useCampaignWords } from '../../session/use-campaign-words.ts';
+import { useCampaignWords } from '../../survey/use-campaign-words.ts';
 import { withoutFilters } from './filter-changes.ts';
 import styles from './filter-form.module.css';
 import { TypedForm } from './typed-form.tsx';

@@ -7,7 +7,7 @@ import { Button, Tabs } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useExplain } from '../../features/analytics/explain/use-explain.tsx';
 import { drillPathParam } from '../../paths.ts';
-import { ExplainButton } from '../../session/explain-button.tsx';
+import { ExplainButton } from '../../survey/explain-button.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { withoutFilters } from './filter-changes.ts';
 import { FilterGroupSection } from './filter-group-section.tsx';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useToday } from '../../i18n/use-today.ts';
-import { useCampaignWords } from '../../session/use-campaign-words.ts';
+import { useCampaignWords } from '../../survey/use-campaign-words.ts';
 import styles from './filter-chips.module.css';
 import { type FilterPart, type FilterWords, shownParts } from './filter-words.ts';
 import { resolvedDaysOf } from './resolved-days.ts';

@@ -3,7 +3,7 @@ import type { Filter } from '@echolot/core/filter-tokens';
 import { useRouter } from '@tanstack/react-router';
 import { startTransition, useCallback, useSyncExternalStore } from 'react';
 import { drillPathParam, paths, segment } from '../../paths.ts';
-import { useActiveSurvey, useFilteredDrillPath } from '../../session/use-active-survey.ts';
+import { useActiveSurvey, useFilteredDrillPath } from '../../survey/use-active-survey.ts';
 
 const allPath = parseDrillPath('all');
 

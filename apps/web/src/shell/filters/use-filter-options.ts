@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { drillPathParam } from '../../paths.ts';
-import { useActiveSurvey } from '../../session/use-active-survey.ts';
+import { useActiveSurvey } from '../../survey/use-active-survey.ts';
 import { exactOption, longestList, searchOptions } from './option-search.ts';
 import { useFilterAddress } from './use-filter-address.ts';
 

@@ -4,7 +4,7 @@ import type { Filter } from '@echolot/core/filter-tokens';
 import { useQueries } from '@tanstack/react-query';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { drillPathParam } from '../../paths.ts';
-import { useActiveSurvey } from '../../session/use-active-survey.ts';
+import { useActiveSurvey } from '../../survey/use-active-survey.ts';
 import { shownParts } from './filter-words.ts';
 import { useFilterAddress } from './use-filter-address.ts';
 

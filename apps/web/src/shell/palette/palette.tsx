@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { useSurveyText } from '../../session/use-survey-text.ts';
+import { useSurveyText } from '../../survey/use-survey-text.ts';
 import type { Overlay } from '../overlay.ts';
 import styles from './palette.module.css';
 import type { PaletteEntry } from './palette-entry.ts';

@@ -11,7 +11,7 @@ import { languages } from '../../i18n/locale.ts';
 import { useIdentity } from '../../identity/use-identity.ts';
 import { paths } from '../../paths.ts';
 import { leave } from '../../session/session.ts';
-import { useFilteredDrillPath } from '../../session/use-active-survey.ts';
+import { useFilteredDrillPath } from '../../survey/use-active-survey.ts';
 import type { Overlay } from '../overlay.ts';
 import { hrefAtPlace, placeOfView, usePageAddress } from '../page-address.ts';
 import { homeOf, pageLinksOf } from '../page-links.ts';

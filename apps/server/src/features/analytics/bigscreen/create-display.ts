@@ -1,7 +1,7 @@
 import { mostDisplays } from '@echolot/contract/analytics/bigscreen';
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../../context.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { createSecret, insertDisplayKey, listDisplayKeys, noteInAudit } from '../../people/api-keys/public.ts';
 import { drillPathOf } from '../../structure/org-units/public.ts';
 import { answerAsked } from '../rankings/public.ts';

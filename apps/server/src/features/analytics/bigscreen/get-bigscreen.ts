@@ -5,7 +5,7 @@ import { AppError } from '@echolot/contract/app-error';
 import type { ReplyOf } from '@echolot/contract/endpoint';
 import { localesOf, localText } from '@echolot/core/local-text';
 import type { Context, Verb } from '../../../context.ts';
-import { listContactWords, withoutPersonalData } from '../../privacy/contacts/public.ts';
+import { listContactWords, withoutPersonalData } from '../../privacy/masking/public.ts';
 import { findNode, isPersonKind, type OrgTree, unitNosOf, withoutPerson } from '../../structure/org-units/public.ts';
 import { getSurvey } from '../../structure/surveys/public.ts';
 import { listInterviews } from '../interview-lists/public.ts';

@@ -2,8 +2,8 @@ import { filterSetSchema } from '@echolot/contract/filter-set';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor, Context, UniverseSettings } from '../../../context.ts';
 import { createTestRecord, type TestRecord } from '../../../database/test-database.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { createSmallUniverse } from '../../../testing/small-universe.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
 import { listFilters } from './list-filters.ts';
 
 let database: TestRecord;

@@ -1,4 +1,4 @@
-import { createBoundedCache } from '../../../bounded-cache.ts';
+import { createBoundedCache } from '../../../caches/bounded-cache.ts';
 import type { OptionIndex } from './option-index.ts';
 
 /** The options of a dimension as they are offered: merged ones count as what they were merged into. */

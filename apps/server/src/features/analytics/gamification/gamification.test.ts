@@ -1,8 +1,8 @@
 import { configGamification } from '@echolot/contract/structure/config-gamification';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
 
 let running: TestProduct;
 let admin: string;

@@ -10,7 +10,7 @@ import { todayIn } from '@echolot/core/time-zone-day';
 import type { Figure } from '../../../columnar/figure.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
-import { textMaskOf } from '../../privacy/contacts/public.ts';
+import { textMaskOf } from '../../privacy/masking/public.ts';
 import { drillPathOf } from '../../structure/org-units/public.ts';
 import type { Variable } from '../../structure/surveys/public.ts';
 import {

@@ -12,7 +12,7 @@ import { findUnreadable } from './readable-interviews.ts';
 import { type InterviewTableColumn, tableColumns } from './table-columns.ts';
 import { type Asked, answerAsked } from '../rankings/public.ts';
 import type { ToldCategories } from '../../intake/interviews/public.ts';
-import { withoutPersonalData } from '../../privacy/contacts/public.ts';
+import { withoutPersonalData } from '../../privacy/masking/public.ts';
 import type { Variable } from '../../structure/surveys/public.ts';
 
 /** What of a list is asked for as a table. */

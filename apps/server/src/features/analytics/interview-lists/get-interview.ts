@@ -7,7 +7,7 @@ import { readInterviewProtection } from './interview-protection.ts';
 import { timelineOf } from './timeline.ts';
 import { type InterviewContact, type OptionsByVariable, type SeenInterview, answerOnWire, answersOnWire, commentsOnWire, correctionsOnWire, findInterviewContact, listFormerVersions, listOfContact, maskedAnswers, readSurveysOf, seeInterview, toldAnswers, toldText, unitsSeenBy } from '../../intake/interviews/public.ts';
 import { listStaff } from '../../people/users/public.ts';
-import { textMaskOf } from '../../privacy/contacts/public.ts';
+import { textMaskOf } from '../../privacy/masking/public.ts';
 import { drillPathOf } from '../../structure/org-units/public.ts';
 import { listOptions } from '../../structure/surveys/public.ts';
 

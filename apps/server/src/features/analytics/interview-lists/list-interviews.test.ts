@@ -1,7 +1,7 @@
 import type { InterviewList } from '@echolot/contract/analytics/interview-list';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
 import { acceptInterviews, getAcceptingSurvey, type IncomingInterview } from '../../intake/interviews/public.ts';
 
 let tester: TestProduct;

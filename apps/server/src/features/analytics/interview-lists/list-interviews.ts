@@ -3,7 +3,7 @@ import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import { localesOf } from '@echolot/core/local-text';
 import type { InterviewListQuery, ListPlace } from '../../../columnar/interview-list-query.ts';
 import type { Context } from '../../../context.ts';
-import { noMask, type TextMask } from '../../privacy/contacts/public.ts';
+import { noMask, type TextMask } from '../../privacy/masking/public.ts';
 import { drillPathOf, type OrgNode } from '../../structure/org-units/public.ts';
 import type { Variable } from '../../structure/surveys/public.ts';
 import { type Asked, answerAsked, windowOnWire } from '../rankings/public.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/record.ts';
-import { contactWords } from '../../privacy/contacts/public.ts';
+import { contactWords } from '../../privacy/masking/public.ts';
 
 /** What the record alone knows of an interview in a list: whether it is whole, and whose it is. */
 export interface ListedPerson {

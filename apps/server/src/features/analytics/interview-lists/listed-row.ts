@@ -5,7 +5,7 @@ import type { Answer } from '../../../database/tables.ts';
 import type { ListedInterview } from './interview-list-view.ts';
 import type { Asked } from '../rankings/public.ts';
 import { type ToldCategories, toldAnswers, toldText } from '../../intake/interviews/public.ts';
-import type { TextMask } from '../../privacy/contacts/public.ts';
+import { type TextMask } from '../../privacy/masking/public.ts';
 import type { Variable } from '../../structure/surveys/public.ts';
 
 interface RowGround extends Pick<InterviewListRow, 'unit' | 'unitAbove' | 'isUnitWidened'> {

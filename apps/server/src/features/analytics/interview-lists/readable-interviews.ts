@@ -6,7 +6,7 @@ import { type ListedInterview, listInterviewsById } from './interview-list-view.
 import { listableVariables } from './listed-columns.ts';
 import { shownComment } from './listed-row.ts';
 import type { Asked } from '../rankings/public.ts';
-import { type TextMask, noMask, textMaskOf } from '../../privacy/contacts/public.ts';
+import { type TextMask, noMask, textMaskOf } from '../../privacy/masking/public.ts';
 import { mayIdentify } from '../../../masking/may-identify.ts';
 
 /** Interviews as the record has them, and how their reader may read what they say. */

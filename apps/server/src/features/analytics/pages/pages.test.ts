@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { nordicNames, startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
 
 let running: TestProduct;
 let admin: string;

@@ -1,7 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
+import { createSharedReadings, type SharedReadings } from '../../../caches/shared-readings.ts';
 import type { Context } from '../../../context.ts';
 import { laterPosition } from '../../../events/later-position.ts';
-import { createSharedReadings, type SharedReadings } from '../../../shared-readings.ts';
 import { getSurvey, listOptions, type SurveyStamp } from '../../structure/surveys/public.ts';
 import { type Asked, askedOf, type Ground, type Request, readRequest, segmentsOf } from './asked.ts';
 import { findSurveyStamp } from './survey-stamp-view.ts';

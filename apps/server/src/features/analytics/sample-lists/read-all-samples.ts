@@ -8,9 +8,9 @@ import { campaignOnWire, contactOnWire, historyOnWire, sendOutOnWire } from './g
 import { rowOnWire, searchOf } from './list-samples.ts';
 import { type ListedSample, type SamplePlace, type SampleSort, countSampleStates, readSamples } from './sample-list-view.ts';
 import { findSampleContacts, findSamples, listSendOutsOf } from './sample-view.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { masked } from '../../../masking/masked.ts';
 import { mayIdentify } from '../../../masking/may-identify.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
 
 /** Which samples are read. */
 export interface SampleWish {

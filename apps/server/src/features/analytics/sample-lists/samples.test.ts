@@ -4,9 +4,10 @@ import { todayIn } from '@echolot/core/time-zone-day';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestInput } from '../../../http/test-client.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
-import { emptyContacts, upsertContacts } from '../../privacy/contacts/public.ts';
+import { upsertContacts } from '../../privacy/contacts/public.ts';
+import { emptyContacts } from '../../privacy/erasure/public.ts';
 
 let running: TestProduct;
 let admin: string;

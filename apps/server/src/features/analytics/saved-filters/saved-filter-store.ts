@@ -8,7 +8,7 @@ import { AppError } from '@echolot/contract/app-error';
 import { type RawBuilder, sql } from 'kysely';
 import { type AuditEntry, writeAuditEntry } from '../../../database/audit-entry.ts';
 import type { Tx } from '../../../database/record.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { listRemovedVariables } from './saved-filter-view.ts';
 import { goneFilters } from './without-gone.ts';
 

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../../context.ts';
 import type { TestInput } from '../../../http/test-client.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
 import { withChosenFilters } from './chosen-filters.ts';
 
 type Person = 'root' | 'admin' | 'manager' | 'dealer';

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { writeAuditEntry } from '../../../database/audit-entry.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { ActionStatus } from '../../../database/tables-interview-page.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 
 export interface StoredAction {
   readonly actionId: string;

@@ -1,6 +1,6 @@
 import type { Action } from '@echolot/contract/follow-up/actions';
 import type { Context } from '../../../context.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { answerAsked } from '../../analytics/rankings/public.ts';
 import { findStoredActions, listActionIds } from './action-store.ts';
 import { actionOnWire, unitIdsBelow } from './actions.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../../../job.ts';
+import { job } from '../../../jobs/job.ts';
 
 /** Looks every minute which clocks of alerts have warned or run out. */
 export const alertClockJob = job({

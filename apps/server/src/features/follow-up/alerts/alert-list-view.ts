@@ -1,7 +1,7 @@
 import { type AlertView, alertViews } from '@echolot/contract/follow-up/alerts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../database/record.ts';
-import { contactWords } from '../../privacy/contacts/public.ts';
+import { contactWords } from '../../privacy/masking/public.ts';
 import { type AlertConditions, type Viewer, viewCondition } from './alert-conditions-view.ts';
 import { storedAlert } from './alert-store.ts';
 import type { StoredAlert } from './stored-alert.ts';

@@ -1,5 +1,5 @@
 import type { Verb } from '../../../context.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { answerAsked } from '../../analytics/rankings/public.ts';
 import { alertConditions, viewerOf } from './alert-conditions-view.ts';
 import { countViews } from './alert-list-view.ts';

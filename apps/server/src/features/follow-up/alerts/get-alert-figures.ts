@@ -2,7 +2,7 @@ import type { ReplyOf } from '@echolot/contract/endpoint';
 import type { getAlertFigures as endpoint } from '@echolot/contract/follow-up/alert-figures';
 import { alertStates } from '@echolot/contract/follow-up/alerts';
 import type { Context, Verb } from '../../../context.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { type Asked, answerAsked } from '../../analytics/rankings/public.ts';
 import { drillPathOf, type OrgNode, unitNosOf } from '../../structure/org-units/public.ts';
 import { alertConditions } from './alert-conditions-view.ts';

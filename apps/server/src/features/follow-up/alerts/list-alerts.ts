@@ -2,7 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { listAlerts as endpoint } from '@echolot/contract/follow-up/alerts';
 import type { Context } from '../../../context.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { type Asked, answerAsked } from '../../analytics/rankings/public.ts';
 import { nextInstants } from './alert-clock.ts';
 import { alertConditions, openViews, viewCondition, viewerOf } from './alert-conditions-view.ts';

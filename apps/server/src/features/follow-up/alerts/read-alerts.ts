@@ -1,7 +1,7 @@
 import type { Alert, AlertEntry, AlertView } from '@echolot/contract/follow-up/alerts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { answerAsked } from '../../analytics/rankings/public.ts';
 import { type AlertChoice, alertConditions, viewCondition, viewerOf } from './alert-conditions-view.ts';
 import { type ListPlace, listShownAlerts, type ShownAlert } from './alert-list-view.ts';

@@ -1,6 +1,6 @@
 import type { WorkContext } from '../../../context.ts';
 import type { RecordDatabase, Tx } from '../../../database/record.ts';
-import type { JobHandler } from '../../../job-handler.ts';
+import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { type StaffMail, sendStaffMail } from '../../people/mail/public.ts';
 import { listStaff, type StaffMember } from '../../people/users/public.ts';
 import { getSurvey } from '../../structure/surveys/public.ts';

@@ -2,7 +2,7 @@ import { dayOf } from '@echolot/core/time-zone-day';
 import type { Tx } from '../../../database/record.ts';
 import type { ChangedContent, InterviewChange, InterviewChanges, StepContext } from '../../../events/interview-step.ts';
 import { announceNews } from '../../../events/staff-news.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { type RaisedAlert, raiseAlerts } from '../alerts/public.ts';
 import { enqueueWebhooks, type HappenedEvent } from '../webhooks/public.ts';
 import { listLiveBlocks, type StoredEffectBlock } from './effect-block-store.ts';

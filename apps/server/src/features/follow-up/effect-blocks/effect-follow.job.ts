@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../../../job.ts';
+import { job } from '../../../jobs/job.ts';
 
 /** Does what effect blocks leave for after the transaction: gives alerts to people, and writes mails. */
 export const effectFollowJob = job({

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestRecord, type TestRecord } from '../../../database/test-database.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { detractors, raise } from '../../../testing/alert-tester.ts';
 import type { EffectTask } from '../../../testing/effect-process.ts';
 import { sized } from '../../../testing/endurance.ts';
 import { createSignInPeople, type SignInPeople } from '../../../testing/sign-in-people.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
 import { writeBlock } from './effect-block-store.ts';
 
 /** After how many ms of work the process is killed, each time. */

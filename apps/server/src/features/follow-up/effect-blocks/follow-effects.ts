@@ -2,7 +2,7 @@ import type { EffectAction } from '@echolot/contract/follow-up/effect-blocks';
 import { paths } from '@echolot/core/page-paths';
 import type { WorkContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
-import type { JobHandler } from '../../../job-handler.ts';
+import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { type StaffMail, sendStaffMail } from '../../people/mail/public.ts';
 import { listStaff, type StaffMember } from '../../people/users/public.ts';
 import { getSurvey } from '../../structure/surveys/public.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../../context.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { listStaff } from '../../people/users/public.ts';
 import { blockOnWire } from './block-on-wire.ts';
 import { definitionFaults } from './definition-faults.ts';

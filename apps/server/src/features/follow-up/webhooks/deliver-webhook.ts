@@ -1,4 +1,4 @@
-import type { JobHandler } from '../../../job-handler.ts';
+import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { signedHeaders } from './webhook-message.ts';
 import { findDueDelivery, noteAttempt, removeOldDeliveries } from './webhook-store.ts';
 

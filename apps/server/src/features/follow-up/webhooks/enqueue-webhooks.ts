@@ -1,6 +1,6 @@
 import type { Context, WorkContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { webhookDeliver } from './webhook-deliver.job.ts';
 import { type HappenedEvent, messageOf } from './webhook-message.ts';
 import { insertDeliveries, listListening, type NewDelivery } from './webhook-store.ts';

@@ -1,5 +1,5 @@
 import type { Verb } from '../../../context.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { messageOf, signedHeaders } from './webhook-message.ts';
 import { getTarget } from './webhook-store.ts';
 

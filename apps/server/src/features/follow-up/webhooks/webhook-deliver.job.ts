@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../../../job.ts';
+import { job } from '../../../jobs/job.ts';
 
 /** Sends one message; 12 attempts spread over some four hours. */
 export const webhookDeliver = job({

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { type AuditEntry, writeAuditEntry } from '../../../database/audit-entry.ts';
 import type { RecordDatabase, Tx } from '../../../database/record.ts';
 import type { WebhookAnswer } from '../../../gateways/webhooks/webhook-sender.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import type { SecretBox, SecretPlace } from '../../../secrets/secret-box.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
 
 export interface WebhookSettings {
   readonly name: string;

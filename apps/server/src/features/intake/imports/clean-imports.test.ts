@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WorkContext } from '../../../context.ts';
 import { createTestRecord, type TestRecord } from '../../../database/test-database.ts';
 import { createTestUniverse } from '../../../database/test-rows.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { cleanImports } from './clean-imports.ts';
 import type { ImportRecord } from './import-record.ts';
 import { getImportRecord, insertImport, updateImport } from './import-record-store.ts';

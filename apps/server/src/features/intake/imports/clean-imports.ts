@@ -1,4 +1,4 @@
-import type { JobHandler } from '../../../job-handler.ts';
+import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { fileNameOf } from './import-record.ts';
 import { deleteImportRecord, forgetFile, listStaleImports } from './import-record-store.ts';
 import { listUniverseIds } from './import-store.ts';

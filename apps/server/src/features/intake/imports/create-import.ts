@@ -1,6 +1,6 @@
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Verb } from '../../../context.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { checkTarget } from './check-target.ts';
 import { getImportRecord, insertImport, updateImport } from './import-record-store.ts';
 import { importReplyOf } from './import-reply.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../../../job.ts';
+import { job } from '../../../jobs/job.ts';
 
 /** Removes uploads nobody finished and files nobody needs any more, every night. */
 export const importCleanJob = job({

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KnownRowsChoice } from '@echolot/contract/intake/import-reading';
 import { dayOf } from '@echolot/core/time-zone-day';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { type Claim, claimImport, leaseMs, releaseClaim } from './claim-store.ts';
 import { mappingFaults } from './guessing/mapping-faults.ts';
 import type { ImportMapping } from './import-mapping.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../../../job.ts';
+import { job } from '../../../jobs/job.ts';
 
 /** Looks at the file of an import, guesses what its columns are, and judges its rows. */
 export const importReadJob = job({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../../../job.ts';
+import { job } from '../../../jobs/job.ts';
 
 /** Stores the rows of an import; goes on where it stopped. */
 export const importRunJob = job({

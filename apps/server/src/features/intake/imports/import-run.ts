@@ -1,4 +1,4 @@
-import { Courtesy, type Traffic } from '../../../courtesy.ts';
+import { Courtesy, type Traffic } from '../../../fair-queue/courtesy.ts';
 import type { Batch, BatchResult, PendingRow } from './import-batch.ts';
 import type { SourceTable } from './reading/source-table.ts';
 import type { RefusalReason, RefusedRow } from './refused-row-store.ts';

@@ -4,7 +4,7 @@ import { uniqueSlug } from '@echolot/core/slug';
 import { sql } from 'kysely';
 import { writeAuditEntry } from '../../../database/audit-entry.ts';
 import type { RecordDatabase, Tx } from '../../../database/record.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import type { UnitStep } from './row-reader.ts';
 
 export type { RecordDatabase, Tx } from '../../../database/record.ts';

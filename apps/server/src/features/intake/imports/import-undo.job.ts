@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../../../job.ts';
+import { job } from '../../../jobs/job.ts';
 
 /** Takes an import back; goes on where it stopped. */
 export const importUndoJob = job({

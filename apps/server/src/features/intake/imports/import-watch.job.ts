@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../../../job.ts';
+import { job } from '../../../jobs/job.ts';
 
 /** Takes up imports that are to be worked on and have no job, every minute and at start. */
 export const importWatchJob = job({

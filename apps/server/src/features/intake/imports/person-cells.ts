@@ -1,4 +1,5 @@
-import { erasedMark, type PersonCell, type SoughtPerson } from '../../privacy/contacts/public.ts';
+import { erasedMark } from '../../privacy/contacts/public.ts';
+import type { PersonCell, SoughtPerson } from '../../privacy/erasure/public.ts';
 import type { FileRow } from './editing/file-row.ts';
 import { contactFields, type MappingDraft } from './import-mapping.ts';
 

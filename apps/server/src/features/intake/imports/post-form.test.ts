@@ -1,8 +1,8 @@
 import { mappingDraftSchema } from '@echolot/contract/intake/import-mapping';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { createTestApiKey } from '../../../testing/test-api-key.ts';
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
 
 let running: TestProduct;
 let key: string;

@@ -1,7 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { z } from 'zod';
 import type { UniverseSettings, WorkContext } from '../../../context.ts';
-import type { JobHandler } from '../../../job-handler.ts';
+import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { findUniverseSettings } from '../../people/sign-in/public.ts';
 import { readIntakeSurvey } from '../samples/public.ts';
 import { draftFaults } from './draft-faults.ts';

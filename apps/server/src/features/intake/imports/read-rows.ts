@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 import type { UniverseSettings, WorkContext } from '../../../context.ts';
-import { Courtesy } from '../../../courtesy.ts';
+import { Courtesy } from '../../../fair-queue/courtesy.ts';
 import { type ImportPatch, type ImportRecord, noCounts } from './import-record.ts';
 import { updateImport } from './import-record-store.ts';
 import { deleteStoredReading, findStoredReading, storeReading } from './kept-reading-store.ts';

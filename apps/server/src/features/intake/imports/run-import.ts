@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { WorkContext } from '../../../context.ts';
-import type { JobHandler } from '../../../job-handler.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
+import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { findUniverseSettings } from '../../people/sign-in/public.ts';
 import { type Claim, ClaimLost, claimImport, leaseMs, releaseClaim } from './claim-store.ts';
 import { importMappingSchema } from './import-mapping.ts';

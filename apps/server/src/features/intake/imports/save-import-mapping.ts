@@ -1,6 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../../context.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { shapeOf } from './guessing/shape-of.ts';
 import { getImportRecord, noteInAudit } from './import-record-store.ts';
 import { listSavedMappings, saveMapping } from './saved-mapping-store.ts';

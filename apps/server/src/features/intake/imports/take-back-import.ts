@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { WorkContext } from '../../../context.ts';
-import { Courtesy } from '../../../courtesy.ts';
-import type { JobHandler } from '../../../job-handler.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { Courtesy } from '../../../fair-queue/courtesy.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
+import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { revertImport } from '../interviews/public.ts';
 import { countImportedSamples, removeImportedSamples } from '../samples/public.ts';
 import { type Claim, ClaimLost, claimImport, leaseMs, releaseClaim, renewClaim } from './claim-store.ts';

@@ -1,5 +1,5 @@
 import type { WorkContext } from '../../../context.ts';
-import type { JobHandler } from '../../../job-handler.ts';
+import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { importReadJob } from './import-read.job.ts';
 import { listWorkedOn } from './import-record-store.ts';
 import { importRunJob } from './import-run.job.ts';

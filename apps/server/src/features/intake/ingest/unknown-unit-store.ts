@@ -2,7 +2,7 @@ import { uniqueSlug } from '@echolot/core/slug';
 import { sql } from 'kysely';
 import { writeAuditEntry } from '../../../database/audit-entry.ts';
 import type { Tx } from '../../../database/record.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 
 /** A unit that an interview names and nobody knows. */
 export interface UnknownUnit {

@@ -1,6 +1,6 @@
 import { dayOf } from '@echolot/core/time-zone-day';
 import type { Tx } from '../../../database/record.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { contactKeyOf, countryOfZone, upsertContacts } from '../../privacy/contacts/public.ts';
 import { refusalsOf } from './check-interview.ts';
 import type {

@@ -1,7 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Context, Verb } from '../../../context.ts';
 import type { Answers } from '../../../database/tables.ts';
-import { textMaskOf } from '../../privacy/contacts/public.ts';
+import { textMaskOf } from '../../privacy/masking/public.ts';
 import { getAcceptingSurvey } from './accepting-survey-view.ts';
 import { refusalsOf } from './check-interview.ts';
 import { noteInterviewChange } from './interview-note-store.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/record.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import type { SingleInterview } from './interview-view.ts';
 
 type Key = Pick<SingleInterview, 'surveyId' | 'interviewId'>;

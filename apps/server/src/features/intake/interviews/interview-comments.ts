@@ -11,7 +11,7 @@ import { noteInterviewChange } from './interview-note-store.ts';
 import { type SeenInterview, seeInterview, unitsSeenBy } from './seen-interview.ts';
 import { sendStaffMail } from '../../people/mail/public.ts';
 import { type StaffMember, listStaff } from '../../people/users/public.ts';
-import type { TextMask } from '../../privacy/contacts/public.ts';
+import type { TextMask } from '../../privacy/masking/public.ts';
 
 /** @param names of colleagues by user name; a user name stands for one who left. */
 export function commentOnWire(

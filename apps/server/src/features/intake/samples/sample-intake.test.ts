@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApiKey } from '../../../testing/test-api-key.ts';
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
-import { emptyContacts } from '../../privacy/contacts/public.ts';
+import { emptyContacts } from '../../privacy/erasure/public.ts';
 
 let running: TestProduct;
 let admin: string;

@@ -3,7 +3,7 @@ import { type PostedSample, postedSampleSchema, type SampleResult } from '@echol
 import { sampleChannels } from '@echolot/contract/intake/samples';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Tx } from '../../../database/record.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { contactKeyOf, countryOfZone, upsertContacts } from '../../privacy/contacts/public.ts';
 import { findConfig } from '../../structure/config-blocks/public.ts';
 import { contactOf, type KnownSurvey, readUnits } from '../ingest/public.ts';

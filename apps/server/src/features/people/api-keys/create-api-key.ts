@@ -1,7 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { checkUniverse, describeOne } from './api-key-replies.ts';
 import { createSecret } from './api-key-secret.ts';
 import { countUsableApiKeys, insertApiKey, noteInAudit } from './api-key-store.ts';

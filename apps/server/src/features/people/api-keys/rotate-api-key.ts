@@ -1,6 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../../context.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { forgetSessions } from '../sign-in/public.ts';
 import { checkUniverse, describeOne, getStoredApiKey } from './api-key-replies.ts';
 import { createSecret } from './api-key-secret.ts';

@@ -1,4 +1,4 @@
-import type { JobHandler } from '../../../job-handler.ts';
+import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { findWaitingMail, noteMailAttempt, removeOldMail } from './mail-store.ts';
 
 const keptMs = 30 * 86_400_000;

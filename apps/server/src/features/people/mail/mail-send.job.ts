@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../../../job.ts';
+import { job } from '../../../jobs/job.ts';
 
 /** Sends one message; 10 attempts spread over some eight hours. */
 export const mailSendJob = job({

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/record.ts';
-import type { Jobs } from '../../../job.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
+import type { Jobs } from '../../../jobs/job.ts';
 import type { StaffMember } from '../users/public.ts';
 import { mailSendJob } from './mail-send.job.ts';
 import { insertMail } from './mail-store.ts';

@@ -1,5 +1,5 @@
 import type { OpenContext } from '../../../context.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import type { OpenedSession } from './identity.ts';
 import { createSession, noteInAudit, type SessionKind, type SessionRow } from './session-store.ts';
 import { createToken, hashToken } from './session-token.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { OpenContext } from '../../../context.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { createForeignPerson, findForeignPerson, findPerson, linkForeignPerson, type Person } from './person-store.ts';
 import { normalUsername } from './throttle.ts';
 

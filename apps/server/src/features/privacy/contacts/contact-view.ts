@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../database/record.ts';
 import type { PostalAddress } from '../../../database/tables-contacts.ts';
 import { contactKeyOf, normalEmail, normalPhone } from './contact-key.ts';
-import { ownKeys } from './erasable-interview-store.ts';
 
 /** A person as it is found: a contact, or an interview of somebody who is none. */
 export interface FoundPerson {
@@ -136,4 +135,16 @@ export async function countInterviewsBySurvey(
     where i.status <> 'deleted'
     group by s.survey_id, s.ext_name, s.titles, s.position order by s.position`.execute(db);
   return rows;
+}
+
+/**
+ * SQL: keys of the interviews of a contact, or of the interview itself, each way by its index. Use it as a materialized `with`:
+ * a fresh table has no statistics, and the planner would look through it for each row.
+ */
+export function ownKeys(universeId: string, subjectId: string): RawBuilder<unknown> {
+  return sql`select survey_id, interview_id from interview where universe_id = ${universeId} and contact_id = ${subjectId}
+    union all
+    select survey_id, interview_id from interview
+    where universe_id = ${universeId} and survey_id = any(array(select survey_id from survey where universe_id = ${universeId}))
+      and interview_id = ${subjectId}`;
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/record.ts';
 import type { PostalAddress } from '../../../database/tables-contacts.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { contactKeyOf, type IncomingContact, normalPhone } from './contact-key.ts';
 import { type ContactRow, upsertContactRows } from './contact-store.ts';
 

@@ -1,7 +1,7 @@
 import type { RetentionCounts } from '@echolot/contract/privacy/retention';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/record.ts';
-import { type ErasableInterview, lowestId } from '../contacts/public.ts';
+import { type ErasableInterview, lowestId } from '../erasure/public.ts';
 import type { Boundaries } from './months-before.ts';
 
 /** What has been kept longer than the universe wants. `before` is the instant from which things are young enough. */

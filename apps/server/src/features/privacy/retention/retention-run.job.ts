@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../../../job.ts';
+import { job } from '../../../jobs/job.ts';
 
 /** The night's work in one universe; goes on where a killed worker stopped. */
 export const retentionRunJob = job({

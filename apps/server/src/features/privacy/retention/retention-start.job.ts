@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../../../job.ts';
+import { job } from '../../../jobs/job.ts';
 
 /** Every hour: finds the universes in which it is night. */
 export const retentionStartJob = job({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { writeAuditEntry } from '../../../database/audit-entry.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { ErasureCounts, StoredRetention } from '../../../database/tables-erasure.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 
 export const keepsAll: StoredRetention = {
   contactsMonths: null,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WorkContext } from '../../../context.ts';
 import type { StoredRetention } from '../../../database/tables-erasure.ts';
 import { createTestRecord, type TestRecord } from '../../../database/test-database.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { createSmallUniverse, type SmallUniverse } from '../../../testing/small-universe.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
 import { acceptInterviews, getAcceptingSurvey } from '../../intake/interviews/public.ts';
 import { upsertContacts } from '../contacts/public.ts';
 import { countOld } from './expired-store.ts';

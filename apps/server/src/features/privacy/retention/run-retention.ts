@@ -1,7 +1,7 @@
 import type { WorkContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { ErasureCounts } from '../../../database/tables-erasure.ts';
-import type { JobHandler } from '../../../job-handler.ts';
+import type { JobHandler } from '../../../jobs/job-handler.ts';
 import {
   discardPlans,
   type ErasableInterview,
@@ -12,7 +12,7 @@ import {
   unlinkInterviews,
   withoutComments,
   writeRevisions,
-} from '../contacts/public.ts';
+} from '../erasure/public.ts';
 import { purgeErasedJob } from '../upkeep/public.ts';
 import {
   deleteOldImports,

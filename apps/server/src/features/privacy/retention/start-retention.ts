@@ -1,6 +1,6 @@
 import { todayIn } from '@echolot/core/time-zone-day';
-import type { JobHandler } from '../../../job-handler.ts';
-import { resumeErasures } from '../contacts/public.ts';
+import type { JobHandler } from '../../../jobs/job-handler.ts';
+import { resumeErasures } from '../erasure/public.ts';
 import { retentionRunJob } from './retention-run.job.ts';
 import { insertRun, readRetention, readRuns, readUniverseClocks } from './retention-store.ts';
 import { retentionPhases } from './run-retention.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../../../job.ts';
+import { job } from '../../../jobs/job.ts';
 
 /** Takes what was erased out of the database's own files; one waits for all erasures that ended meanwhile. */
 export const purgeErasedJob = job({

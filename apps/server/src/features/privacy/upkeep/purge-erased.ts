@@ -1,4 +1,4 @@
-import type { JobHandler } from '../../../job-handler.ts';
+import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { noteUpkeep } from './upkeep-store.ts';
 
 /** Notes the purge only when it has ended: until then, confirmations say that it is to come. */

@@ -2,7 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import { type ReportSchedule, scheduleCap } from '@echolot/contract/reports/report-schedules';
 import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import type { StaffMember } from '../../people/users/public.ts';
 import { describeSchedules } from './schedule-replies.ts';
 import { readScheduleSettings } from './schedule-settings.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../../../job.ts';
+import { job } from '../../../jobs/job.ts';
 
 /** Looks every minute which reports have come round, which are ready to be told of, and what did not work. */
 export const reportSchedulesJob = job({

@@ -1,5 +1,5 @@
 import type { WorkContext } from '../../../context.ts';
-import type { JobHandler } from '../../../job-handler.ts';
+import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { findUniverseSettings } from '../../people/sign-in/public.ts';
 import { listStaff } from '../../people/users/public.ts';
 import { orderDeliveries } from './order-deliveries.ts';

@@ -1,5 +1,5 @@
 import type { WorkContext } from '../../../context.ts';
-import type { JobHandler } from '../../../job-handler.ts';
+import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { forgetReports, listExpiredFiles, listOfferedReports, markFileDeleted } from './report-clean-store.ts';
 import { fileOf, partOf } from './report-files.ts';
 import { listSilentRuns, markInterrupted } from './report-run-store.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { PromptReportKind, ReportFormat } from '@echolot/contract/reports/report-kinds';
 import type { Context, FileReply, OpenContext, Verb } from '../../../context.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { findActingContext } from './acting-context.ts';
 import { checkWish, noReportId, type ReportWish } from './place-order.ts';
 import { checkMayHave } from './report-access.ts';

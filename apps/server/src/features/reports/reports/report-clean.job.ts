@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../../../job.ts';
+import { job } from '../../../jobs/job.ts';
 
 /** Deletes files that have expired, gives up what died for good, forgets old reports. Every minute; mostly one query. */
 export const reportCleanJob = job({

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { WorkContext } from '../../../context.ts';
 import { createFolderFileStore } from '../../../gateways/files/folder-file-store.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
 import { cleanReports } from './clean-reports.ts';
 
 const { scripted } = await vi.hoisted(async () => {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { WorkContext } from '../../../context.ts';
 import { createDrawing } from '../../../drawing/draw.ts';
 import { createFolderFileStore } from '../../../gateways/files/folder-file-store.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { absentWorker } from '../../../testing/absent-worker.ts';
 import {
   createReportDesk,
@@ -14,7 +15,6 @@ import {
   signInToNordic,
 } from '../../../testing/report-desk.ts';
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
 import { runReport } from './run-report.ts';
 
 const { scripted } = await vi.hoisted(async () => {

@@ -2,7 +2,7 @@ import type { ReportFormat, ReportKindName } from '@echolot/contract/reports/rep
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/record.ts';
 import type { StoredReportRequest } from '../../../database/tables-reports.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { diedBefore, givenUpBefore, type StoredReport } from './stored-report.ts';
 
 const number = (name: string) => sql<number | null>`${sql.ref(`report.${name}`)}::float8`;

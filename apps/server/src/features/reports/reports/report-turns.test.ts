@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WorkContext } from '../../../context.ts';
 import { createTestRecord, type TestRecord } from '../../../database/test-database.ts';
 import { createTestUniverse } from '../../../database/test-rows.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { bind, type StartedJobs, startJobs } from '../../../worker/start-jobs.ts';
 import { reportRunJob } from './report-run.job.ts';
 import { claimReport } from './report-run-store.ts';

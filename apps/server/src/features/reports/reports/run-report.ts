@@ -1,8 +1,8 @@
 import { AppError } from '@echolot/contract/app-error';
 import { reportKeptDays } from '@echolot/contract/reports/reports';
 import type { WorkContext } from '../../../context.ts';
-import type { JobHandler, JobRun } from '../../../job-handler.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
+import type { JobHandler, JobRun } from '../../../jobs/job-handler.ts';
 import { findActingContext } from './acting-context.ts';
 import { checkWish } from './place-order.ts';
 import { fileOf, partOf } from './report-files.ts';

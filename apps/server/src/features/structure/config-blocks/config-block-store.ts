@@ -3,7 +3,7 @@ import { reportFlagsOf } from '@echolot/contract/structure/config-reports';
 import { sql } from 'kysely';
 import { type AuditEntry, writeAuditEntry } from '../../../database/audit-entry.ts';
 import type { Tx } from '../../../database/record.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 
 /** Where a block is set: the universe, or one survey of it. */
 export interface ConfigPlace {

@@ -3,7 +3,7 @@ import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { createUnit as endpoint } from '@echolot/contract/structure/structure-units';
 import { slugify, uniqueSlug } from '@echolot/core/slug';
 import type { Context } from '../../../context.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { changeTree } from './tree-change.ts';
 import { beginning, nameOn, spanOn } from './unit-entry.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/record.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import type { UnitEntry } from './unit-entry.ts';
 import type { Perspective } from './unit-ledger-store.ts';
 

@@ -11,7 +11,7 @@ import { call } from '../../../api/client.ts';
 import { queryOptionsOf, readKeyOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useIdentity } from '../../../identity/use-identity.ts';
-import { useIsChanged, useLeaveGuard } from '../../../session/use-leave-guard.ts';
+import { useIsChanged, useLeaveGuard } from '../../../unsaved/use-leave-guard.ts';
 import classes from './displays-page.module.css';
 
 const dayMs = 86_400_000;

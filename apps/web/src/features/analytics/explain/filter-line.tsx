@@ -3,7 +3,7 @@ import { readCampaign } from '@echolot/core/campaign-filter';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useWindowWords } from '../../../place/use-window-words.ts';
-import { useCampaignWords } from '../../../session/use-campaign-words.ts';
+import { useCampaignWords } from '../../../survey/use-campaign-words.ts';
 
 /** One filter in words: its title, and what is wanted or left out. */
 export function FilterLine({ filter }: { readonly filter: Explanation['filters'][number] }) {

@@ -11,7 +11,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ProblemError } from '../../../api/problem-error.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
-import { SavedMeanwhile, theirsOf } from '../../../session/saved-meanwhile.tsx';
+import { SavedMeanwhile, theirsOf } from '../../../unsaved/saved-meanwhile.tsx';
 import classes from './gamification.module.css';
 import { behaviourWords } from './gamification-words.ts';
 import { StepsEditor } from './steps-editor.tsx';

@@ -3,7 +3,7 @@ import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { drillPathParam } from '../../../paths.ts';
-import { ExplainButton } from '../../../session/explain-button.tsx';
+import { ExplainButton } from '../../../survey/explain-button.tsx';
 import { useExplain } from '../explain/use-explain.tsx';
 import { useHiddenWords } from './hidden-words.ts';
 import classes from './insights.module.css';

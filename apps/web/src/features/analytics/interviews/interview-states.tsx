@@ -6,7 +6,7 @@ import { IconCloudOff, IconLock, IconMapQuestion, IconMessageOff, IconShieldLock
 import { ProblemError } from '../../../api/problem-error.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { paths } from '../../../paths.ts';
-import { startOf, useActiveSurvey } from '../../../session/use-active-survey.ts';
+import { startOf, useActiveSurvey } from '../../../survey/use-active-survey.ts';
 import classes from './interview-rows.module.css';
 import type { InterviewsAddress } from './use-interviews-address.ts';
 

@@ -17,7 +17,7 @@ import { type InterviewsAddress, useInterviewsAddress } from './use-interviews-a
 import { useIdentity } from '../../../identity/use-identity.ts';
 import { paths } from '../../../paths.ts';
 import { PlaceHead, useInterviewsText } from '../../../place/place-head.tsx';
-import { ExplainButton } from '../../../session/explain-button.tsx';
+import { ExplainButton } from '../../../survey/explain-button.tsx';
 
 /** The interviews behind a number: one line each, to read and to open. */
 export function InterviewsPage() {

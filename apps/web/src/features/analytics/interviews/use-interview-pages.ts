@@ -3,7 +3,7 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient }
 import { useCallback, useEffect, useMemo } from 'react';
 import { call, isPassing } from '../../../api/client.ts';
 import { readKeyOf } from '../../../api/query-options.ts';
-import { keepInterviewQueue } from '../../../session/interview-queue.ts';
+import { keepInterviewQueue } from '../../../survey/interview-queue.ts';
 import type { InterviewsAddress } from './use-interviews-address.ts';
 
 const pageSize = 60;

@@ -3,7 +3,7 @@ import type { Filter } from '@echolot/core/filter-tokens';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { drillPathParam, paths } from '../../../paths.ts';
-import { useFilteredDrillPath } from '../../../session/use-active-survey.ts';
+import { useFilteredDrillPath } from '../../../survey/use-active-survey.ts';
 import { type InterviewsSearch, parseInterviewsSearch, printInterviewsSearch } from './interviews-search.ts';
 
 /** The address of a list of interviews, which is its state: reload, back and a pasted link give the same list. */

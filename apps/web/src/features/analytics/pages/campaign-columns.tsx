@@ -2,7 +2,7 @@ import type { CampaignFigures } from '@echolot/contract/analytics/pages';
 import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { ExplainButton } from '../../../session/explain-button.tsx';
+import { ExplainButton } from '../../../survey/explain-button.tsx';
 import classes from './pages.module.css';
 
 type Counts = Pick<CampaignFigures, 'sent' | 'delivered' | 'opened' | 'clicked' | 'answered'>;

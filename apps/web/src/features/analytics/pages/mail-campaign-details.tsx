@@ -1,7 +1,7 @@
 import type { CampaignFigures } from '@echolot/contract/analytics/pages';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { ExplainButton } from '../../../session/explain-button.tsx';
+import { ExplainButton } from '../../../survey/explain-button.tsx';
 import { CampaignCells, CampaignHeads } from './campaign-columns.tsx';
 import { Failure, NotOpen } from './component-notes.tsx';
 import classes from './pages.module.css';

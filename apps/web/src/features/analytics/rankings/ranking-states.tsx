@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarOff, IconCloudOff, IconLock, IconMapQuestion } from '@tabler/icons-react';
 import { ProblemError } from '../../../api/problem-error.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
-import { readFilteredDrillPath, startOf, useActiveSurvey } from '../../../session/use-active-survey.ts';
+import { readFilteredDrillPath, startOf, useActiveSurvey } from '../../../survey/use-active-survey.ts';
 import { cardHeightPx } from './card-tools.ts';
 import classes from './ranking-page.module.css';
 import { usePeriodFilters } from './use-period-filters.ts';

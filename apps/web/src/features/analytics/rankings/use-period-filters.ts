@@ -1,6 +1,6 @@
 import type { Filter } from '@echolot/core/filter-tokens';
 import { useMemo } from 'react';
-import { useActiveSurvey } from '../../../session/use-active-survey.ts';
+import { useActiveSurvey } from '../../../survey/use-active-survey.ts';
 
 /** Splits filters into those that limit the time and the others. */
 export function usePeriodFilters(filters: readonly Filter[]): { isLimited: boolean; others: readonly Filter[] } {

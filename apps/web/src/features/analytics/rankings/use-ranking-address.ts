@@ -4,7 +4,7 @@ import type { DataTableSort } from '@echolot/ui/data-table-column';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { drillPathParam, paths } from '../../../paths.ts';
-import { useFilteredDrillPath } from '../../../session/use-active-survey.ts';
+import { useFilteredDrillPath } from '../../../survey/use-active-survey.ts';
 import { othersIn, parseRankingSearch, parseSort, printRankingSearch, printSort } from './ranking-search.ts';
 
 /** What stands after the `?`; a key left out stays as it is. */

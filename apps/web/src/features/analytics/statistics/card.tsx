@@ -3,7 +3,7 @@ import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { ExplainButton } from '../../../session/explain-button.tsx';
+import { ExplainButton } from '../../../survey/explain-button.tsx';
 import classes from './statistics.module.css';
 
 interface CardProps {

@@ -2,9 +2,9 @@ import type { IndicatorStatistics, Statistics } from '@echolot/contract/analytic
 import atoms from '@echolot/ui/atoms.module.css';
 import { BarList, type BarListRow } from '@echolot/ui/bar-list';
 import { useLingui } from '@lingui/react/macro';
+import { ChartActions } from '../../../charts/chart-actions.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { ChartActions } from '../../../session/charts/chart-actions.tsx';
-import { ExplainButton } from '../../../session/explain-button.tsx';
+import { ExplainButton } from '../../../survey/explain-button.tsx';
 import { useExplain } from '../explain/use-explain.tsx';
 import { shareDecimals, useBarWords } from './bar-words.ts';
 import { Card } from './card.tsx';

@@ -2,7 +2,7 @@ import type { NumberStatistics, Statistics } from '@echolot/contract/analytics/s
 import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { ExplainButton } from '../../../session/explain-button.tsx';
+import { ExplainButton } from '../../../survey/explain-button.tsx';
 import { useExplain } from '../explain/use-explain.tsx';
 import { Card } from './card.tsx';
 import { pathOf } from './path-of.ts';

@@ -4,7 +4,7 @@ import type { BarListRow } from '@echolot/ui/bar-list';
 import { useLingui } from '@lingui/react/macro';
 import { useIdentity } from '../../../identity/use-identity.ts';
 import { drillPathParam, paths } from '../../../paths.ts';
-import { useFilteredDrillPath } from '../../../session/use-active-survey.ts';
+import { useFilteredDrillPath } from '../../../survey/use-active-survey.ts';
 
 type Links = Pick<BarListRow, 'labelLink' | 'countLink'>;
 

@@ -19,7 +19,7 @@ import { queryOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useIdentity } from '../../../identity/use-identity.ts';
-import { useIsChanged, useLeaveGuard } from '../../../session/use-leave-guard.ts';
+import { useIsChanged, useLeaveGuard } from '../../../unsaved/use-leave-guard.ts';
 import { statusWords } from './action-words.ts';
 import classes from './actions.module.css';
 

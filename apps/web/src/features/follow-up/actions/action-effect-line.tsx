@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { ExplainButton } from '../../../session/explain-button.tsx';
+import { ExplainButton } from '../../../survey/explain-button.tsx';
 import { useExplain } from '../../analytics/explain/use-explain.tsx';
 import classes from './actions.module.css';
 

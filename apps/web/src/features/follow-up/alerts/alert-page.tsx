@@ -11,7 +11,7 @@ import { editedOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useIdentity } from '../../../identity/use-identity.ts';
 import { paths } from '../../../paths.ts';
-import { startOf, useActiveSurvey } from '../../../session/use-active-survey.ts';
+import { startOf, useActiveSurvey } from '../../../survey/use-active-survey.ts';
 import classes from './alert-page.module.css';
 import { alertQueueOf } from './alert-queue.ts';
 import { AlertView } from './alert-view.tsx';

@@ -4,7 +4,7 @@ import { SearchField } from '@echolot/ui/search-field';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { ExplainButton } from '../../../session/explain-button.tsx';
+import { ExplainButton } from '../../../survey/explain-button.tsx';
 import { useExplain } from '../../analytics/explain/use-explain.tsx';
 import classes from './alert-tools.module.css';
 import { priorityWords, shownViews, viewWords } from './alert-words.ts';

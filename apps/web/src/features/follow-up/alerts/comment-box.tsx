@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useLeaveGuard } from '../../../session/use-leave-guard.ts';
+import { useLeaveGuard } from '../../../unsaved/use-leave-guard.ts';
 import classes from './comment-box.module.css';
 import { draftKeyOf, draftOf, keepDraft } from './drafts.ts';
 import type { Meanwhile } from './meanwhile.ts';

@@ -19,7 +19,7 @@ import { call } from '../../../api/client.ts';
 import { readKeyOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { theirsOf } from '../../../session/saved-meanwhile.tsx';
+import { theirsOf } from '../../../unsaved/saved-meanwhile.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { WebhookFacts } from './webhook-facts.tsx';

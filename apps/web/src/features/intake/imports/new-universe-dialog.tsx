@@ -15,7 +15,7 @@ import { currentLanguage } from '../../../i18n/locale.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { paths } from '../../../paths.ts';
 import { enterUniverse } from '../../../session/session.ts';
-import { useIsChanged, useLeaveGuard } from '../../../session/use-leave-guard.ts';
+import { useIsChanged, useLeaveGuard } from '../../../unsaved/use-leave-guard.ts';
 import classes from './import-dialog.module.css';
 import { slugOf } from './mapping/change-role.ts';
 

@@ -15,7 +15,7 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { useIdentity } from '../../../identity/use-identity.ts';
 import { paths } from '../../../paths.ts';
 import { restoreIdentity } from '../../../session/session.ts';
-import { startOf } from '../../../session/use-active-survey.ts';
+import { startOf } from '../../../survey/use-active-survey.ts';
 import { CountTiles } from './count-tiles.tsx';
 import { DecisionList } from './decision-list.tsx';
 import classes from './import-page.module.css';

@@ -17,7 +17,7 @@ import { call } from '../../../api/client.ts';
 import { ProblemError } from '../../../api/problem-error.ts';
 import { readKeyOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
-import { useLeaveGuard } from '../../../session/use-leave-guard.ts';
+import { useLeaveGuard } from '../../../unsaved/use-leave-guard.ts';
 import { AnswerField } from './answer-field.tsx';
 import classes from './correction-dialog.module.css';
 import { useAnswerText } from './use-answer-text.ts';

@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { call } from '../../../api/client.ts';
 import { queryOptionsOf } from '../../../api/query-options.ts';
 import { paths } from '../../../paths.ts';
-import { extendInterviewQueue, type InterviewQueue, useInterviewQueue } from '../../../session/interview-queue.ts';
+import { extendInterviewQueue, type InterviewQueue, useInterviewQueue } from '../../../survey/interview-queue.ts';
 
 interface NeighboursProps {
   readonly survey: string;

@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { readKeyOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
-import { useLeaveGuard } from '../../../session/use-leave-guard.ts';
+import { useLeaveGuard } from '../../../unsaved/use-leave-guard.ts';
 import classes from './correction-dialog.module.css';
 
 interface PropertiesDialogProps {

@@ -17,7 +17,7 @@ import { queryOptionsOf, readKeyOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useIdentity } from '../../../identity/use-identity.ts';
-import { useLeaveGuard } from '../../../session/use-leave-guard.ts';
+import { useLeaveGuard } from '../../../unsaved/use-leave-guard.ts';
 import { MentionField } from './mention-field.tsx';
 import { piecesOf } from './mention-text.ts';
 import classes from './staff-comments.module.css';

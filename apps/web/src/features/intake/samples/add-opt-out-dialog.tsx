@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
-import { useIsChanged, useLeaveGuard } from '../../../session/use-leave-guard.ts';
+import { useIsChanged, useLeaveGuard } from '../../../unsaved/use-leave-guard.ts';
 import classes from './opt-outs.module.css';
 import { optOutsKey } from './opt-outs-key.ts';
 import { useOptOutWords } from './use-opt-out-words.ts';

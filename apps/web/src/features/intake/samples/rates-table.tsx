@@ -2,7 +2,7 @@ import type { Forecast, ResponseRate, ResponseRates } from '@echolot/contract/in
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { ExplainButton } from '../../../session/explain-button.tsx';
+import { ExplainButton } from '../../../survey/explain-button.tsx';
 import { useExplain } from '../../analytics/explain/use-explain.tsx';
 import classes from './rates-table.module.css';
 

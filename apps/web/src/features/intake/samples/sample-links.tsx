@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconFileImport, IconMailOff } from '@tabler/icons-react';
 import { useIdentity } from '../../../identity/use-identity.ts';
 import { paths } from '../../../paths.ts';
-import { useActiveSurvey } from '../../../session/use-active-survey.ts';
+import { useActiveSurvey } from '../../../survey/use-active-survey.ts';
 
 /** Ways to bring in who is to be invited, and who is not, for those who manage samples. */
 export function SampleLinks() {

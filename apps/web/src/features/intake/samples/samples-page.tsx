@@ -19,7 +19,7 @@ import { type SampleSort, type SamplesAddress, useSamplesAddress } from './use-s
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useIdentity } from '../../../identity/use-identity.ts';
 import { PlaceHead } from '../../../place/place-head.tsx';
-import { ExplainButton } from '../../../session/explain-button.tsx';
+import { ExplainButton } from '../../../survey/explain-button.tsx';
 
 /** Who is to be invited or was, and what came back. */
 export function SamplesPage() {

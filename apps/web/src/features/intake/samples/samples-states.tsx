@@ -5,7 +5,7 @@ import { IconCloudOff, IconLock, IconMailOff, IconMapQuestion } from '@tabler/ic
 import { ProblemError } from '../../../api/problem-error.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { paths } from '../../../paths.ts';
-import { startOf, useActiveSurvey } from '../../../session/use-active-survey.ts';
+import { startOf, useActiveSurvey } from '../../../survey/use-active-survey.ts';
 import rowClasses from './sample-rows.module.css';
 import listClasses from './samples-page.module.css';
 import type { SamplesAddress } from './use-samples-address.ts';

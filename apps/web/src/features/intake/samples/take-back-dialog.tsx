@@ -11,7 +11,7 @@ import { call } from '../../../api/client.ts';
 import { ProblemError } from '../../../api/problem-error.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { useLeaveGuard } from '../../../session/use-leave-guard.ts';
+import { useLeaveGuard } from '../../../unsaved/use-leave-guard.ts';
 import classes from './opt-outs.module.css';
 import { optOutsKey } from './opt-outs-key.ts';
 import { useOptOutWords } from './use-opt-out-words.ts';

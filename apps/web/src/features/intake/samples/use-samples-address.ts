@@ -4,7 +4,7 @@ import type { Filter } from '@echolot/core/filter-tokens';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { drillPathParam, paths } from '../../../paths.ts';
-import { useFilteredDrillPath } from '../../../session/use-active-survey.ts';
+import { useFilteredDrillPath } from '../../../survey/use-active-survey.ts';
 
 export type SampleSort = (typeof sampleSorts)[number];
 

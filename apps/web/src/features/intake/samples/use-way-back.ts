@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
-import { startOf, useActiveSurvey } from '../../../session/use-active-survey.ts';
+import { startOf, useActiveSurvey } from '../../../survey/use-active-survey.ts';
 import { lastList } from './last-list.ts';
 
 /** Pages a sample is opened from, as `fromPage` names them; any other word is the list. */

@@ -17,7 +17,7 @@ import { call } from '../../../api/client.ts';
 import { queryOptionsOf, readKeyOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useIdentity } from '../../../identity/use-identity.ts';
-import { useIsChanged, useLeaveGuard } from '../../../session/use-leave-guard.ts';
+import { useIsChanged, useLeaveGuard } from '../../../unsaved/use-leave-guard.ts';
 import { rightWords } from './api-key-words.ts';
 import classes from './api-keys-page.module.css';
 

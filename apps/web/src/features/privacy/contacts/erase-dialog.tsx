@@ -18,7 +18,7 @@ import { call } from '../../../api/client.ts';
 import { queryOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { useIsChanged, useLeaveGuard } from '../../../session/use-leave-guard.ts';
+import { useIsChanged, useLeaveGuard } from '../../../unsaved/use-leave-guard.ts';
 import { placeWords, policyWords } from './contact-words.ts';
 import classes from './contacts.module.css';
 import { FileCells } from './file-cells.tsx';

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { queryOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
-import { useIsChanged, useLeaveGuard } from '../../../session/use-leave-guard.ts';
+import { useIsChanged, useLeaveGuard } from '../../../unsaved/use-leave-guard.ts';
 import { useReportWords } from './report-words.ts';
 import classes from './reports.module.css';
 import { useReportChange } from './use-report-change.ts';

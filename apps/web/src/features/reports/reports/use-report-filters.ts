@@ -1,8 +1,8 @@
 import type { Report } from '@echolot/contract/reports/reports';
 import { dayOf } from '@echolot/core/time-zone-day';
+import { useFilterWords } from '../../../charts/use-filter-words.ts';
 import { useIdentity } from '../../../identity/use-identity.ts';
-import { useFilterWords } from '../../../session/charts/use-filter-words.ts';
-import { readFilteredDrillPath } from '../../../session/use-active-survey.ts';
+import { readFilteredDrillPath } from '../../../survey/use-active-survey.ts';
 
 /** What a report is filtered by, in words; its periods as they were on the day it was asked for. */
 export function useReportFilters({ survey: extName, filteredDrillPath, askedAt }: Report): string[] {

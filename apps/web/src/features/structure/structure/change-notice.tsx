@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { SavedMeanwhile } from '../../../session/saved-meanwhile.tsx';
+import { SavedMeanwhile } from '../../../unsaved/saved-meanwhile.tsx';
 import classes from './structure.module.css';
 
 interface ChangeNoticeProps {

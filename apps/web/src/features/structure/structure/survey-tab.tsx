@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useLeaveGuard } from '../../../session/use-leave-guard.ts';
+import { useLeaveGuard } from '../../../unsaved/use-leave-guard.ts';
 import { changeFault } from './change-fault.ts';
 import { ChangeNotice } from './change-notice.tsx';
 import classes from './structure.module.css';

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useToday } from '../../../i18n/use-today.ts';
-import { useIsChanged, useLeaveGuard } from '../../../session/use-leave-guard.ts';
+import { useIsChanged, useLeaveGuard } from '../../../unsaved/use-leave-guard.ts';
 import { DayField } from './day-field.tsx';
 import classes from './structure.module.css';
 import type { UnitChangeKind } from './unit-change-kind.ts';

@@ -12,7 +12,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { useLeaveGuard } from '../../../session/use-leave-guard.ts';
+import { useLeaveGuard } from '../../../unsaved/use-leave-guard.ts';
 import { CategoriesEditor } from './categories-editor.tsx';
 import { changeFault } from './change-fault.ts';
 import { ChangeNotice } from './change-notice.tsx';

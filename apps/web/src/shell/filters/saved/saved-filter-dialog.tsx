@@ -17,8 +17,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { call } from '../../../api/client.ts';
 import { ProblemError } from '../../../api/problem-error.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
-import { SavedMeanwhile, type Theirs, theirsOf } from '../../../session/saved-meanwhile.tsx';
-import { useLeaveGuard } from '../../../session/use-leave-guard.ts';
+import { SavedMeanwhile, type Theirs, theirsOf } from '../../../unsaved/saved-meanwhile.tsx';
+import { useLeaveGuard } from '../../../unsaved/use-leave-guard.ts';
 import { FilterSummary } from './filter-summary.tsx';
 import { hasAlertPage } from './has-alert-page.ts';
 import { filtersOfTokens } from './same-filters.ts';

@@ -6,11 +6,11 @@ import { formatChange, formatCount, formatScore, formatShare } from '@echolot/co
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PdfBlock, PdfCell, PdfChart, PdfDocument, PdfTable } from '../../../../drawing/pdf-document.ts';
+import { uuidV7 } from '../../../../ids/uuid-v7.ts';
 import { type MadePdf, makePdfReport } from '../../../../testing/pdf-report-tester.ts';
 import { branches, plain } from '../../../../testing/read-pdf.ts';
 import { acceptSmallNumbers, smallNumberMonths } from '../../../../testing/small-numbers.ts';
 import { startTestProduct, type TestProduct } from '../../../../testing/test-product.ts';
-import { uuidV7 } from '../../../../uuid-v7.ts';
 import { benchmarkReport } from './benchmark/benchmark-report.ts';
 import { interviewReport } from './interviews/interview-report.ts';
 

@@ -6,7 +6,7 @@ import { ScoreChange } from '@echolot/ui/score-change';
 import { useIsPhone } from '@echolot/ui/use-is-phone';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../../i18n/use-formats.ts';
-import { ExplainButton } from '../../../../session/explain-button.tsx';
+import { ExplainButton } from '../../../../survey/explain-button.tsx';
 import { type Figure, figureOf, isGoodChange, type RankedRow } from '../ranking-rows.ts';
 import { type Reasons, useReasons } from '../use-reasons.ts';
 import classes from './compare-panel.module.css';

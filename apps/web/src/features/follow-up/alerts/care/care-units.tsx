@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useFormats } from '../../../../i18n/use-formats.ts';
 import { drillPathParam, paths } from '../../../../paths.ts';
-import { readFilteredDrillPath, useFilteredDrillPath } from '../../../../session/use-active-survey.ts';
+import { readFilteredDrillPath, useFilteredDrillPath } from '../../../../survey/use-active-survey.ts';
 import type { AlertFigures } from './alert-figures.ts';
 import classes from './care.module.css';
 import { type ExplainUnit, useCareColumns } from './use-care-columns.tsx';

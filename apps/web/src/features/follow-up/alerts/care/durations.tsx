@@ -1,9 +1,9 @@
 import atoms from '@echolot/ui/atoms.module.css';
 import { BarList, type BarListRow } from '@echolot/ui/bar-list';
 import { useLingui } from '@lingui/react/macro';
+import { ChartActions } from '../../../../charts/chart-actions.tsx';
 import { useFormats } from '../../../../i18n/use-formats.ts';
-import { ChartActions } from '../../../../session/charts/chart-actions.tsx';
-import { ExplainButton } from '../../../../session/explain-button.tsx';
+import { ExplainButton } from '../../../../survey/explain-button.tsx';
 import { formatWorkingTime } from '../working-time.ts';
 import type { UnitFigures } from './alert-figures.ts';
 import classes from './care.module.css';

@@ -21,7 +21,7 @@ import { errorSentence } from '../../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../../i18n/use-formats.ts';
 import { useIdentity } from '../../../../identity/use-identity.ts';
 import { newEffectBlock, paths } from '../../../../paths.ts';
-import { startOf, useActiveSurvey } from '../../../../session/use-active-survey.ts';
+import { startOf, useActiveSurvey } from '../../../../survey/use-active-survey.ts';
 import { AlertParts } from '../alert-parts.tsx';
 import { printAlertsLook } from '../use-alerts-address.ts';
 import type { Choices } from './condition-draft.ts';

@@ -1,6 +1,6 @@
 import type { EffectBlock } from '@echolot/contract/follow-up/effect-blocks';
 import { useLingui } from '@lingui/react/macro';
-import type { Theirs } from '../../../../session/saved-meanwhile.tsx';
+import type { Theirs } from '../../../../unsaved/saved-meanwhile.tsx';
 import type { Choices } from './condition-draft.ts';
 import { actionText, conditionText } from './rule-words.ts';
 

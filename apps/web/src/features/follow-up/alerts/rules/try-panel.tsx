@@ -12,7 +12,7 @@ import { errorSentence } from '../../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../../i18n/use-formats.ts';
 import { useIdentity } from '../../../../identity/use-identity.ts';
 import { newEffectBlock, paths } from '../../../../paths.ts';
-import { ExplainButton } from '../../../../session/explain-button.tsx';
+import { ExplainButton } from '../../../../survey/explain-button.tsx';
 import { useExplain } from '../../../analytics/explain/use-explain.tsx';
 import { draftQuery } from '../draft-in-address.ts';
 import type { Choices } from './condition-draft.ts';

@@ -11,7 +11,7 @@ import { call, isPassing } from '../../../../api/client.ts';
 import { readKeyOf } from '../../../../api/query-options.ts';
 import { errorSentence } from '../../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../../i18n/use-formats.ts';
-import { ExplainButton } from '../../../../session/explain-button.tsx';
+import { ExplainButton } from '../../../../survey/explain-button.tsx';
 import { useExplain } from '../../../analytics/explain/use-explain.tsx';
 import { PriorityMark } from '../alert-marks.tsx';
 import { priorityWords } from '../alert-words.ts';

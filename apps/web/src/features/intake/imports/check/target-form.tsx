@@ -8,7 +8,7 @@ import { Segmented } from '@echolot/ui/segmented';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useIdentity } from '../../../../identity/use-identity.ts';
-import { readFilteredDrillPath } from '../../../../session/use-active-survey.ts';
+import { readFilteredDrillPath } from '../../../../survey/use-active-survey.ts';
 import { slugOf } from '../mapping/change-role.ts';
 import classes from './side-card.module.css';
 import type { Draft } from './use-draft.ts';

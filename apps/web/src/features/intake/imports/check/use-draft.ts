@@ -8,7 +8,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, isPassing } from '../../../../api/client.ts';
 import { readKeyOf } from '../../../../api/query-options.ts';
 import { errorSentence } from '../../../../i18n/error-sentence.ts';
-import { useLeaveGuard } from '../../../../session/use-leave-guard.ts';
+import { useLeaveGuard } from '../../../../unsaved/use-leave-guard.ts';
 
 /** A pause in the changes after which they are saved and the rows judged anew. */
 const saveAfterMs = 400;

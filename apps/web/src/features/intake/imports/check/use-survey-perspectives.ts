@@ -1,6 +1,6 @@
 import type { MappingDraft } from '@echolot/contract/intake/import-mapping';
 import { useIdentity } from '../../../../identity/use-identity.ts';
-import { readFilteredDrillPath } from '../../../../session/use-active-survey.ts';
+import { readFilteredDrillPath } from '../../../../survey/use-active-survey.ts';
 
 /** Hierarchies of the survey a mapping names, and those it names already. */
 export function useSurveyPerspectives({ survey, samples }: MappingDraft): string[] {

@@ -3,9 +3,9 @@ import { todayIn } from '@echolot/core/time-zone-day';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uuidV7 } from '../../../../../ids/uuid-v7.ts';
 import { readPdf } from '../../../../../testing/read-pdf.ts';
 import { startTestProduct, type TestProduct } from '../../../../../testing/test-product.ts';
-import { uuidV7 } from '../../../../../uuid-v7.ts';
 import { upsertContacts } from '../../../../privacy/contacts/public.ts';
 
 let running: TestProduct;

@@ -2,7 +2,7 @@ import { type ReportOptions, reportKinds } from '@echolot/contract/reports/repor
 import { type Structure, type StructureVariable, getStructure as getStructureEndpoint } from '@echolot/contract/structure/structure';
 import { localText, localesOf } from '@echolot/core/local-text';
 import { todayIn } from '@echolot/core/time-zone-day';
-import { checkReach } from '../../../../../check-reach.ts';
+import { checkReach } from '../../../../../access/check-reach.ts';
 import type { Context } from '../../../../../context.ts';
 import type { BookNote, Cell, TableColumn, TableSheet } from '../../../../../drawing/table-book.ts';
 import { bookOf } from '../report-book.ts';

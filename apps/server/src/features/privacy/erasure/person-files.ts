@@ -1,0 +1,57 @@
+import type { ErasurePolicy } from '@echolot/contract/privacy/contacts';
+import type { WorkContext } from '../../../context.ts';
+import type { Tx } from '../../../database/record.ts';
+import type { CellEffect } from '../../../database/tables-erasure.ts';
+import type { PersonFinder } from '../contacts/public.ts';
+
+/** Whom to look for in a file. */
+export interface SoughtPerson {
+  readonly finder: PersonFinder;
+  readonly policy: ErasurePolicy;
+}
+
+/** Where a cell stands in a file. */
+export interface CellPlace {
+  readonly sheet: string;
+  readonly line: number;
+  /** In its row, from 0. */
+  readonly place: number;
+}
+
+/** A cell that tells the person. */
+export interface PersonCell extends CellPlace {
+  readonly column: string;
+  readonly text: string;
+  readonly effect: CellEffect;
+  /** Whether its row is the person's own. */
+  readonly isOwn: boolean;
+}
+
+/** Uploaded files, as far as erasing has to do with them. The feature that keeps them reads and writes them. */
+export interface PersonFiles {
+  /** The file after the one of an import, in the order of their ids. */
+  findNext(
+    tx: Tx,
+    universeId: string,
+    after: string | undefined,
+  ): Promise<{ readonly importId: string; readonly fileName: string } | undefined>;
+  /** Reads a file; `found` is given the cells of one row after the other. @returns whether it could be read. */
+  search(
+    ctx: WorkContext,
+    file: { readonly universeId: string; readonly importId: string },
+    person: SoughtPerson,
+    found: (row: readonly PersonCell[]) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<boolean>;
+  /**
+   * Writes a file anew without what these cells say of the person, in place of the former. May be repeated.
+   * @returns false when somebody works on the import: later, then.
+   */
+  erase(
+    ctx: WorkContext,
+    file: { readonly universeId: string; readonly importId: string },
+    finder: PersonFinder,
+    cells: readonly (CellPlace & { readonly effect: CellEffect })[],
+    signal: AbortSignal,
+  ): Promise<boolean>;
+}
