@@ -13,6 +13,7 @@ import { onePlace } from './checks/one-place.ts';
 import { plainWords } from './checks/plain-words.ts';
 import { listRepositoryFiles } from './checks/repository-files.ts';
 import { requirements } from './checks/requirements.ts';
+import { tableWriters } from './checks/table-writers.ts';
 import { translations } from './checks/translations.ts';
 
 /**
@@ -25,6 +26,7 @@ const checks: Check[] = [
   dependencies,
   fileNames,
   fileSizes,
+  tableWriters,
   documentLinks,
   translations,
   requirements,

@@ -15,6 +15,7 @@ import { onePlace } from './one-place.ts';
 import { plainWords } from './plain-words.ts';
 import { listRepositoryFiles } from './repository-files.ts';
 import { collectCitations, requirements, writeRequirements } from './requirements.ts';
+import { tableWriters } from './table-writers.ts';
 import { compareCatalog } from './translations.ts';
 
 /** Runs a check on a folder of these files, listed as a copy without git lists them. */
@@ -275,5 +276,38 @@ describe('what is decided in one place', () => {
   ])('is not written again: %s', async ([file = '', text = '']) => {
     expect(await faultsOf(onePlace, { [file]: text })).toHaveLength(1);
     expect(await faultsOf(onePlace, { [file.replace('.ts', '.test.ts')]: text })).toEqual([]);
+  });
+});
+
+describe('table writers', () => {
+  const features = 'apps/server/src/features';
+  const migration = { 'apps/server/migrations/record/0001_start.sql': 'create table alert (alert_id uuid);' };
+  const alerts = { [`${features}/follow-up/alerts/alert-store.ts`]: 'db.insertInto("alert")' };
+
+  test('refuses a second feature that writes a table, however it is spelled', async () => {
+    for (const text of ['sql`update alert set state = 1`', 'sql`DELETE FROM alert`', 'sql`copy alert from stdin`']) {
+      const faults = await faultsOf(tableWriters, {
+        ...migration,
+        ...alerts,
+        [`${features}/intake/ingest/rows-store.ts`]: text,
+      });
+      expect(faults).toEqual([
+        expect.stringContaining('alert-store.ts writes alert, as intake/ingest does'),
+        expect.stringContaining('rows-store.ts writes alert, as follow-up/alerts does'),
+      ]);
+    }
+  });
+
+  test('accepts one writer, readers, and tests', async () => {
+    const others = {
+      [`${features}/intake/ingest/rows-view.ts`]: 'sql`select from alert`',
+      [`${features}/intake/ingest/ingest.test.ts`]: 'sql`delete from alert`',
+    };
+    expect(await faultsOf(tableWriters, { ...migration, ...alerts, ...others })).toEqual([]);
+  });
+
+  test('refuses a verb that touches a table itself', async () => {
+    const faults = await faultsOf(tableWriters, { [`${features}/intake/ingest/post.ts`]: 'record.as((tx) => tx.db)' });
+    expect(faults).toEqual([expect.stringContaining('post.ts uses db')]);
   });
 });

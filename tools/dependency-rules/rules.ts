@@ -162,13 +162,18 @@ export const dependencyRules: readonly Rule[] = [
   {
     name: 'only-main-imports-compose',
     comment: 'Things are constructed in one place and passed down; nobody fetches them from there.',
-    from: { pathNot: [`${server}/((main|compose|commands/worker-command)\\.ts$|composition/|testing/)`, '^bench/', test] },
+    from: {
+      pathNot: [`${server}/((main|compose|commands/worker-command)\\.ts$|composition/|testing/)`, '^bench/', test],
+    },
     to: { path: `${server}/(compose|composition/compose-work|verbs)\\.ts$` },
   },
   {
     name: 'only-start-reads-the-environment',
     comment: 'Settings are read once and passed down, so a test can choose them and a fault is told at start.',
-    from: { path: server, pathNot: [`${server}/(main|compose|commands/[a-z-]+-command)\\.ts$`, `${server}/config/`, test] },
+    from: {
+      path: server,
+      pathNot: [`${server}/(main|compose|commands/[a-z-]+-command)\\.ts$`, `${server}/config/`, test],
+    },
     to: { path: `${server}/config/env\\.ts$` },
   },
   {

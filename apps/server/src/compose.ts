@@ -10,7 +10,6 @@ import { startProjectionThread } from './columnar/projection-host.ts';
 import type { RankingReader } from './columnar/ranking-reader.ts';
 import { composeWork } from './composition/compose-work.ts';
 import { resealAll } from './composition/reseal-secrets.ts';
-import { verbs } from './verbs.ts';
 import type { Config } from './config/config.ts';
 import type { OpenContext } from './context.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
@@ -45,6 +44,7 @@ import type { HttpParts, RateLimits } from './http/http-parts.ts';
 import type { Readiness } from './http/readiness.ts';
 import type { Jobs } from './jobs/job.ts';
 import { openSecrets } from './secrets/open-secrets.ts';
+import { verbs } from './verbs.ts';
 import { handlers } from './worker/handlers.ts';
 
 export interface ComposeOptions {

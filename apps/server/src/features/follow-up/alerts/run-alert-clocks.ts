@@ -1,5 +1,5 @@
 import type { WorkContext } from '../../../context.ts';
-import type { RecordDatabase, Tx } from '../../../database/record.ts';
+import type { Tx } from '../../../database/record.ts';
 import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { type StaffMail, sendStaffMail } from '../../people/mail/public.ts';
 import { listStaff, type StaffMember } from '../../people/users/public.ts';
@@ -8,6 +8,7 @@ import { type ClockNote, dueNotes } from './alert-clock.ts';
 import { escalationMails, warningMails } from './alert-mails.ts';
 import { announceAlerts } from './alert-news.ts';
 import { listDueAlerts, type NewEntry, writeAlerts } from './alert-store.ts';
+import { listUniversesWithDueAlerts } from './due-universes-view.ts';
 import { readScopeUniverse } from './scope-universe-view.ts';
 import type { StoredAlert } from './stored-alert.ts';
 
@@ -18,7 +19,7 @@ const perBatch = 100;
  * its notes, so that a process that dies has told either all or nothing of it, and whoever comes next goes on.
  */
 export const runAlertClocks: JobHandler<object> = async (ctx, _, { signal }) => {
-  for (const universeId of await universesWithDueAlerts(ctx.record, ctx.now())) {
+  for (const universeId of await listUniversesWithDueAlerts(ctx.record, ctx.now())) {
     const staff = await listStaff(ctx.record, universeId);
     let done = perBatch;
     while (done === perBatch && !signal.aborted) {
@@ -26,26 +27,6 @@ export const runAlertClocks: JobHandler<object> = async (ctx, _, { signal }) => 
     }
   }
 };
-
-async function universesWithDueAlerts(record: RecordDatabase, now: Date): Promise<string[]> {
-  const universes = await record.as('echolot_operator', ({ db }) =>
-    db.selectFrom('universe').select('universe_id as universeId').execute(),
-  );
-  const due: string[] = [];
-  for (const { universeId } of universes) {
-    const found = await record.inUniverse(universeId, ({ db }) =>
-      db
-        .selectFrom('alert')
-        .select('alert_id')
-        .where('universe_id', '=', universeId)
-        .where('next_clock_at', '<=', now)
-        .limit(1)
-        .executeTakeFirst(),
-    );
-    if (found) due.push(universeId);
-  }
-  return due;
-}
 
 async function noteSome(ctx: WorkContext, tx: Tx, universeId: string, staff: readonly StaffMember[]): Promise<number> {
   const now = ctx.now();

@@ -2,6 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import type { Webhook, WebhookEvent } from '@echolot/contract/follow-up/webhooks';
 import { sql } from 'kysely';
 import { type AuditEntry, writeAuditEntry } from '../../../database/audit-entry.ts';
+import { listUniverseIds } from '../../../database/list-universe-ids.ts';
 import type { RecordDatabase, Tx } from '../../../database/record.ts';
 import type { WebhookAnswer } from '../../../gateways/webhooks/webhook-sender.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
@@ -339,11 +340,8 @@ export async function putBack(tx: Tx, key: Key, deliveryId: string): Promise<boo
 
 /** Deletes the messages of long ago, universe by universe. */
 export async function removeOldDeliveries(record: RecordDatabase): Promise<number> {
-  const universes = await record.as('echolot_operator', ({ db }) =>
-    db.selectFrom('universe').select('universe_id as universeId').execute(),
-  );
   let removed = 0;
-  for (const { universeId } of universes) {
+  for (const universeId of await listUniverseIds(record)) {
     removed += await record.inUniverse(universeId, async ({ db }) => {
       const { numDeletedRows } = await db
         .deleteFrom('webhook_delivery')

@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { forgetSessions } from './authenticate.ts';
+import { allowLocalLogin } from './entry-store.ts';
 import { findSession } from './session-store.ts';
 import { addUniverseToSession } from './sign-on-session-store.ts';
 
@@ -13,9 +14,7 @@ export async function openUniverseTo(
     return findSession(tx, actor.sessionId);
   });
   if (session?.kind === 'local') {
-    await record.as('echolot_operator', ({ db }) =>
-      db.updateTable('universe').set({ allows_local_login: true }).where('universe_id', '=', universeId).execute(),
-    );
+    await allowLocalLogin(record, universeId);
   }
   forgetSessions(record);
 }

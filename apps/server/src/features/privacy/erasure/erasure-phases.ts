@@ -34,7 +34,7 @@ import { workOnReports } from './erase-reports.ts';
 import { workOnStaffTexts } from './erase-staff-texts.ts';
 import type { BatchResult, ErasureBatch } from './erasure-batch.ts';
 import { countCells } from './erasure-cell-store.ts';
-import { emptyContacts } from './erasure-store.ts';
+import { emptyContacts, isContactLeft } from './erasure-store.ts';
 
 /**
  * Parts of the record in the order they are worked on; the files of reports are deleted before `reports` is passed. Reports come
@@ -334,12 +334,7 @@ function withoutKeys(value: unknown, names: ReadonlySet<string>): unknown {
 /** After everything that is found by it: until then the row says that something is left to do. */
 async function workOnContact(batch: ErasureBatch): Promise<BatchResult> {
   const { tx, universeId, subjectId } = batch;
-  const contacts = await tx.db
-    .selectFrom('contact')
-    .select('contact_id')
-    .where('contact_id', '=', subjectId)
-    .where('erased_at', 'is', null)
-    .execute();
+  const isLeft = await isContactLeft(tx, subjectId);
   if (batch.isErasing) await emptyContacts(tx, universeId, [subjectId]);
-  return result({ contact: contacts.length });
+  return result({ contact: Number(isLeft) });
 }

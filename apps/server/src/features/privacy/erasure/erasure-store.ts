@@ -197,6 +197,17 @@ export async function discardPlans({ db }: Tx, universeId: string, before: Date,
   return Number(numUpdatedRows);
 }
 
+/** Whether the contact says anything of the person still. */
+export async function isContactLeft({ db }: Tx, contactId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('contact')
+    .select('contact_id')
+    .where('contact_id', '=', contactId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Empties contacts: their key too, so that nothing fills them again. Their samples stay, as nobody's. */
 export async function emptyContacts({ db }: Tx, universeId: string, contactIds: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -4,7 +4,7 @@ import { findUniverseSettings } from '../../people/sign-in/public.ts';
 import { listStaff } from '../../people/users/public.ts';
 import { orderDeliveries } from './order-deliveries.ts';
 import { forgetEndedSchedules } from './schedule-store.ts';
-import { hasScheduleWork } from './schedule-work-view.ts';
+import { hasScheduleWork, listUniverses } from './schedule-work-view.ts';
 import { type ScheduleGround, startDueSchedule } from './start-due-schedules.ts';
 import { closeRuns, tellRecipients } from './tell-deliveries.ts';
 
@@ -13,11 +13,8 @@ import { closeRuns, tellRecipients } from './tell-deliveries.ts';
  * does it, so that a process that dies is taken over at the next minute, and several at once do nothing twice.
  */
 export const runReportSchedules: JobHandler<object> = async (ctx, _, { signal }) => {
-  const universes = await ctx.record.as('echolot_operator', ({ db }) =>
-    db.selectFrom('universe').select('universe_id as universeId').execute(),
-  );
   const faults: unknown[] = [];
-  for (const { universeId } of universes) {
+  for (const universeId of await listUniverses(ctx.record)) {
     if (signal.aborted) return;
     try {
       await runUniverse(ctx, universeId, signal);
