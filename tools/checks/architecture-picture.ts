@@ -51,7 +51,7 @@ export function drawArchitecture(files: readonly string[]): string {
   const height = stores + 128;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="14" role="img" aria-labelledby="t d">
   <title id="t">The house of Echolot</title>
-  <desc id="d">A request goes from a page through the contract to the verb of the same name in a feature, and to the feature's store. Features lie in nine wings; imports run down. Below are the ground floor and the stores. A change goes from the record through the outbox and the projection to the columnar store, and back to open pages as an event.</desc>
+  <desc id="d">A request goes from a page through the contract to the verb of the same name in a feature, and to the feature's store. Features lie in nine wings; imports run down only. Below are the ground floor and the stores. A change goes from the record through the outbox and the projection to the columnar store, and back to open pages as an event.</desc>
   <defs>
     <marker id="a" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 10 5 0 10z" fill="#424242"/></marker>
     <marker id="b" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 10 5 0 10z" fill="#0000c8"/></marker>

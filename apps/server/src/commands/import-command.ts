@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import { AppError } from '@echolot/contract/app-error';
 import { knownRowsSchema } from '@echolot/contract/intake/import-reading';
 import { paths } from '@echolot/core/page-paths';
-import { openCommandRecord } from './command-record.ts';
 import { validateConfig } from '../config/config.ts';
 import { findLockHolder } from '../config/data-dir-lock.ts';
 import { readEnv } from '../config/env.ts';
@@ -16,6 +15,7 @@ import { readMapping } from '../features/intake/imports/import-mapping.ts';
 import { KnownRowsQuestion } from '../features/intake/imports/known-rows-check.ts';
 import { MappingError } from '../features/intake/imports/mapping-error.ts';
 import { SourceFileError } from '../features/intake/imports/reading/source-file-error.ts';
+import { openCommandRecord } from './command-record.ts';
 
 const usage = `Imports the rows of a file (CSV, XLSX, JSON lines) as interviews.
 

@@ -10,7 +10,7 @@ import { JoinedChdbEngine } from '../columnar/joined-chdb-engine.ts';
 import { composeWork } from '../composition/compose-work.ts';
 import { logDestination, outliveConsole } from '../config/closed-console.ts';
 import { type Config, validateConfig } from '../config/config.ts';
-import { type LockHolder, findLockHolder } from '../config/data-dir-lock.ts';
+import { findLockHolder, type LockHolder } from '../config/data-dir-lock.ts';
 import { readEnv } from '../config/env.ts';
 import { StartError } from '../config/start-error.ts';
 import { onStopRequest } from '../config/stop-request.ts';

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +19,7 @@ import { reportRunJob } from '../features/reports/reports/report-run.job.ts';
 import { asTheyLie } from '../testing/as-they-lie.ts';
 import { bringForward } from '../testing/hurry-jobs.ts';
 import { enginesBelow } from '../testing/process-tree.ts';
-import { type TestProduct, startTestProduct } from '../testing/test-product.ts';
+import { startTestProduct, type TestProduct } from '../testing/test-product.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'echolot-report-faults-'));
 const disk = join(dataDir, 'files');

@@ -4,8 +4,8 @@ import { formatLocaleOf } from '@echolot/core/language-tag';
 import { formatChange, formatCount, formatMargin, formatScore, formatShare } from '@echolot/core/number-format';
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
-import { currentFormatLocale } from './locale.ts';
 import { useIdentityIfAny } from '../identity/use-identity.ts';
+import { currentFormatLocale } from './locale.ts';
 
 /** Numbers and dates as this reader sees them: the language's numbers, the universe's days and time zone. */
 export interface Formats {

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
 import { queryOptionsOf } from '../../api/query-options.ts';
 import { drillPathParam } from '../../paths.ts';
+import { useActiveSurvey } from '../../survey/use-active-survey.ts';
 import { ChoiceFilter, chosenOption } from './choice-filter.tsx';
 import { withoutFilters } from './filter-changes.ts';
 import styles from './hierarchy-filter.module.css';
 import { useFilterAddress } from './use-filter-address.ts';
-import { useActiveSurvey } from '../../survey/use-active-survey.ts';
 
 /** Which hierarchy places the interviews, and what difference that makes in this period. */
 export function HierarchyFilter({ definition }: { definition: FilterDefinition }): ReactNode {

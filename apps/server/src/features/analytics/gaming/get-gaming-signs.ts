@@ -2,13 +2,13 @@ import { type GamingSign, mostLookedAt } from '@echolot/contract/analytics/gamin
 import { localesOf } from '@echolot/core/local-text';
 import { maskEmail, maskNumber } from '@echolot/core/person-masks';
 import type { Context, Verb } from '../../../context.ts';
-import { type FoundSign, type LookedAt, findGamingSigns } from './gaming-signs.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
+import { countryOfZone } from '../../privacy/contacts/public.ts';
+import { drillPathOf, type OrgNode, unitNosOf } from '../../structure/org-units/public.ts';
+import { type Asked, answerAsked, describeIndicator, servedIndicators } from '../rankings/public.ts';
+import { type FoundSign, findGamingSigns, type LookedAt } from './gaming-signs.ts';
 import { listGamingRows } from './gaming-view.ts';
 import { isInvalidAddress } from './is-invalid-address.ts';
-import { type Asked, answerAsked, describeIndicator, servedIndicators } from '../rankings/public.ts';
-import { countryOfZone } from '../../privacy/contacts/public.ts';
-import { type OrgNode, drillPathOf, unitNosOf } from '../../structure/org-units/public.ts';
-import { mayIdentify } from '../../../masking/may-identify.ts';
 
 /** Answers of a place that look made rather than given, for administrators to look at. */
 export const getGamingSigns: Verb<'getGamingSigns'> = (ctx, { params }) =>

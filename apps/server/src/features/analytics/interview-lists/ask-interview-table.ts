@@ -1,19 +1,19 @@
-import { localText, localesOf } from '@echolot/core/local-text';
+import { localesOf, localText } from '@echolot/core/local-text';
 import { maskName } from '@echolot/core/person-masks';
 import type { InterviewListQuery } from '../../../columnar/interview-list-query.ts';
 import type { Context } from '../../../context.ts';
+import type { ToldCategories } from '../../intake/interviews/public.ts';
+import { withoutPersonalData } from '../../privacy/masking/public.ts';
+import type { Variable } from '../../structure/surveys/public.ts';
+import { type Asked, answerAsked } from '../rankings/public.ts';
 import { type AskedList, askedList } from './asked-list.ts';
 import { listableVariables, orderOf } from './listed-columns.ts';
-import { type ListedPerson, findListedPeople } from './listed-people-view.ts';
+import { findListedPeople, type ListedPerson } from './listed-people-view.ts';
 import { commentText } from './listed-row.ts';
 import { placesOfUnits, unitsAsked } from './listed-units.ts';
 import { findPartialInterviews } from './partial-interviews.ts';
 import { findUnreadable } from './readable-interviews.ts';
 import { type InterviewTableColumn, tableColumns } from './table-columns.ts';
-import { type Asked, answerAsked } from '../rankings/public.ts';
-import type { ToldCategories } from '../../intake/interviews/public.ts';
-import { withoutPersonalData } from '../../privacy/masking/public.ts';
-import type { Variable } from '../../structure/surveys/public.ts';
 
 /** What of a list is asked for as a table. */
 export interface TableRequest {

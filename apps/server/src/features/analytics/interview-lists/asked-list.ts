@@ -2,11 +2,11 @@ import { searchWords } from '@echolot/core/search-words';
 import type { ListProtection } from '../../../columnar/interview-list-protection.ts';
 import type { InterviewListQuery } from '../../../columnar/interview-list-query.ts';
 import type { Context } from '../../../context.ts';
-import { readToldCategories } from './told-categories.ts';
-import { type Asked, factQuestion } from '../rankings/public.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
 import type { ToldCategories } from '../../intake/interviews/public.ts';
 import type { Variable } from '../../structure/surveys/public.ts';
-import { mayIdentify } from '../../../masking/may-identify.ts';
+import { type Asked, factQuestion } from '../rankings/public.ts';
+import { readToldCategories } from './told-categories.ts';
 
 /** The list behind what was asked, in no order yet, and what of it may be told. */
 export interface AskedList {

@@ -1,15 +1,32 @@
 import type { Interview } from '@echolot/contract/intake/interviews';
-import { localText, localesOf } from '@echolot/core/local-text';
+import { localesOf, localText } from '@echolot/core/local-text';
 import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { Answers } from '../../../database/tables.ts';
-import { readInterviewProtection } from './interview-protection.ts';
-import { timelineOf } from './timeline.ts';
-import { type InterviewContact, type OptionsByVariable, type SeenInterview, answerOnWire, answersOnWire, commentsOnWire, correctionsOnWire, findInterviewContact, listFormerVersions, listOfContact, maskedAnswers, readSurveysOf, seeInterview, toldAnswers, toldText, unitsSeenBy } from '../../intake/interviews/public.ts';
+import {
+  answerOnWire,
+  answersOnWire,
+  commentsOnWire,
+  correctionsOnWire,
+  findInterviewContact,
+  type InterviewContact,
+  listFormerVersions,
+  listOfContact,
+  maskedAnswers,
+  type OptionsByVariable,
+  readSurveysOf,
+  type SeenInterview,
+  seeInterview,
+  toldAnswers,
+  toldText,
+  unitsSeenBy,
+} from '../../intake/interviews/public.ts';
 import { listStaff } from '../../people/users/public.ts';
 import { textMaskOf } from '../../privacy/masking/public.ts';
 import { drillPathOf } from '../../structure/org-units/public.ts';
 import { listOptions } from '../../structure/surveys/public.ts';
+import { readInterviewProtection } from './interview-protection.ts';
+import { timelineOf } from './timeline.ts';
 
 /** Earlier interviews of the same person that are looked at. */
 const mostEarlier = 50;

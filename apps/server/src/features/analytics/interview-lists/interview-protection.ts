@@ -1,12 +1,17 @@
 import { AppError } from '@echolot/contract/app-error';
-import { type Day, addMonths, lastDayOfMonth } from '@echolot/core/day';
+import { addMonths, type Day, lastDayOfMonth } from '@echolot/core/day';
 import type { Context } from '../../../context.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
+import {
+  type SeenInterview,
+  type SeenUnit,
+  seeInterview,
+  type ToldCategories,
+} from '../../intake/interviews/public.ts';
+import { drillPathOf, type OrgNode } from '../../structure/org-units/public.ts';
+import { answerAsked, servedIndicators } from '../rankings/public.ts';
 import { askedList } from './asked-list.ts';
 import { nodesByNo, toldUnit } from './listed-units.ts';
-import { answerAsked, servedIndicators } from '../rankings/public.ts';
-import { type SeenInterview, type SeenUnit, type ToldCategories, seeInterview } from '../../intake/interviews/public.ts';
-import { type OrgNode, drillPathOf } from '../../structure/org-units/public.ts';
-import { mayIdentify } from '../../../masking/may-identify.ts';
 
 /** What a reader who may not see single persons is told of one interview. */
 export interface InterviewProtection {

@@ -2,7 +2,7 @@ import type { InterviewListColumn } from '@echolot/contract/analytics/interview-
 import { AppError } from '@echolot/contract/app-error';
 import { localText } from '@echolot/core/local-text';
 import type { ListOrder } from '../../../columnar/interview-list-query.ts';
-import { type ToldCategories } from '../../intake/interviews/public.ts';
+import type { ToldCategories } from '../../intake/interviews/public.ts';
 import type { Variable } from '../../structure/surveys/public.ts';
 import { type Asked, servedIndicators } from '../rankings/public.ts';
 

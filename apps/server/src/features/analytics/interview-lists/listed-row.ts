@@ -2,11 +2,11 @@ import type { InterviewListRow, ListedComment } from '@echolot/contract/analytic
 import { foldedMatches } from '@echolot/core/folded-matches';
 import { localText } from '@echolot/core/local-text';
 import type { Answer } from '../../../database/tables.ts';
-import type { ListedInterview } from './interview-list-view.ts';
-import type { Asked } from '../rankings/public.ts';
 import { type ToldCategories, toldAnswers, toldText } from '../../intake/interviews/public.ts';
-import { type TextMask } from '../../privacy/masking/public.ts';
+import type { TextMask } from '../../privacy/masking/public.ts';
 import type { Variable } from '../../structure/surveys/public.ts';
+import type { Asked } from '../rankings/public.ts';
+import type { ListedInterview } from './interview-list-view.ts';
 
 interface RowGround extends Pick<InterviewListRow, 'unit' | 'unitAbove' | 'isUnitWidened'> {
   readonly chosen: readonly Variable[];

@@ -2,12 +2,12 @@ import { foldedMatches } from '@echolot/core/folded-matches';
 import { foldText } from '@echolot/core/folded-text';
 import type { InterviewListQuery, ListPlace } from '../../../columnar/interview-list-query.ts';
 import type { Context } from '../../../context.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
+import { noMask, type TextMask, textMaskOf } from '../../privacy/masking/public.ts';
+import type { Asked } from '../rankings/public.ts';
 import { type ListedInterview, listInterviewsById } from './interview-list-view.ts';
 import { listableVariables } from './listed-columns.ts';
 import { shownComment } from './listed-row.ts';
-import type { Asked } from '../rankings/public.ts';
-import { type TextMask, noMask, textMaskOf } from '../../privacy/masking/public.ts';
-import { mayIdentify } from '../../../masking/may-identify.ts';
 
 /** Interviews as the record has them, and how their reader may read what they say. */
 export interface ReadInterviews {

@@ -1,7 +1,7 @@
 import { localText } from '@echolot/core/local-text';
 import type { ListProtection } from '../../../columnar/interview-list-protection.ts';
 import type { InterviewColumn, InterviewValue } from '../../../columnar/interview-table.ts';
-import { type ToldCategories } from '../../intake/interviews/public.ts';
+import type { ToldCategories } from '../../intake/interviews/public.ts';
 import { drillPathOf, type OrgNode } from '../../structure/org-units/public.ts';
 import type { Variable, VariableOption } from '../../structure/surveys/public.ts';
 import type { Asked } from '../rankings/public.ts';

@@ -1,9 +1,9 @@
 import type { StreamEvent } from '@echolot/contract/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptInterviews, getAcceptingSurvey } from '../../intake/interviews/public.ts';
 import { defaultStreamTimings } from '../../../http/event-stream.ts';
 import { readTestHealth } from '../../../testing/health-key.ts';
-import { type TestProduct, nordicNames, startTestProduct } from '../../../testing/test-product.ts';
+import { nordicNames, startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
+import { acceptInterviews, getAcceptingSurvey } from '../../intake/interviews/public.ts';
 
 let running: TestProduct;
 

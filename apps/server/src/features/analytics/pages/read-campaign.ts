@@ -1,11 +1,11 @@
 import { maskName } from '@echolot/core/person-masks';
 import type { Context } from '../../../context.ts';
-import { type CampaignCounts, type ListedSendOut, listCampaignUnits, listSendOuts } from './campaign-figures-view.ts';
-import { questionOf } from './get-campaign-figures.ts';
-import { answerAsked } from '../rankings/public.ts';
-import { findUnitByNo, unitNosOf } from '../../structure/org-units/public.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { mayIdentify } from '../../../masking/may-identify.ts';
+import { findUnitByNo, unitNosOf } from '../../structure/org-units/public.ts';
+import { answerAsked } from '../rankings/public.ts';
+import { type CampaignCounts, type ListedSendOut, listCampaignUnits, listSendOuts } from './campaign-figures-view.ts';
+import { questionOf } from './get-campaign-figures.ts';
 
 /** A campaign as far as a filtered drill path asks for it. */
 export interface CampaignWish {

@@ -1,16 +1,23 @@
-import type { Ranking, RankingRow, getRanking as endpoint } from '@echolot/contract/analytics/rankings';
+import type { getRanking as endpoint, Ranking, RankingRow } from '@echolot/contract/analytics/rankings';
 import type { VerbInput, Written } from '@echolot/contract/endpoint';
 import { localesOf } from '@echolot/core/local-text';
 import type { FigureTable } from '../../../columnar/figure-table.ts';
 import type { Context } from '../../../context.ts';
+import type { OrgNode } from '../../structure/org-units/public.ts';
 import { answerAsked } from './answer-asked.ts';
 import type { Asked } from './asked.ts';
 import { compositeColumn, compositeParts } from './composite-column.ts';
 import { factQuestion, servedIndicators } from './fact-question.ts';
 import { standsToday } from './groups-as-was.ts';
 import { placeOf } from './place-of.ts';
-import { type ColumnGround, type MeasuredColumn, describeIndicator, indicatorOf, plainColumn, rankingColumn } from './ranking-columns.ts';
-import type { OrgNode } from '../../structure/org-units/public.ts';
+import {
+  type ColumnGround,
+  describeIndicator,
+  indicatorOf,
+  type MeasuredColumn,
+  plainColumn,
+  rankingColumn,
+} from './ranking-columns.ts';
 
 type Params = VerbInput<typeof endpoint>['params'];
 /** A ranking whose columns are numbers side by side. */

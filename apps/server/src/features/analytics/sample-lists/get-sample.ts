@@ -1,13 +1,23 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Sample } from '@echolot/contract/intake/samples';
-import { localText, localesOf } from '@echolot/core/local-text';
+import { localesOf, localText } from '@echolot/core/local-text';
 import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
-import { unitOnWire } from './asked-samples.ts';
-import { type CampaignName, type SampleContact, type StoredSample, type StoredSendOut, findSample, findSampleContact, listSamplesOf, listSendOuts, listSurveyNames } from './sample-view.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
 import { unitsSeenBy } from '../../intake/interviews/public.ts';
 import { getSurvey } from '../../structure/surveys/public.ts';
-import { mayIdentify } from '../../../masking/may-identify.ts';
+import { unitOnWire } from './asked-samples.ts';
+import {
+  type CampaignName,
+  findSample,
+  findSampleContact,
+  listSamplesOf,
+  listSendOuts,
+  listSurveyNames,
+  type SampleContact,
+  type StoredSample,
+  type StoredSendOut,
+} from './sample-view.ts';
 
 /** Other samples of the contact that are looked at. */
 const mostOthers = 50;

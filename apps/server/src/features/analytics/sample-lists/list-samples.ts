@@ -1,15 +1,21 @@
 import { AppError } from '@echolot/contract/app-error';
 import { type SampleRow, sampleStates } from '@echolot/contract/intake/samples';
 import { isDay } from '@echolot/core/day';
-import { localText, localesOf } from '@echolot/core/local-text';
+import { localesOf, localText } from '@echolot/core/local-text';
 import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
-import { type Asked, answerAsked } from '../rankings/public.ts';
-import { placeOnWire, sampleQuestion, unitOnWire } from './asked-samples.ts';
-import { type ListedSample, type SamplePlace, type SampleSearch, countSampleStates, readSamples } from './sample-list-view.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
 import { searchPersons } from '../../privacy/contacts/public.ts';
 import { findUnitByNo } from '../../structure/org-units/public.ts';
-import { mayIdentify } from '../../../masking/may-identify.ts';
+import { type Asked, answerAsked } from '../rankings/public.ts';
+import { placeOnWire, sampleQuestion, unitOnWire } from './asked-samples.ts';
+import {
+  countSampleStates,
+  type ListedSample,
+  readSamples,
+  type SamplePlace,
+  type SampleSearch,
+} from './sample-list-view.ts';
 
 /** Contacts that a search may find; whoever finds more should type more. */
 const mostContacts = 500;

@@ -1,16 +1,28 @@
-import { type Sample, type SampleRow, type SampleState, sampleContactSchema, sampleRowSchema } from '@echolot/contract/intake/samples';
+import {
+  type Sample,
+  type SampleRow,
+  type SampleState,
+  sampleContactSchema,
+  sampleRowSchema,
+} from '@echolot/contract/intake/samples';
 import { localesOf } from '@echolot/core/local-text';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
+import { masked } from '../../../masking/masked.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
 import { type Asked, answerAsked } from '../rankings/public.ts';
 import { sampleQuestion } from './asked-samples.ts';
 import { campaignOnWire, contactOnWire, historyOnWire, sendOutOnWire } from './get-sample.ts';
 import { rowOnWire, searchOf } from './list-samples.ts';
-import { type ListedSample, type SamplePlace, type SampleSort, countSampleStates, readSamples } from './sample-list-view.ts';
+import {
+  countSampleStates,
+  type ListedSample,
+  readSamples,
+  type SamplePlace,
+  type SampleSort,
+} from './sample-list-view.ts';
 import { findSampleContacts, findSamples, listSendOutsOf } from './sample-view.ts';
-import { uuidV7 } from '../../../ids/uuid-v7.ts';
-import { masked } from '../../../masking/masked.ts';
-import { mayIdentify } from '../../../masking/may-identify.ts';
 
 /** Which samples are read. */
 export interface SampleWish {

@@ -2,9 +2,9 @@ import { AppError } from '@echolot/contract/app-error';
 import { maskDots } from '@echolot/core/mask-dots';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
-import type { StoredAction } from './action-store.ts';
-import { textMaskOf } from '../../privacy/masking/public.ts';
 import { mayIdentify } from '../../../masking/may-identify.ts';
+import { textMaskOf } from '../../privacy/masking/public.ts';
+import type { StoredAction } from './action-store.ts';
 
 type Texts = Pick<StoredAction, 'title' | 'description'>;
 

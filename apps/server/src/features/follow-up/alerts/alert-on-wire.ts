@@ -1,17 +1,17 @@
 import { type Alert, type AlertEntry, alertSchema } from '@echolot/contract/follow-up/alerts';
 import { isOpenAlert } from '@echolot/core/alert-states';
-import { localText, localesOf } from '@echolot/core/local-text';
+import { localesOf, localText } from '@echolot/core/local-text';
 import type { Context } from '../../../context.ts';
+import { masked } from '../../../masking/masked.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
+import { withoutPersonalData } from '../../privacy/masking/public.ts';
+import { drillPathOf, findUnitByNo, type OrgTree, seenUnit } from '../../structure/org-units/public.ts';
+import type { StoredSurvey } from '../../structure/surveys/public.ts';
 import { nextInstants } from './alert-clock.ts';
-import { type ShownAlert, type ShownVariables, longestComment } from './alert-list-view.ts';
+import { longestComment, type ShownAlert, type ShownVariables } from './alert-list-view.ts';
 import type { StoredEntry } from './alert-store.ts';
 import type { AlertClock, EntryDetails, StoredAlert } from './stored-alert.ts';
 import { workingMsFromNow } from './working-time-table.ts';
-import { withoutPersonalData } from '../../privacy/masking/public.ts';
-import { type OrgTree, drillPathOf, findUnitByNo, seenUnit } from '../../structure/org-units/public.ts';
-import type { StoredSurvey } from '../../structure/surveys/public.ts';
-import { masked } from '../../../masking/masked.ts';
-import { mayIdentify } from '../../../masking/may-identify.ts';
 
 /** What it takes to show alerts of a survey to somebody. */
 export interface Showing {

@@ -110,7 +110,7 @@ export async function performImport(options: PerformOptions): Promise<'finished'
 
 /** Notes the end of an import, in it and in the universe's audit trail. */
 async function finish(
-  { record, claim: { universeId, importId }, effects }: PerformOptions,
+  { record, claim: { universeId, importId }, pipeline }: PerformOptions,
   surveyExtName: string,
   end: 'finished' | 'cancelled',
 ): Promise<void> {
@@ -124,6 +124,6 @@ async function finish(
     });
     const { bytesRead: _, ...told } = counts;
     await noteRun(tx, { universeId, surveyExtName, importId }, { fileName, end, ...told });
-    await judgeOthersAgain({ jobs: effects?.jobs }, tx, surveyExtName);
+    await judgeOthersAgain({ jobs: pipeline?.jobs }, tx, surveyExtName);
   });
 }

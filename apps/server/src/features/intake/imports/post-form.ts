@@ -1,6 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { PostedInterview } from '@echolot/contract/intake/ingest';
 import type { Verb } from '../../../context.ts';
+import { type ReadableRow, storeOne, type UnknownUnit } from '../ingest/public.ts';
 import { type ReadForm, readForm } from './form-reader.ts';
 
 /** Units of imported files stand below the unit of this id. */

@@ -1,9 +1,9 @@
 import type { ImportFault } from '@echolot/contract/intake/imports';
 import { type Selectable, sql } from 'kysely';
 import type { KpiMethod, Tables, Texts, VariableKind } from '../../../database/tables.ts';
-import { type Tx, noteImport, noteMade } from './import-store.ts';
-import { usualPages } from '../../structure/surveys/public.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
+import { usualPages } from '../../structure/surveys/public.ts';
+import { noteImport, noteMade, type Tx } from './import-store.ts';
 
 /** A variable as a mapping describes it. */
 export interface WantedVariable {

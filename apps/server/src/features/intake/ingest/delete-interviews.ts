@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@echolot/contract/endpoint';
 import type { deleteInterviews as endpoint } from '@echolot/contract/intake/ingest';
 import type { Context, Verb } from '../../../context.ts';
+import { type DeletedInterview, deleteFromSurvey } from '../interviews/public.ts';
 import { getKnownSurvey } from './known-survey.ts';
 import { optionsOf } from './store-interviews.ts';
-import { type DeletedInterview, deleteFromSurvey } from '../interviews/public.ts';
 
 type Results = ReplyOf<typeof endpoint>['results'];
 

@@ -6,12 +6,18 @@ import { paths } from '@echolot/core/page-paths';
 import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { announceNews } from '../../../events/staff-news.ts';
-import { type StoredComment, changeComment, getOwnComment, insertComment, listComments } from './interview-comment-store.ts';
+import { sendStaffMail } from '../../people/mail/public.ts';
+import { listStaff, type StaffMember } from '../../people/users/public.ts';
+import type { TextMask } from '../../privacy/masking/public.ts';
+import {
+  changeComment,
+  getOwnComment,
+  insertComment,
+  listComments,
+  type StoredComment,
+} from './interview-comment-store.ts';
 import { noteInterviewChange } from './interview-note-store.ts';
 import { type SeenInterview, seeInterview, unitsSeenBy } from './seen-interview.ts';
-import { sendStaffMail } from '../../people/mail/public.ts';
-import { type StaffMember, listStaff } from '../../people/users/public.ts';
-import type { TextMask } from '../../privacy/masking/public.ts';
 
 /** @param names of colleagues by user name; a user name stands for one who left. */
 export function commentOnWire(

@@ -1,9 +1,9 @@
 import { AppError } from '@echolot/contract/app-error';
-import { localText, localesOf } from '@echolot/core/local-text';
+import { localesOf, localText } from '@echolot/core/local-text';
 import type { Verb } from '../../../context.ts';
+import { mayReadContacts } from '../../../masking/may-identify.ts';
 import { addressOf, contactRowOf } from './contact-reply.ts';
 import { countInterviewsBySurvey, findPerson } from './contact-view.ts';
-import { mayReadContacts } from '../../../masking/may-identify.ts';
 
 /** What is kept about a person; masked without contacts.read. */
 export const getContact: Verb<'getContact'> = async (ctx, { params }) => {

@@ -2,11 +2,11 @@ import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { StoredWords } from '../../../database/tables-erasure.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { createPersonFinder, findPerson, personWordsOf } from '../contacts/public.ts';
 import { erasePersonJob } from './erase-person.job.ts';
 import { erasurePhases } from './erasure-phases.ts';
 import { insertErasure, noteErasure } from './erasure-store.ts';
-import { uuidV7 } from '../../../ids/uuid-v7.ts';
 
 /** Begins to look for everything about a person. Nothing changes until somebody confirms what was found. */
 export const planErasure: Verb<'planErasure'> = async (ctx, { body }) => {

@@ -5,7 +5,7 @@ import { listSurveysOf } from '../../../composition/list-surveys-of.ts';
 import type { Actor, ActorInput, UniverseSettings } from '../../../context.ts';
 import { createTestRecord, type TestRecord } from '../../../database/test-database.ts';
 import { createSmallUniverse, type SmallUniverse } from '../../../testing/small-universe.ts';
-import { upsertBug } from '../../operation/bugs/bug-store.ts';
+import { upsertBug } from '../../operation/bugs/public.ts';
 import { listSurveys } from './survey-list-view.ts';
 import { getSurvey } from './survey-store.ts';
 

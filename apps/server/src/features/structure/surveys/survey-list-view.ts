@@ -1,12 +1,12 @@
 import type { Survey } from '@echolot/contract/identity';
 import type { Permission } from '@echolot/contract/permissions';
 import { reportFlagsOf } from '@echolot/contract/structure/config-reports';
-import { localText, localesOf } from '@echolot/core/local-text';
+import { localesOf, localText } from '@echolot/core/local-text';
 import type { Actor, UniverseSettings } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { cutViews } from './cut-views.ts';
 import { standardFilterSet, timeFilterSet } from './filter-sets.ts';
-import { type StoredSurvey, listOptions, readLoadCounts, readSurveys } from './survey-store.ts';
+import { listOptions, readLoadCounts, readSurveys, type StoredSurvey } from './survey-store.ts';
 
 export interface SurveyListInput {
   readonly tx: Tx;

@@ -4,15 +4,15 @@ import atoms from '@echolot/ui/atoms.module.css';
 import { ScoreChange } from '@echolot/ui/score-change';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { CopyLink } from './copy-link.tsx';
-import { Counted } from './counted.tsx';
-import { ExplainFrame } from './explain-frame.tsx';
-import classes from './explain.module.css';
-import { Part } from './part.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useIdentity } from '../../../identity/use-identity.ts';
 import { paths } from '../../../paths.ts';
 import { useWindowWords } from '../../../place/use-window-words.ts';
+import { CopyLink } from './copy-link.tsx';
+import { Counted } from './counted.tsx';
+import classes from './explain.module.css';
+import { ExplainFrame } from './explain-frame.tsx';
+import { Part } from './part.tsx';
 
 /** A composite of one unit, and the indicators it is made of, as the ranking shows them. */
 export interface CompositeFigure {

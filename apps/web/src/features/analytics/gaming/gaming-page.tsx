@@ -8,9 +8,6 @@ import { IconCloudOff, IconLock, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { queryOptionsOf } from '../../../api/query-options.ts';
-import { useExplain } from '../explain/use-explain.tsx';
-import { signWords } from './gaming-words.ts';
-import classes from './gaming.module.css';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useIdentity } from '../../../identity/use-identity.ts';
@@ -18,6 +15,9 @@ import { paths } from '../../../paths.ts';
 import { PlaceHead } from '../../../place/place-head.tsx';
 import { usePlace } from '../../../place/use-place.ts';
 import { ExplainButton } from '../../../survey/explain-button.tsx';
+import { useExplain } from '../explain/use-explain.tsx';
+import classes from './gaming.module.css';
+import { signWords } from './gaming-words.ts';
 
 /** Answers that look made rather than given, each with its interviews and what it may also be. For administrators. */
 export function GamingPage() {

@@ -1,22 +1,29 @@
-import { type Ranking, getRanking } from '@echolot/contract/analytics/rankings';
+import { getRanking, type Ranking } from '@echolot/contract/analytics/rankings';
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { Segmented } from '@echolot/ui/segmented';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconCalendarOff, IconChartDots3, IconChartLine, IconCloudOff, IconGridDots, IconMapQuestion } from '@tabler/icons-react';
+import {
+  IconCalendarOff,
+  IconChartDots3,
+  IconChartLine,
+  IconCloudOff,
+  IconGridDots,
+  IconMapQuestion,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ProblemError } from '../../../api/problem-error.ts';
 import { queryOptionsOf } from '../../../api/query-options.ts';
+import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { PlaceHead, useInterviewsText } from '../../../place/place-head.tsx';
+import { ExplainButton } from '../../../survey/explain-button.tsx';
 import { useExplain } from '../explain/use-explain.tsx';
 import { DriversSection } from './drivers-section.tsx';
 import classes from './insights.module.css';
 import { MatrixSection } from './matrix-section.tsx';
 import { TrendSection } from './trend-section.tsx';
 import { type InsightsAddress, useInsightsAddress } from './use-insights-address.ts';
-import { errorSentence } from '../../../i18n/error-sentence.ts';
-import { PlaceHead, useInterviewsText } from '../../../place/place-head.tsx';
-import { ExplainButton } from '../../../survey/explain-button.tsx';
 
 /** What lies behind the ranking of a unit: its course, its parts by indicator, and what moves together. */
 export function InsightsPage() {

@@ -3,6 +3,10 @@ import { isPartlyMasked, maskDots } from '@echolot/core/mask-dots';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { useIdentity } from '../../../identity/use-identity.ts';
+import { paths } from '../../../paths.ts';
+import { PlaceHead, useInterviewsText } from '../../../place/place-head.tsx';
+import { ExplainButton } from '../../../survey/explain-button.tsx';
 import { useExplain } from '../explain/use-explain.tsx';
 import { InterviewRows } from './interview-rows.tsx';
 import { ClosedList, ListFailure, NoInterviews, NotAllowed, RowsSkeleton } from './interview-states.tsx';
@@ -14,10 +18,6 @@ import { useChosenColumns } from './use-chosen-columns.ts';
 import { useInterviewCount } from './use-interview-count.ts';
 import { useInterviewPages } from './use-interview-pages.ts';
 import { type InterviewsAddress, useInterviewsAddress } from './use-interviews-address.ts';
-import { useIdentity } from '../../../identity/use-identity.ts';
-import { paths } from '../../../paths.ts';
-import { PlaceHead, useInterviewsText } from '../../../place/place-head.tsx';
-import { ExplainButton } from '../../../survey/explain-button.tsx';
 
 /** The interviews behind a number: one line each, to read and to open. */
 export function InterviewsPage() {

@@ -5,14 +5,14 @@ import { Button } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { UnknownComponent } from './component-notes.tsx';
-import type { PageComponents } from './page-components.ts';
-import classes from './pages.module.css';
-import { useCampaignId } from './use-campaign-id.ts';
 import { drillPathParam, paths } from '../../../paths.ts';
 import { PlaceHead, useInterviewsText } from '../../../place/place-head.tsx';
 import { usePlace } from '../../../place/use-place.ts';
 import { useActiveSurvey, useFilteredDrillPath } from '../../../survey/use-active-survey.ts';
+import { UnknownComponent } from './component-notes.tsx';
+import type { PageComponents } from './page-components.ts';
+import classes from './pages.module.css';
+import { useCampaignId } from './use-campaign-id.ts';
 
 /** Filter by which a page's period is given. */
 const period = 'date';

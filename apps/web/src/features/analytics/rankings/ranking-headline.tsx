@@ -7,15 +7,15 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { useIdentity } from '../../../identity/use-identity.ts';
+import { paths } from '../../../paths.ts';
+import { PlaceHead, useInterviewsText } from '../../../place/place-head.tsx';
 import { LiveDot } from './live-dot.tsx';
 import classes from './ranking-page.module.css';
 import { figureOf, isGoodChange, totalRowOf } from './ranking-rows.ts';
 import type { RankingAddress } from './use-ranking-address.ts';
 import { useReasons } from './use-reasons.ts';
-import { useFormats } from '../../../i18n/use-formats.ts';
-import { useIdentity } from '../../../identity/use-identity.ts';
-import { paths } from '../../../paths.ts';
-import { PlaceHead, useInterviewsText } from '../../../place/place-head.tsx';
 
 const ExplainPanel = lazyPart(async () => (await import('../explain/explain-panel.tsx')).ExplainPanel);
 

@@ -1,4 +1,4 @@
-import { type Statistics, getStatistics } from '@echolot/contract/analytics/statistics';
+import { getStatistics, type Statistics } from '@echolot/contract/analytics/statistics';
 import { parseDrillPath } from '@echolot/core/drill-path';
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
@@ -10,6 +10,11 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ProblemError } from '../../../api/problem-error.ts';
 import { queryOptionsOf } from '../../../api/query-options.ts';
+import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { drillPathParam, paths } from '../../../paths.ts';
+import { PlaceHead, useInterviewsText } from '../../../place/place-head.tsx';
+import { ExplainButton } from '../../../survey/explain-button.tsx';
+import { startOf, useActiveSurvey, useFilteredDrillPath } from '../../../survey/use-active-survey.ts';
 import { useExplain } from '../explain/use-explain.tsx';
 import { CommentCard } from './comment-card.tsx';
 import { DimensionCard } from './dimension-card.tsx';
@@ -17,11 +22,6 @@ import { IndicatorCard } from './indicator-card.tsx';
 import { NumberCard } from './number-card.tsx';
 import { pathOf } from './path-of.ts';
 import classes from './statistics.module.css';
-import { errorSentence } from '../../../i18n/error-sentence.ts';
-import { drillPathParam, paths } from '../../../paths.ts';
-import { PlaceHead, useInterviewsText } from '../../../place/place-head.tsx';
-import { ExplainButton } from '../../../survey/explain-button.tsx';
-import { startOf, useActiveSurvey, useFilteredDrillPath } from '../../../survey/use-active-survey.ts';
 
 /** How every question was answered at a unit, at a glance. */
 export function StatisticsPage() {

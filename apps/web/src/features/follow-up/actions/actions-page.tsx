@@ -11,14 +11,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { queryOptionsOf } from '../../../api/query-options.ts';
-import { ActionDialog } from './action-dialog.tsx';
-import { ActionItem } from './action-item.tsx';
-import classes from './actions.module.css';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useIdentity } from '../../../identity/use-identity.ts';
 import { paths } from '../../../paths.ts';
 import { PlaceHead, useInterviewsText } from '../../../place/place-head.tsx';
 import { usePlace } from '../../../place/use-place.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import { ActionItem } from './action-item.tsx';
+import classes from './actions.module.css';
 
 type Shown = 'toDo' | 'ended' | 'all';
 

@@ -10,6 +10,13 @@ import { IconCloudOff, IconLock, IconMapQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ProblemError } from '../../../api/problem-error.ts';
 import { queryOptionsOf } from '../../../api/query-options.ts';
+import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { useIdentity } from '../../../identity/use-identity.ts';
+import { paths } from '../../../paths.ts';
+import { PlaceHead, useInterviewsText } from '../../../place/place-head.tsx';
+import { usePlace } from '../../../place/use-place.ts';
+import { startOf, useActiveSurvey } from '../../../survey/use-active-survey.ts';
 import listStyles from './alert-list.module.css';
 import { AlertList, cardHeightPx, rowHeightPx } from './alert-list.tsx';
 import { AlertParts } from './alert-parts.tsx';
@@ -19,13 +26,6 @@ import { NoAlerts } from './no-alerts.tsx';
 import { useAlertNews } from './use-alert-news.ts';
 import { useAlertPages } from './use-alert-pages.ts';
 import { useAlertsAddress } from './use-alerts-address.ts';
-import { errorSentence } from '../../../i18n/error-sentence.ts';
-import { useFormats } from '../../../i18n/use-formats.ts';
-import { useIdentity } from '../../../identity/use-identity.ts';
-import { paths } from '../../../paths.ts';
-import { PlaceHead, useInterviewsText } from '../../../place/place-head.tsx';
-import { usePlace } from '../../../place/use-place.ts';
-import { startOf, useActiveSurvey } from '../../../survey/use-active-survey.ts';
 
 interface AlertsPageProps {
   /** Most rows, where the list is a part of a page; the rest is on the page of its own. */

@@ -5,6 +5,10 @@ import { Segmented } from '@echolot/ui/segmented';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { useIdentity } from '../../../identity/use-identity.ts';
+import { PlaceHead } from '../../../place/place-head.tsx';
+import { ExplainButton } from '../../../survey/explain-button.tsx';
 import { useExplain } from '../../analytics/explain/use-explain.tsx';
 import { RatesTable } from './rates-table.tsx';
 import { SampleLinks } from './sample-links.tsx';
@@ -16,10 +20,6 @@ import { useRates } from './use-rates.ts';
 import { useSamplePages } from './use-sample-pages.ts';
 import { useSampleWords } from './use-sample-words.ts';
 import { type SampleSort, type SamplesAddress, useSamplesAddress } from './use-samples-address.ts';
-import { useFormats } from '../../../i18n/use-formats.ts';
-import { useIdentity } from '../../../identity/use-identity.ts';
-import { PlaceHead } from '../../../place/place-head.tsx';
-import { ExplainButton } from '../../../survey/explain-button.tsx';
 
 /** Who is to be invited or was, and what came back. */
 export function SamplesPage() {

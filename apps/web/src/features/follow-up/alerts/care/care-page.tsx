@@ -8,17 +8,6 @@ import { IconBellOff, IconCloudOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { queryOptionsOf } from '../../../../api/query-options.ts';
-import { type CareMeasure, useExplain } from '../../../analytics/explain/use-explain.tsx';
-import { AlertParts } from '../alert-parts.tsx';
-import { NotOpen } from '../alerts-page.tsx';
-import type { AlertFigures, UnitFigures } from './alert-figures.ts';
-import { CareUnits } from './care-units.tsx';
-import classes from './care.module.css';
-import { Durations } from './durations.tsx';
-import { RootCauses } from './root-causes.tsx';
-import { shareInTime } from './share-in-time.ts';
-import { useAlertNews } from '../use-alert-news.ts';
-import { formatWorkingTime } from '../working-time.ts';
 import { errorSentence } from '../../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../../i18n/use-formats.ts';
 import { useIdentity } from '../../../../identity/use-identity.ts';
@@ -27,6 +16,17 @@ import { PlaceHead, useInterviewsText } from '../../../../place/place-head.tsx';
 import { usePlace } from '../../../../place/use-place.ts';
 import { ExplainButton } from '../../../../survey/explain-button.tsx';
 import { readFilteredDrillPath, useFilteredDrillPath } from '../../../../survey/use-active-survey.ts';
+import { type CareMeasure, useExplain } from '../../../analytics/explain/use-explain.tsx';
+import { AlertParts } from '../alert-parts.tsx';
+import { NotOpen } from '../alerts-page.tsx';
+import { useAlertNews } from '../use-alert-news.ts';
+import { formatWorkingTime } from '../working-time.ts';
+import type { AlertFigures, UnitFigures } from './alert-figures.ts';
+import classes from './care.module.css';
+import { CareUnits } from './care-units.tsx';
+import { Durations } from './durations.tsx';
+import { RootCauses } from './root-causes.tsx';
+import { shareInTime } from './share-in-time.ts';
 
 /** Customer care: what is open and late, and how long the first contact and settling take, by unit. */
 export function CarePage() {

@@ -10,17 +10,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { editedOptionsOf } from '../../../../api/query-options.ts';
-import { AlertParts } from '../alert-parts.tsx';
-import { NotOpen } from '../alerts-page.tsx';
-import { draftName } from '../draft-in-address.ts';
-import { slaFrom } from './sla-in-address.ts';
-import { TimesEditor } from './times-editor.tsx';
-import classes from './times.module.css';
 import { errorSentence } from '../../../../i18n/error-sentence.ts';
 import { useIdentity } from '../../../../identity/use-identity.ts';
 import { paths } from '../../../../paths.ts';
 import { PlaceHead, useInterviewsText } from '../../../../place/place-head.tsx';
 import { usePlace } from '../../../../place/use-place.ts';
+import { AlertParts } from '../alert-parts.tsx';
+import { NotOpen } from '../alerts-page.tsx';
+import { draftName } from '../draft-in-address.ts';
+import { slaFrom } from './sla-in-address.ts';
+import classes from './times.module.css';
+import { TimesEditor } from './times-editor.tsx';
 
 /** Until when alerts are answered and settled: the times, and what they would have meant for past alerts. */
 export function TimesPage() {

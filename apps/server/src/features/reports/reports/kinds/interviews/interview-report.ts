@@ -1,12 +1,12 @@
 import { getInterview as getInterviewEndpoint } from '@echolot/contract/intake/interviews';
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
 import type { Context } from '../../../../../context.ts';
+import { masked } from '../../../../../masking/masked.ts';
 import { getInterview } from '../../../../analytics/interview-lists/public.ts';
 import { seeInterview } from '../../../../intake/interviews/public.ts';
-import { interviewDocument } from './interview-document.ts';
-import { reportFormats } from '../report-formats.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
-import { masked } from '../../../../../masking/masked.ts';
+import { reportFormats } from '../report-formats.ts';
+import { interviewDocument } from './interview-document.ts';
 
 type Options = ReportOptions<'interview'>;
 

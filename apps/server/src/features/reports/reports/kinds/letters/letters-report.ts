@@ -2,25 +2,30 @@ import { getSample as getSampleEndpoint } from '@echolot/contract/intake/samples
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
 import { formatDay } from '@echolot/core/date-format';
 import { formatLocaleOf } from '@echolot/core/language-tag';
-import { localText, localesOf } from '@echolot/core/local-text';
+import { localesOf, localText } from '@echolot/core/local-text';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context } from '../../../../../context.ts';
 import type { PdfDocument } from '../../../../../drawing/pdf-document.ts';
 import type { ZipEntry } from '../../../../../drawing/zip-archive.ts';
+import { masked } from '../../../../../masking/masked.ts';
+import { mayIdentify } from '../../../../../masking/may-identify.ts';
 import { getSample, readSampleDetails } from '../../../../analytics/sample-lists/public.ts';
-import { type LetterSource, composeLetter, noteArchivedLetters, readLetterSources } from '../../../../outreach/letters/public.ts';
+import {
+  composeLetter,
+  type LetterSource,
+  noteArchivedLetters,
+  readLetterSources,
+} from '../../../../outreach/letters/public.ts';
+import { findConfig } from '../../../../structure/config-blocks/public.ts';
+import { getSurvey } from '../../../../structure/surveys/public.ts';
+import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { aboutNotes } from '../about-notes.ts';
-import { lettersTexts } from './letters-texts.ts';
 import { samplesTexts } from '../lists/samples-texts.ts';
 import type { ReportFormats } from '../report-formats.ts';
 import { readReportPlace } from '../report-place.ts';
 import { slugOf } from '../report-slug.ts';
 import { reportTexts } from '../report-texts.ts';
-import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
-import { findConfig } from '../../../../structure/config-blocks/public.ts';
-import { getSurvey } from '../../../../structure/surveys/public.ts';
-import { masked } from '../../../../../masking/masked.ts';
-import { mayIdentify } from '../../../../../masking/may-identify.ts';
+import { lettersTexts } from './letters-texts.ts';
 
 /** A sample as far as its letter tells of it. */
 interface Addressed {

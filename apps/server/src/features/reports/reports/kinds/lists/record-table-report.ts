@@ -1,15 +1,19 @@
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
-import { type Structure, type StructureVariable, getStructure as getStructureEndpoint } from '@echolot/contract/structure/structure';
-import { localText, localesOf } from '@echolot/core/local-text';
+import {
+  getStructure as getStructureEndpoint,
+  type Structure,
+  type StructureVariable,
+} from '@echolot/contract/structure/structure';
+import { localesOf, localText } from '@echolot/core/local-text';
 import { todayIn } from '@echolot/core/time-zone-day';
 import { checkReach } from '../../../../../access/check-reach.ts';
 import type { Context } from '../../../../../context.ts';
 import type { BookNote, Cell, TableColumn, TableSheet } from '../../../../../drawing/table-book.ts';
+import { getStructure, getUnitTree } from '../../../../structure/structure/public.ts';
+import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { bookOf } from '../report-book.ts';
 import { type ReportTexts, reportTexts, textsIn } from '../report-texts.ts';
 import { rowBatches } from '../row-batches.ts';
-import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
-import { getStructure, getUnitTree } from '../../../../structure/structure/public.ts';
 
 type Options = ReportOptions<'recordtable'>;
 

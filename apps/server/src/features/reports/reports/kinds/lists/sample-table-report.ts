@@ -3,15 +3,15 @@ import type { SampleRow } from '@echolot/contract/intake/samples';
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
 import type { Context } from '../../../../../context.ts';
 import type { Cell, TableColumn } from '../../../../../drawing/table-book.ts';
+import { mayIdentify } from '../../../../../masking/may-identify.ts';
 import { readSampleRows } from '../../../../analytics/sample-lists/public.ts';
-import { aboutNotes, maskNotes, maskedHeads } from '../about-notes.ts';
-import { type SamplesTexts, notInvitedWords, samplesTexts } from './samples-texts.ts';
+import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
+import { aboutNotes, maskedHeads, maskNotes } from '../about-notes.ts';
 import { bookOf } from '../report-book.ts';
 import { readReportPlace } from '../report-place.ts';
 import { slugOf } from '../report-slug.ts';
 import { reportTexts } from '../report-texts.ts';
-import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
-import { mayIdentify } from '../../../../../masking/may-identify.ts';
+import { notInvitedWords, type SamplesTexts, samplesTexts } from './samples-texts.ts';
 
 type Options = ReportOptions<'sampletable'>;
 

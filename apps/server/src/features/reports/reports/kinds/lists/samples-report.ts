@@ -3,16 +3,16 @@ import { type ReportOptions, reportKinds } from '@echolot/contract/reports/repor
 import { paths } from '@echolot/core/page-paths';
 import type { Context } from '../../../../../context.ts';
 import type { Cell, TableColumn, TableSheet } from '../../../../../drawing/table-book.ts';
-import { type ReadSample, getSample, readSampleDetails } from '../../../../analytics/sample-lists/public.ts';
-import { aboutNotes, maskNotes, maskedHeads } from '../about-notes.ts';
-import { type SamplesTexts, notInvitedWords, samplesTexts } from './samples-texts.ts';
+import { masked } from '../../../../../masking/masked.ts';
+import { mayIdentify } from '../../../../../masking/may-identify.ts';
+import { getSample, type ReadSample, readSampleDetails } from '../../../../analytics/sample-lists/public.ts';
+import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
+import { aboutNotes, maskedHeads, maskNotes } from '../about-notes.ts';
 import { bookOf } from '../report-book.ts';
 import { readReportPlace } from '../report-place.ts';
 import { slugOf } from '../report-slug.ts';
 import { reportTexts } from '../report-texts.ts';
-import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
-import { masked } from '../../../../../masking/masked.ts';
-import { mayIdentify } from '../../../../../masking/may-identify.ts';
+import { notInvitedWords, type SamplesTexts, samplesTexts } from './samples-texts.ts';
 
 type Options = ReportOptions<'samples'>;
 type Rows = readonly (readonly Cell[])[];
