@@ -23,12 +23,20 @@ const endurance = [
   'apps/server/src/**/fair-reads.test.ts',
 ];
 
+const isWhole = process.env['ENDURE'] === 'on';
+
+/** Of all others, what comes in two sizes runs in full with them. */
+const sized = globSync(serverTests, { cwd: import.meta.dirname, exclude: endurance }).filter((path) =>
+  readFileSync(join(import.meta.dirname, path), 'utf8').includes('/testing/endurance.ts'),
+);
+
 /** Files that put other modules in place of the product's: what they change must not meet another file. */
 const mocking = globSync([serverTests, webTests], { cwd: import.meta.dirname }).filter((path) =>
   readFileSync(join(import.meta.dirname, path), 'utf8').includes('vi.mock('),
 );
 
 const onServer = {
+  provide: { isWhole },
   globalSetup: ['apps/server/src/database/test-global-setup.ts'],
   setupFiles: ['apps/server/src/testing/cheap-passwords.ts'],
 };
@@ -54,7 +62,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: [serverTests],
+          include: isWhole ? sized : [serverTests],
           exclude: [...endurance, ...mocking],
           ...onServer,
         },
@@ -77,7 +85,6 @@ export default defineConfig({
           isolate: true,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          provide: { isWhole: process.env['ENDURE'] === 'on' },
           ...onServer,
         },
       },

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@echolot/contract/app-error';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { propertyRuns } from '../testing/endurance.ts';
 import { ChdbEngine } from './chdb-engine.ts';
 import { ClickHouseEngine, isVersionAtLeast } from './clickhouse-engine.ts';
 import { ClickHouseStandIn } from './clickhouse-engine-stand-in.ts';
@@ -96,7 +97,7 @@ describe.each(engines)('$name', ({ open }) => {
         });
         expect(rows).toEqual([[one, many, numbers]]);
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(150) },
     );
   });
 

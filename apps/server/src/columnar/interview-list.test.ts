@@ -21,6 +21,7 @@ import {
   type StoredSurvey,
   type SurveySnapshot,
 } from '../features/structure/surveys/public.ts';
+import { propertyRuns } from '../testing/endurance.ts';
 import {
   addSampleVariables,
   type FilterSample,
@@ -276,7 +277,7 @@ test('R-151 R-152 case 6 case 23: every list, page by page, is that of the recor
         }
       },
     ),
-    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 10) },
+    { numRuns: propertyRuns(10) },
   );
 });
 

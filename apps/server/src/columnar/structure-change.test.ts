@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestRecord, type TestRecord } from '../database/test-database.ts';
 import { acceptInterviews, getAcceptingSurvey, type IncomingInterview } from '../features/intake/interviews/public.ts';
+import { propertyRuns } from '../testing/endurance.ts';
 import { createSmallUniverse, type SmallUniverse } from '../testing/small-universe.ts';
 import { ChdbEngine } from './chdb-engine.ts';
 import { type Projection, startProjection } from './projection.ts';
@@ -142,7 +143,7 @@ describe('a changed variable', () => {
           await expectAgreement();
         }
       }),
-      { numRuns: 15 },
+      { numRuns: propertyRuns(15) },
     );
     await define('nps', {
       kind: 'indicator',

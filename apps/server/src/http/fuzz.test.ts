@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from '@echolot/contract/endpoints';
 import { problemSchema } from '@echolot/contract/problem';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sized } from '../testing/endurance.ts';
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts';
 import { addressOf } from './test-client.ts';
 
@@ -144,10 +145,10 @@ const places: ((text: string) => Attack)[] = [
   (text) => ({ name: 'login', body: { username: 'manager', password: text, universe: text } }),
 ];
 
-const attackCount = 3000;
+const attackCount = sized({ whole: 3000, small: 1000 });
 /** A busy machine stops after this time, though never before this many. */
 const budgetMs = 10_000;
-const fewestAttacks = 1000;
+const fewestAttacks = 500;
 const concurrency = 8;
 /** Shorter than any sleep an injection asks for, longer than a busy machine takes. */
 const patienceMs = 20_000;

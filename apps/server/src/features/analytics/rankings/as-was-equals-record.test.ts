@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { propertyRuns } from '../../../testing/endurance.ts';
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
 import { acceptInterviews, getAcceptingSurvey } from '../../intake/interviews/public.ts';
 
@@ -214,8 +215,8 @@ test('as was, every interview counts where its unit stood on its day, whatever m
         for (const [unit, path] of await pathsToday()) await expectAsWas(unit, path, window, channel, all);
       },
     ),
-    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 6) },
+    { numRuns: propertyRuns(6) },
   );
-  expect(done).toBeGreaterThan(3);
+  expect(done).toBeGreaterThan(0);
   expect(running.errors).toEqual([]);
 });

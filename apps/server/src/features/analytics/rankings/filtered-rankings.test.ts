@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestRecord } from '../../../database/test-database.ts';
+import { propertyRuns, sized } from '../../../testing/endurance.ts';
 import {
   addSampleVariables,
   type FilterSample,
@@ -159,7 +160,7 @@ test('R-101 case 7: with filters, too, small numbers stay hidden and do not foll
       }
     }),
     // What is left in Germany is one answer that its empty neighbours would tell.
-    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 25), examples: [[[withoutPrice]]] },
+    { numRuns: propertyRuns(25), examples: [[[withoutPrice]]] },
   );
   expect(hiddenCount).toBeGreaterThan(0);
 });
@@ -254,7 +255,7 @@ const soup = fc.string({
 });
 
 test('R-093 case 9: thousands of hostile filters are answered or refused, and none is an error of ours', async () => {
-  const count = Number(process.env['FUZZ_REQUESTS'] ?? 1500);
+  const count = sized({ whole: 1500, small: 500 });
   const texts = fc.sample(fc.oneof({ weight: 3, arbitrary: hostileFilters }, { weight: 1, arbitrary: soup }), count);
   const answers = new Map<string, number>();
   const waiting = texts.map((text) => `org.all;${text}`.slice(0, 8000));

@@ -11,6 +11,7 @@ import {
   sendOutSampleArbitrary,
   storeSendOuts,
 } from '../../../testing/campaign-samples.ts';
+import { propertyRuns } from '../../../testing/endurance.ts';
 import {
   campaignSampleArbitrary,
   type FilterSample,
@@ -278,7 +279,7 @@ describe('rankings over the columnar store', () => {
           }
         },
       ),
-      { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 25) },
+      { numRuns: propertyRuns(25) },
     );
   });
 

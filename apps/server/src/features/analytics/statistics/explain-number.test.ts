@@ -1,6 +1,7 @@
 import type { Ranking } from '@echolot/contract/analytics/rankings';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../testing/endurance.ts';
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
 import { acceptInterviews, getAcceptingSurvey, type IncomingInterview } from '../../intake/interviews/public.ts';
 
@@ -131,7 +132,7 @@ describe('an explanation', () => {
           if (column?.ns[place] == null) expect(explained.missing).toBeNull();
         }
       }),
-      { numRuns: 25 },
+      { numRuns: propertyRuns(25) },
     );
   });
 

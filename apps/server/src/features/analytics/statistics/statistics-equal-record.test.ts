@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quantileProbabilities, type StatisticsQuery } from '../../../columnar/statistics-query.ts';
+import { propertyRuns } from '../../../testing/endurance.ts';
 import {
   type FilterSample,
   filterSampleArbitrary,
@@ -223,7 +224,7 @@ describe('statistics over the columnar store', () => {
           }
         },
       ),
-      { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 15) },
+      { numRuns: propertyRuns(15) },
     );
   });
 
@@ -259,7 +260,7 @@ describe('statistics over the columnar store', () => {
           }
         },
       ),
-      { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 15) },
+      { numRuns: propertyRuns(15) },
     );
   });
 });

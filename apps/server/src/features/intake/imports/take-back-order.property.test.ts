@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { propertyRuns } from '../../../testing/endurance.ts';
 import { head, ImportTester } from '../../../testing/import-tester.ts';
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
 
@@ -147,7 +148,9 @@ test('the earlier import is taken back, then the later one, and one is imported 
 });
 
 test('whatever is imported, corrected by hand, taken back and imported again, exactly the versions of what was taken back go', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 7 }), follow), { numRuns: 5 });
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 7 }), follow), {
+    numRuns: propertyRuns(5),
+  });
 }, 400_000);
 
 test('nothing above was an error of ours', () => expect(running.errors).toEqual([]));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { propertyRuns } from '../../../testing/endurance.ts';
 import { createTestApiKey } from '../../../testing/test-api-key.ts';
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
 
@@ -87,7 +88,7 @@ test('any sequence of posts, corrections and deletions gives the same totals in 
       expect(nps?.values[0] ?? null, path).toEqual(npsOf(scores));
     }
   });
-  await fc.assert(property, { numRuns: 25, endOnFailure: true });
+  await fc.assert(property, { numRuns: propertyRuns(25), endOnFailure: true });
 });
 
 const unitsByPath: Readonly<Record<string, readonly string[]>> = {
