@@ -16,7 +16,7 @@ import { plainWords } from './plain-words.ts';
 import { listRepositoryFiles } from './repository-files.ts';
 import { collectCitations, requirements, writeRequirements } from './requirements.ts';
 import { tableWriters } from './table-writers.ts';
-import { compareCatalog } from './translations.ts';
+import { compareCatalog, translations } from './translations.ts';
 
 /** Runs a check on a folder of these files, listed as a copy without git lists them. */
 async function faultsOf(check: Check, contents: Record<string, string>): Promise<string[]> {
@@ -259,6 +259,28 @@ describe('translations', () => {
     ['keeps "Old"', { a: { translation: german }, b: { message: 'Old', translation: 'Alt' } }],
   ] as const)('tells %s', ([fault, entries]) => {
     expect(compareCatalog('de', extracted, entries, true)).toEqual([expect.stringContaining(fault)]);
+  });
+});
+
+describe('translations of files and mails', () => {
+  const config = `export default {
+    sourceLocale: 'en', locales: ['en', 'de'],
+    catalogs: [{ path: '<rootDir>/src/locales/{locale}/messages', include: ['<rootDir>/src/**/*-texts.ts'] }],
+  };`;
+  const catalogue = (text: string) => `#. js-lingui-explicit-id\nmsgid "Rank"\nmsgstr "${text}"\n`;
+  const server = (german: string): Record<string, string> => ({
+    'apps/server/lingui.config.js': config,
+    'apps/server/src/ranking-texts.ts': "export const texts = defineTexts((i18n) => ({ rank: i18n.t('Rank') }));",
+    'apps/server/src/locales/en/messages.po': catalogue('Rank'),
+    'apps/server/src/locales/de/messages.po': german,
+  });
+
+  test('a text in every language is right, a missing one is not', async () => {
+    expect(await faultsOf(translations, server(catalogue('Rang')))).toEqual([]);
+    expect(await faultsOf(translations, server(catalogue('')))).toEqual([
+      expect.stringContaining('no translation of "Rank"'),
+    ]);
+    expect(await faultsOf(translations, server(''))).toEqual([expect.stringContaining('lacks "Rank"')]);
   });
 });
 

@@ -65,7 +65,8 @@ export const plainWords: Check = {
 };
 
 function screenFaults(file: string, text: string): string[] {
-  return [...text.matchAll(/^msgid ((?:"[^\n]*"\n)+)/gm)].flatMap(([, quoted = '']) => {
+  // A message with an id of its own is its translation into English.
+  return [...text.matchAll(/^msg(?:id|str) ((?:"[^\n]*"\n)+)/gm)].flatMap(([, quoted = '']) => {
     const message = quoted.replaceAll(/^"|"\n/gm, '');
     return screenWords
       .filter(([said]) => said.test(message))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';
-import { getConfig } from '@lingui/conf';
+import { getConfig, type LinguiConfigNormalized } from '@lingui/conf';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Check } from './check.ts';
 
@@ -12,27 +12,33 @@ interface CatalogEntry {
   obsolete?: boolean;
 }
 
-/** Every sentence of the source stands in every catalogue, translated, and no catalogue keeps one that is gone. */
+/** Every sentence of the screens, files and mails is in every catalogue, translated, and no catalogue keeps one that is gone. */
 export const translations: Check = {
   name: 'translations',
   async find({ root }) {
-    const folder = join(root, 'apps', 'web');
-    const configPath = ['lingui.config.ts', 'lingui.config.js'].map((name) => join(folder, name)).find(existsSync);
-    if (!configPath) return [];
-    const config = getConfig({ cwd: folder, configPath });
     const faults: string[] = [];
-    for (const catalog of await getCatalogs(config)) {
-      const extracted = await catalog.collect();
-      if (!extracted) return ['The messages of apps/web could not be extracted; see the error above.'];
-      for (const locale of config.locales) {
-        const entries = (await catalog.read(locale)) ?? {};
-        const needsTranslation = locale !== config.sourceLocale && locale !== config.pseudoLocale;
-        faults.push(...compareCatalog(locale, extracted, entries, needsTranslation));
-      }
+    for (const app of ['apps/web', 'apps/server']) {
+      const folder = join(root, app);
+      const configPath = ['lingui.config.ts', 'lingui.config.js'].map((name) => join(folder, name)).find(existsSync);
+      if (configPath) faults.push(...(await faultsOf(app, getConfig({ cwd: folder, configPath }))));
     }
     return faults;
   },
 };
+
+async function faultsOf(app: string, config: LinguiConfigNormalized): Promise<string[]> {
+  const faults: string[] = [];
+  for (const catalog of await getCatalogs(config)) {
+    const extracted = await catalog.collect();
+    if (!extracted) return [`The messages of ${app} could not be extracted; see the error above.`];
+    for (const locale of config.locales) {
+      const entries = (await catalog.read(locale)) ?? {};
+      const needsTranslation = locale !== config.sourceLocale && locale !== config.pseudoLocale;
+      faults.push(...compareCatalog(locale, extracted, entries, needsTranslation));
+    }
+  }
+  return faults;
+}
 
 /** Faults of one catalogue against the messages of the source; both by message id. */
 export function compareCatalog(

@@ -157,7 +157,13 @@ export const dependencyRules: readonly Rule[] = [
     name: 'drawing-knows-no-data',
     comment: 'Files are drawn from plain values in a thread of their own: what stands in them was decided before.',
     from: { path: `${server}/drawing/`, pathNot: test },
-    to: { path: server, pathNot: `${server}/drawing/` },
+    to: { path: server, pathNot: `${server}/(drawing|texts)/` },
+  },
+  {
+    name: 'texts-are-where-extract-looks',
+    comment: 'A sentence outside of *-texts.ts would be in no catalogue, so it would be English in every language.',
+    from: { path: server, pathNot: ['-texts\\.ts$', test] },
+    to: { path: `${server}/texts/define-texts\\.ts$` },
   },
   {
     name: 'only-main-imports-compose',

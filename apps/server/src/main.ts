@@ -90,7 +90,7 @@ function banner(config: Config): void {
   say(`Echolot is ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${config.publicUrl}`);
   if (config.demo) {
     say('Demo people (the password is the name):');
-    for (const { username, en } of demoPeople) say(`  ${username.padEnd(8)} ${en}`);
+    for (const { username, describe } of demoPeople) say(`  ${username.padEnd(8)} ${describe('en')}`);
   }
   say(`API: ${config.publicUrl}${docsPath}    Stop with Ctrl-C.`);
 }

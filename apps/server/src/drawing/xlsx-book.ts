@@ -4,9 +4,9 @@ import type { BookNote, Cell, TableBook, TableColumn, TableSheet } from './table
 import { columnLetters, type LongText, mostSheetLinks, type SheetContext, type SheetLink } from './xlsx-cells.ts';
 import { bookParts, type WrittenSheet } from './xlsx-parts.ts';
 import { linksXml, mostSheetRows, type SheetPlan, sheetXml } from './xlsx-sheet.ts';
+import { sheetTexts } from './xlsx-sheet-texts.ts';
 import { StyleBook } from './xlsx-styles.ts';
 import { cellPieces } from './xlsx-text.ts';
-import { sheetTextsIn } from './xlsx-words.ts';
 import { PartArchive } from './xlsx-zip.ts';
 
 export interface XlsxOptions {
@@ -67,7 +67,7 @@ class BookWriter {
   }
 
   async addTable({ name: wanted, columns, keptColumns = 1, rows, emptySentence }: TableSheet): Promise<void> {
-    const { rowsIn } = sheetTextsIn(this.#book.language);
+    const { rowsIn } = sheetTexts(this.#book.language);
     const feed = new RowFeed(rows);
     try {
       do {
@@ -85,7 +85,7 @@ class BookWriter {
   /** Texts that no cell holds, in pieces that do. */
   async addLongTexts(): Promise<void> {
     if (this.#longTexts.length === 0) return;
-    const { longTexts, sheet, cell, part, text } = sheetTextsIn(this.#book.language);
+    const { longTexts, sheet, cell, part, text } = sheetTexts(this.#book.language);
     const rows = this.#longTexts.flatMap((one) =>
       cellPieces(one.text).map((piece, index): Cell[] => [one.sheet, one.cell, index + 1, piece]),
     );
@@ -119,7 +119,7 @@ class BookWriter {
   async #addSheet(name: string, feed: RowFeed, plan: Omit<SheetPlan, 'isFirst'>): Promise<number> {
     const no = this.#sheets.length + 1;
     const links: SheetLink[] = [];
-    const texts = sheetTextsIn(this.#book.language);
+    const texts = sheetTexts(this.#book.language);
     const context: SheetContext = {
       sheet: name,
       timeZone: this.#book.timeZone,

@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import type { TextLanguage } from '../../texts/text-language.ts';
 import { pageStyle } from './embedded-page-style.ts';
-import { type PageLanguage, pageTexts } from './embedded-page-texts.ts';
+import { pageTexts } from './embedded-page-texts.ts';
 
 /** A page of the sign-on, ready to be sent. `script` runs after the markup; it is allowed by its hash. */
 export interface Page {
-  readonly language: PageLanguage;
+  readonly language: TextLanguage;
   readonly title: string;
   readonly body: string;
   readonly script?: string;
 }
 
 /** A person of the demo and what they do, in the languages of the pages. */
-export type DemoPerson = { readonly username: string } & Readonly<Record<PageLanguage, string>>;
+export interface DemoPerson {
+  readonly username: string;
+  readonly describe: (locale: string) => string;
+}
 
 export interface LoginPage {
-  readonly language: PageLanguage;
+  readonly language: TextLanguage;
   readonly action: string;
   readonly username: string;
   readonly isRemembered: boolean;
@@ -32,7 +36,7 @@ const mark =
 
 /** The form has Keycloak's ids, so that password managers and browser tests treat both alike. */
 export function loginPage({ language, action, username, isRemembered, error, demoPeople }: LoginPage): Page {
-  const texts = pageTexts[language];
+  const texts = pageTexts(language);
   const invalid = error === undefined ? '' : ' aria-invalid="true" aria-describedby="input-error"';
   // Whoever has typed the user name already goes on with the password.
   const [focusName, focusPassword] = username === '' ? [' autofocus', ''] : ['', ' autofocus'];
@@ -53,17 +57,19 @@ ${demoPeople.length === 0 ? '' : demoHint(language, demoPeople)}`,
   };
 }
 
-function demoHint(language: PageLanguage, people: readonly DemoPerson[]): string {
-  const lines = people.map((person) => `<dt>${escape(person.username)}</dt><dd>${escape(person[language])}</dd>`);
-  return `<div class="hint" id="demo-people"><p>${pageTexts[language].demoPeople}</p><dl>${lines.join('')}</dl></div>`;
+function demoHint(language: TextLanguage, people: readonly DemoPerson[]): string {
+  const lines = people.map(
+    (person) => `<dt>${escape(person.username)}</dt><dd>${escape(person.describe(language))}</dd>`,
+  );
+  return `<div class="hint" id="demo-people"><p>${pageTexts(language).demoPeople}</p><dl>${lines.join('')}</dl></div>`;
 }
 
 /**
  * Asks whether to sign out, or does so at once when the product asked with its ID token (as Keycloak does).
  * @param form oidc-provider's hidden form, submitted from here.
  */
-export function logoutPage(language: PageLanguage, form: string, isAskedByProduct: boolean): Page {
-  const texts = pageTexts[language];
+export function logoutPage(language: TextLanguage, form: string, isAskedByProduct: boolean): Page {
+  const texts = pageTexts(language);
   const yes = `<button id="kc-logout" type="submit" form="op.logoutForm" name="logout" value="yes">${texts.signOut}</button>`;
   if (isAskedByProduct) {
     return {
@@ -81,8 +87,8 @@ export function logoutPage(language: PageLanguage, form: string, isAskedByProduc
   };
 }
 
-export function signedOutPage(language: PageLanguage, productUrl: string): Page {
-  const texts = pageTexts[language];
+export function signedOutPage(language: TextLanguage, productUrl: string): Page {
+  const texts = pageTexts(language);
   return {
     language,
     title: texts.signedOut,
@@ -91,8 +97,8 @@ export function signedOutPage(language: PageLanguage, productUrl: string): Page 
 }
 
 /** @param detail what an administrator can use; shown as text. */
-export function errorPage(language: PageLanguage, message: string, detail: string, productUrl: string): Page {
-  const texts = pageTexts[language];
+export function errorPage(language: TextLanguage, message: string, detail: string, productUrl: string): Page {
+  const texts = pageTexts(language);
   return {
     language,
     title: texts.failed,

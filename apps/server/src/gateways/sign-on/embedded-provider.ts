@@ -217,7 +217,7 @@ function configurationFor(options: EmbeddedProviderOptions): Configuration {
     },
     loadExistingGrant,
     renderError: (ctx, out, error) => {
-      const message = pageTexts[languageOf(ctx)].failedHelp;
+      const message = pageTexts(languageOf(ctx)).failedHelp;
       if (!('expose' in error && error.expose)) options.onFault(error);
       const detail = [out.error, out.error_description].filter(Boolean).join(': ');
       show(ctx, errorPage(languageOf(ctx), message, detail, `${ctx.origin}/`), origins);

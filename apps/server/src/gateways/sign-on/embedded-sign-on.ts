@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest,
 import { createLocalJWKSet, type JWTPayload } from 'jose';
 import { errors, type Provider } from 'oidc-provider';
 import type { RecordDatabase } from '../../database/record.ts';
+import type { TextLanguage } from '../../texts/text-language.ts';
 import { claimsOf, createFindAccount, type EmbeddedAccount, type FindAccount } from './embedded-accounts.ts';
 import { type FrameOptions, sendFrame } from './embedded-frames.ts';
 import { embeddedIssuer, embeddedRootRole, publicKeys } from './embedded-gateway.ts';
 import type { EmbeddedKeys } from './embedded-keys.ts';
-import { languageFor, type PageLanguage, pageTexts } from './embedded-page-texts.ts';
+import { languageFor, pageTexts } from './embedded-page-texts.ts';
 import { type DemoPerson, errorPage, loginPage, sendPage } from './embedded-pages.ts';
 import { cookieNames, createEmbeddedProvider } from './embedded-provider.ts';
 import { deleteExpiredPayloads, isSessionAlive } from './payload-store.ts';
@@ -135,7 +136,7 @@ class EmbeddedSignOn {
       this.#options.onFault(error);
       if (response.headersSent) return void response.destroy();
       const language = languageOf(request);
-      this.#sendError(request, response, 503, pageTexts[language].unavailable);
+      this.#sendError(request, response, 503, pageTexts(language).unavailable);
     }
   }
 
@@ -153,7 +154,7 @@ class EmbeddedSignOn {
       if (error instanceof errors.SessionNotFound) return undefined;
       throw error;
     });
-    if (!details) return this.#sendError(request, response, 400, pageTexts[language].expired);
+    if (!details) return this.#sendError(request, response, 400, pageTexts(language).expired);
     const uiLocales = details.params['ui_locales'];
     const hint = details.params['login_hint'];
     const page = {
@@ -182,9 +183,9 @@ class EmbeddedSignOn {
 
   async #check(
     attempt: Parameters<CheckPassword>[0],
-    language: PageLanguage,
+    language: TextLanguage,
   ): Promise<{ personId: string; setCookie: string } | { error: string }> {
-    const texts = pageTexts[language];
+    const texts = pageTexts(language);
     const { username, password } = attempt;
     if (username.trim() === '' || password === '' || password.length > 1024) return { error: texts.missingCredentials };
     const result = await this.#options.checkPassword(attempt);
@@ -228,7 +229,7 @@ class EmbeddedSignOn {
   }
 }
 
-function languageOf(request: IncomingMessage, uiLocales?: string): PageLanguage {
+function languageOf(request: IncomingMessage, uiLocales?: string): TextLanguage {
   return languageFor(uiLocales, request.headers['accept-language']);
 }
 

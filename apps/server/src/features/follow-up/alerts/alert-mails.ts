@@ -5,6 +5,7 @@ import type { OpenContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { StaffMail } from '../../people/mail/public.ts';
 import type { StaffMember } from '../../people/users/public.ts';
+import { alertMailTexts } from './alert-mail-texts.ts';
 import { type ScopeUniverse, staffAt } from './fitting-staff.ts';
 import type { StoredAlert } from './stored-alert.ts';
 
@@ -18,43 +19,8 @@ export interface MailedAlert {
   readonly title?: string;
 }
 
+type MailKind = 'escalated' | 'overdue' | 'warned';
 type Ground = Pick<OpenContext, 'trees' | 'now'> & { readonly universe: ScopeUniverse };
-type Words = (alert: { title: string; due: string }) => { subject: string; text: string };
-
-/** Mails of the product itself, in the languages its screens have; they name no customer. */
-const texts: Readonly<Record<'escalated' | 'overdue' | 'warned', Readonly<Record<'en' | 'de', Words>>>> = {
-  escalated: {
-    en: ({ title, due }) => ({
-      subject: `Escalated: ${title}`,
-      text: `A colleague has escalated this alert to you. It is due by ${due}.`,
-    }),
-    de: ({ title, due }) => ({
-      subject: `Eskaliert: ${title}`,
-      text: `Dieser Alarm wurde an Sie eskaliert. Er ist bis ${due} zu erledigen.`,
-    }),
-  },
-  overdue: {
-    en: ({ title, due }) => ({
-      subject: `Overdue: ${title}`,
-      text: `This alert should have been dealt with by ${due}. It has been escalated to you.`,
-    }),
-    de: ({ title, due }) => ({
-      subject: `Überfällig: ${title}`,
-      text: `Dieser Alarm hätte bis ${due} bearbeitet sein sollen. Er wurde an Sie eskaliert.`,
-    }),
-  },
-  warned: {
-    en: ({ title, due }) => ({
-      subject: `Due soon: ${title}`,
-      text: `Three quarters of the time for this alert have passed. It is due by ${due}.`,
-    }),
-    de: ({ title, due }) => ({
-      subject: `Bald fällig: ${title}`,
-      text: `Drei Viertel der Zeit für diesen Alarm sind vergangen. Er ist bis ${due} zu erledigen.`,
-    }),
-  },
-};
-
 /** To the people of the role the policy names who see the alert's unit. */
 export async function escalationMails(
   ground: Ground,
@@ -81,14 +47,14 @@ export function warningMails(
 
 function mailTo(
   to: StaffMember,
-  kind: keyof typeof texts,
+  kind: MailKind,
   { alert, survey, key, title = '' }: MailedAlert,
   dateFormat: DateStyle,
 ): StaffMail {
-  const locale = to.locale === 'de' ? 'de' : 'en';
+  const texts = alertMailTexts(to.locale);
   const { firstContact, close, policy } = alert;
   const dueAt = firstContact.doneAt === null ? Math.min(firstContact.dueAt, close.dueAt) : close.dueAt;
   const due = formatInstant(dueAt, policy.calendar.timeZone, formatLocaleOf(to.locale), dateFormat);
-  const { subject, text } = texts[kind][locale]({ title: title || (locale === 'de' ? 'Alarm' : 'Alert'), due });
+  const { subject, text } = texts[kind](title || texts.alert, due);
   return { effectKey: key, to, subject, text, link: paths.alert(survey.extName, alert.alertId) };
 }

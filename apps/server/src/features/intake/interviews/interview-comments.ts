@@ -17,6 +17,7 @@ import {
   type StoredComment,
 } from './interview-comment-store.ts';
 import { noteInterviewChange } from './interview-note-store.ts';
+import { mentionMailTexts } from './mention-mail-texts.ts';
 import { type SeenInterview, seeInterview, unitsSeenBy } from './seen-interview.ts';
 
 /** @param names of colleagues by user name; a user name stands for one who left. */
@@ -205,17 +206,13 @@ async function tellMentioned(
     universeId,
     told.map((member) => {
       const title = localText(survey.titles, [member.locale, defaultLocale]) || survey.extName;
-      const isGerman = member.locale === 'de';
+      const texts = mentionMailTexts(member.locale);
       const day = formatDay(interview.day, formatLocaleOf(member.locale), dateFormat);
       return {
         effectKey: `interview comment ${commentId} ${member.personId}`,
         to: member,
-        subject: isGerman
-          ? `${authorName} hat Sie zu einem Interview erwähnt (${unit})`
-          : `${authorName} mentioned you on an interview (${unit})`,
-        text: isGerman
-          ? `${authorName} hat Sie in einem Kommentar zu einem Interview vom ${day} erwähnt.\n\nBefragung: ${title}\nEinheit: ${unit}`
-          : `${authorName} mentioned you in a comment on an interview of ${day}.\n\nSurvey: ${title}\nUnit: ${unit}`,
+        subject: texts.subject(authorName, unit),
+        text: `${texts.text(authorName, day)}\n\n${texts.survey(title)}\n${texts.unit(unit)}`,
         link: paths.linkableInterview(survey.extName, interview.interviewId),
       };
     }),

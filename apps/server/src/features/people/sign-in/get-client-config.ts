@@ -5,7 +5,9 @@ import { demoPeople } from './demo-people.ts';
 export const getClientConfig: Verb<'getClientConfig'> = (ctx, { query }) => ({
   ...ctx.signOn.clientConfig(query.domain),
   universe: universeOf(query.domain, ctx.config.publicUrl),
-  demoPeople: ctx.config.demo ? demoPeople.map(({ username, en }) => ({ username, description: en })) : [],
+  demoPeople: ctx.config.demo
+    ? demoPeople.map(({ username, describe }) => ({ username, description: describe('en') }))
+    : [],
 });
 
 /**

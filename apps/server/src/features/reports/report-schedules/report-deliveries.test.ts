@@ -111,8 +111,8 @@ describe('of which units', () => {
     await minute('2026-11-30T05:00:30Z');
     expect(await reasons()).toEqual([['dealer', '', 'none', 'unit_gone']]);
     expect((await mails()).map(({ subject }) => subject)).toEqual([
-      'Not everybody got it: Monday ranking',
-      'Not everybody got it: Monday ranking',
+      'Not delivered to everybody: Monday ranking',
+      'Not delivered to everybody: Monday ranking',
     ]);
   });
 

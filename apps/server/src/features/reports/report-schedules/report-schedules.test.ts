@@ -115,7 +115,7 @@ describe('who gets none', () => {
     );
     await settle('FINISHED');
     await minute('2026-11-23T05:01:30Z');
-    const toOwner = (await mails()).filter(({ subject }) => subject.startsWith('Not everybody'));
+    const toOwner = (await mails()).filter(({ subject }) => subject.startsWith('Not delivered'));
     expect(toOwner.map(({ to }) => to)).toEqual(['admin@echolot.test', 'admin@echolot.test']);
     const text = toOwner.map(({ body }) => body).join('\n');
     expect(text).toContain('Manager Test: has a role that does not allow this kind of report');

@@ -18,7 +18,7 @@ test('a file says of data nothing has come to since it was loaded that it is so,
     const notes = aboutNotes(ctx, order, place as ReportPlace, texts); // As above.
     return notes.find(({ label }) => label === texts.about.position)?.value;
   };
-  expect(told(firstPosition, 'en')).toBe('as first loaded, nothing new since');
-  expect(told(firstPosition, 'de')).toBe('wie zuerst geladen, seither nichts Neues');
+  expect(told(firstPosition, 'en')).toBe('the first load, nothing new since');
+  expect(told(firstPosition, 'de')).toBe('erste Ladung, seither nichts Neues');
   expect(told('845:12', 'en')).toBe('845:12');
 });

@@ -100,8 +100,8 @@ describe('R-121 the PDF benchmark', () => {
         expect(cellAt(row, '95 %', title)?.interval).toEqual(
           low === null || high === null ? undefined : { value: column?.values[row], low, high },
         );
-        expect(cellAt(row, 'To the rest', title)?.text).toBe(rest === null ? '' : formatChange(rest, 'en-GB', 0));
-        expect(cellAt(row, 'To the rest', title)?.arrow !== undefined).toBe(column?.restSignificant[row]);
+        expect(cellAt(row, 'vs. rest', title)?.text).toBe(rest === null ? '' : formatChange(rest, 'en-GB', 0));
+        expect(cellAt(row, 'vs. rest', title)?.arrow !== undefined).toBe(column?.restSignificant[row]);
         if (ranking.previousWindow === null) continue;
         expect(cellAt(row, '+/−', title)?.text).toBe(change === null ? '' : formatChange(change, 'en-GB', 0));
         expect(cellAt(row, '+/−', title)?.arrow !== undefined).toBe(column?.significant[row]);
@@ -127,7 +127,7 @@ describe('R-121 the PDF benchmark', () => {
     },
   );
 
-  test('some of these figures are hidden, and some changes more than chance, or the comparison shows nothing', async () => {
+  test('some of these figures are hidden, and some changes significant, or the comparison shows nothing', async () => {
     const replies = await Promise.all(paths.map((path) => askRanking(path)));
     const reasons = replies.flatMap(({ columns }) => columns.flatMap(({ hidden }) => hidden));
     expect(new Set(reasons)).toEqual(new Set([null, 'too_few', 'complementary']));
@@ -162,7 +162,7 @@ describe('R-121 the PDF benchmark', () => {
     }
   });
 
-  test('says in plain sentences what is more than chance, and no more than that', async () => {
+  test('says in plain sentences what is significant, and no more than that', async () => {
     const [path, before] = [`org.all;date=${april}`, `org.all;date=${march}`];
     const [{ columns, rows }, past] = await Promise.all([askRanking(path), askRanking(before)]);
     const [column] = columns;
@@ -174,7 +174,7 @@ describe('R-121 the PDF benchmark', () => {
     expect(sentences).toContain(`1 unit has a better nps than in the previous month: ${better.join()}.`);
     expect(past.columns[0]?.significant).not.toContain(true);
     const others = textsOf((await make(before)).document);
-    expect(others).toContain('Nothing stands out for the better by more than chance.');
+    expect(others).toContain('Nothing is significantly better.');
     expect(others.some((text) => text.includes('better nps than'))).toBe(false);
   });
 
@@ -202,15 +202,15 @@ describe('R-121 the PDF benchmark', () => {
     );
     expect(pdf.text).toContain('Share of promoters (9 and 10) minus share of detractors (0 to 6), in points.');
     expect(document.madeAt).toBe(Date.UTC(2026, 5, 1, 10));
-    expect(told.get('Handing on')).toContain('Shows what the person who asked for it may see.');
-    // What goes along is turned round where low is good, as on the screen.
+    expect(told.get('Sharing')).toContain('Shows what the person who ordered it may see.');
+    // What correlates is turned round where low is good, as on the screen.
     expect(pdf.text).toContain('0 is not at all. Better answers count as higher.');
     expect(facts.fileName).toMatch(/^sales-benchmark-de-\d{4}-\d\d-\d\d$/);
   });
 
   test('of an empty selection says so, and is refused where the screen is', async () => {
     const { pdf, facts } = await make('org.all.de.north;date=2020-01-01_2020-01-31');
-    expect(pdf.text).toContain('Nobody answered in this selection.');
+    expect(pdf.text).toContain('There are no answers in this selection.');
     expect(pdf.text).toContain('Definitions');
     expect(facts.suppressed).toBe(0);
     await expect(make('org.all.de.north', { token: dealer })).rejects.toThrow('path_forbidden');

@@ -4,7 +4,7 @@ import { type DateStyle, formatDay, formatInstant, formatMonth } from '@echolot/
 import type { Day } from '@echolot/core/day';
 import { formatLocaleOf } from '@echolot/core/language-tag';
 import { formatChange, formatCount, formatMargin, formatScore, formatShare } from '@echolot/core/number-format';
-import { textsIn } from './report-texts.ts';
+import { textLanguage } from '../../../../texts/text-language.ts';
 
 /** Numbers and days as the screen writes them, for files that hold text: the reader's language, the universe's days. */
 export interface ReportFormats {
@@ -27,7 +27,7 @@ export type FormattedIndicator = Pick<RankingIndicator, 'decimals' | 'unit'>;
 
 export function reportFormats(language: Locale, timeZone: string, style: DateStyle): ReportFormats {
   const locale = formatLocaleOf(language);
-  const wordLocale = formatLocaleOf(textsIn({ en: 'en', de: 'de' }, language));
+  const wordLocale = formatLocaleOf(textLanguage(language));
   return {
     score: (value, decimals) => formatScore(value, locale, decimals),
     change: (value, decimals) => formatChange(value, locale, decimals),

@@ -50,7 +50,7 @@ export const wholeFigure = ({ totalColumns }: Ranking, position: number): Benchm
 export const isGood = ({ direction }: RankingIndicator, difference: number): boolean =>
   direction === 'higher' ? difference > 0 : difference < 0;
 
-/** Arrow and colour of a difference that is more than chance; of others none. */
+/** Arrow and colour of a difference that is significant; of others none. */
 export function differenceMark(
   indicator: RankingIndicator,
   difference: number | null,

@@ -7,9 +7,11 @@ import { periodLength } from '@echolot/core/period-length';
 import type { Context } from '../../../../../context.ts';
 import type { PdfBlock, PdfCover, PdfDocument, PdfFact } from '../../../../../drawing/pdf-document.ts';
 import { mayIdentify } from '../../../../../masking/may-identify.ts';
+import { textLanguage } from '../../../../../texts/text-language.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { comparedText, positionText } from '../about-notes.ts';
 import { compositeCounting, countingOf, intervalOf } from '../definition-sheet.ts';
+import { pdfPageTexts } from '../pdf-page-texts.ts';
 import { countHidden, rankingOrder } from '../rankings/ranking-rows.ts';
 import { rankingTexts } from '../rankings/ranking-texts.ts';
 import { reportFormats } from '../report-formats.ts';
@@ -24,9 +26,9 @@ import { type BenchmarkReadings, readBenchmark } from './benchmark-readings.ts';
 import { responseBlocks } from './benchmark-response.ts';
 import { leadOf, summaryBlocks } from './benchmark-summary.ts';
 import { type BenchmarkLinks, quartileBlocks, rankingBlocks } from './benchmark-tables.ts';
+import { benchmarkTexts } from './benchmark-texts.ts';
 import { trendBlocks } from './benchmark-trends.ts';
 import { voiceBlocks } from './benchmark-voices.ts';
-import { benchmarkTexts } from './benchmark-words.ts';
 
 type Options = ReportOptions<'benchmark'>;
 
@@ -113,14 +115,14 @@ function benchmarkDocument(
       ];
   const title = `${texts.title}: ${ranking.unit.name}`;
   const document: PdfDocument = {
-    language: order.locale === 'de' ? 'de' : 'en',
+    language: textLanguage(order.locale),
     numbers: order.locale,
     title,
     author: universe.title,
     subject: `${place.survey} · ${period}`,
     madeAt: order.askedAt.getTime(),
     runningHead: [`${place.survey} · ${ranking.unit.name}`, period],
-    words: texts.page,
+    words: pdfPageTexts(order.locale),
     cover: {
       logo,
       overline: universe.title,

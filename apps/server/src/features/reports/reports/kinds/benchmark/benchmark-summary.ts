@@ -51,18 +51,18 @@ export function summaryBlocks(readings: SummaryReadings, hidden: number, ground:
   ];
 }
 
-/** `in the previous year`; undefined where the window is open. */
+/** The period before: `in the previous year`, and its name; undefined where the window is open. */
 export function beforeWords(
   { window, previousWindow }: Pick<Ranking, 'window' | 'previousWindow'>,
   { texts, formats }: Pick<BenchmarkGround, 'texts' | 'formats'>,
-): string | undefined {
+): { readonly when: string; readonly name: string } | undefined {
   const length = previousWindow ? periodLength(window) : undefined;
   if (!length || !previousWindow) return undefined;
   const { fromDay, toDay, isCut, comparison } = previousWindow;
   // Days say it where no word does: part of a period, or one of another year.
   if ((isCut || comparison === 'year') && fromDay && toDay)
-    return texts.inDays(formats.day(fromDay), formats.day(toDay));
-  return texts.in(length);
+    return texts.beforeDays(formats.day(fromDay), formats.day(toDay));
+  return texts.before(length);
 }
 
 /** The sentence to keep: the first indicator, how sure it is, and what became of it. */
@@ -95,7 +95,7 @@ export function leadOf(ranking: Ranking, ground: BenchmarkGround): string {
 function changeSentence(ranking: Ranking, figure: BenchmarkFigure, ground: BenchmarkGround): string {
   const { say } = ground.texts;
   const [indicator] = ranking.indicators;
-  const before = beforeWords(ranking, ground);
+  const before = beforeWords(ranking, ground)?.when;
   if (!indicator || before === undefined) return '';
   if (figure.change === null) return say.noBefore;
   if (isNoChange(figure.change, indicator.decimals)) return say.same(before);
@@ -116,7 +116,7 @@ function figureOf(ranking: Ranking, position: number, ground: BenchmarkGround): 
       figure.hidden === null ? words.own.noAnswers : words.common.hidden.either(ranking.suppressionMinimumN);
     return { label: indicator.title, value: '–', lines: [{ text: reason }] };
   }
-  const before = beforeWords(ranking, ground);
+  const before = beforeWords(ranking, ground)?.name;
   const { target } = indicator;
   const state = target === null ? undefined : targetState(indicator, target, figure);
   const targetWords = { reached: texts.targetReached, missed: texts.targetMissed, open: texts.targetOpen };
@@ -147,12 +147,12 @@ function figureOf(ranking: Ranking, position: number, ground: BenchmarkGround): 
   };
 }
 
-/** What differs by more than chance, for the better and for the worse. */
+/** What differs significantly, for the better and for the worse. */
 function findingsOf(ranking: Ranking, ground: BenchmarkGround): { readonly good: Item[]; readonly bad: Item[] } {
   const good: Item[] = [];
   const bad: Item[] = [];
   const { say } = ground.texts;
-  const before = beforeWords(ranking, ground);
+  const before = beforeWords(ranking, ground)?.when;
   const add = (isBetter: boolean, text: string, detail?: string): void => {
     (isBetter ? good : bad).push({ text, detail, tone: isBetter ? 'good' : 'bad' });
   };
@@ -272,7 +272,7 @@ function addComposite(ranking: Ranking, { texts, formats }: BenchmarkGround, add
   const { composite } = ranking;
   if (!composite || composite.total === null) return;
   const { title, decimals, target, total, totalChange } = composite;
-  const before = beforeWords(ranking, { texts, formats });
+  const before = beforeWords(ranking, { texts, formats })?.name;
   const change =
     totalChange !== null && before ? [texts.shortChange(formats.change(totalChange, decimals), before)] : [];
   const aim = target === null ? [] : [texts.target(formats.score(target))];

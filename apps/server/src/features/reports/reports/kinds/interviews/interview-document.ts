@@ -3,7 +3,9 @@ import { type AnswerTone, answerTone } from '@echolot/core/answer-tone';
 import { formatLocaleOf, languageName, languageTag } from '@echolot/core/language-tag';
 import { isPartlyMasked } from '@echolot/core/mask-dots';
 import type { PdfBlock, PdfDocument, PdfFact, PdfRow, PdfTone } from '../../../../../drawing/pdf-document.ts';
+import { textLanguage } from '../../../../../texts/text-language.ts';
 import type { ReportOrder } from '../../report-kind.ts';
+import { pdfPageTexts } from '../pdf-page-texts.ts';
 import type { ReportFormats } from '../report-formats.ts';
 import { type ReportTexts, reportTexts } from '../report-texts.ts';
 import { type InterviewTexts, interviewTexts } from './interview-texts.ts';
@@ -32,14 +34,14 @@ export function interviewDocument(
   const day = formats.day(interview.day);
   const title = `${texts.interview}: ${unit}, ${day}`;
   return {
-    language: order.locale === 'de' ? 'de' : 'en',
+    language: textLanguage(order.locale),
     numbers: order.locale,
     title,
     author: universe.title,
     subject: interview.surveyTitle,
     madeAt: order.askedAt.getTime(),
     runningHead: [`${interview.surveyTitle} · ${unit}`, day],
-    words: texts.page,
+    words: pdfPageTexts(order.locale),
     blocks: [
       { kind: 'heading', level: 1, text: unit },
       { kind: 'paragraph', look: 'lead', text: `${interview.surveyTitle} · ${day}` },

@@ -1,130 +1,59 @@
-import type { Locale } from '@echolot/contract/identity';
-import { textsIn } from '../report-texts.ts';
+import { defineTexts } from '../../../../../texts/define-texts.ts';
 
-/** Words of the file of one interview. */
-export interface InterviewTexts {
-  readonly interview: string;
-  readonly page: { readonly pageOf: string; readonly replacedLetters: string; readonly continued: string };
-  readonly answeredAt: string;
-  readonly status: string;
-  readonly incomplete: string;
-  readonly channel: string;
-  readonly language: string;
-  readonly sourceId: string;
-  readonly channels: Readonly<Record<string, string>>;
-  readonly said: string;
-  readonly saidNothing: string;
-  readonly scores: string;
-  readonly question: string;
-  readonly answer: string;
-  readonly countsAs: string;
-  readonly scale: string;
-  readonly on: (answer: string, min: string, max: string) => string;
-  readonly worst: string;
-  readonly best: string;
-  readonly nps: Readonly<Record<'good' | 'middle' | 'bad', string>>;
-  readonly satisfied: Readonly<Record<'good' | 'middle' | 'bad', string>>;
-  readonly further: string;
-  readonly open: string;
-  readonly customer: string;
-  readonly unknownCustomer: string;
-  readonly name: string;
-  readonly noName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly customerNumber: string;
-  readonly city: string;
-  readonly earlier: string;
-  readonly colleagues: string;
-  readonly corrections: string;
-  readonly changed: (title: string, before: string, after: string) => string;
-  readonly noAnswer: string;
-}
+/** Texts of the file of one interview. */
+export const interviewTexts = defineTexts((i18n) => ({
+  interview: i18n.t('Interview'),
+  answeredAt: i18n.t('Answered'),
+  status: i18n.t('State'),
+  incomplete: i18n.t('incomplete'),
+  channel: i18n.t('Channel'),
+  language: i18n.t('Language'),
+  sourceId: i18n.t('Id in the source'),
+  channels: {
+    email: i18n.t('E-mail'),
+    mail: i18n.t('E-mail'),
+    sms: i18n.t('SMS'),
+    whatsapp: i18n.t('WhatsApp'),
+    letter: i18n.t('Letter'),
+    phone: i18n.t('Phone'),
+  } as Readonly<Record<string, string>>,
+  said: i18n.t('What the customer wrote'),
+  saidNothing: i18n.t('The customer left no comment.'),
+  scores: i18n.t('Scores'),
+  question: i18n.t('Question'),
+  answer: i18n.t('Answer'),
+  countsAs: i18n.t('Counts as'),
+  scale: i18n.t('On its scale'),
+  on: (answer: string, min: string, max: string) =>
+    i18n.t('{answer} on a scale of {min} to {max}', { answer, min, max }),
+  worst: i18n.t('worst'),
+  best: i18n.t('best'),
+  nps: {
+    good: i18n.t('Promoter'),
+    middle: i18n.t('Passive'),
+    bad: i18n.t('Detractor'),
+  } satisfies Readonly<Record<'good' | 'middle' | 'bad', string>>,
+  satisfied: {
+    good: i18n.t('Satisfied'),
+    middle: i18n.t('Not satisfied'),
+    bad: i18n.t('Not satisfied'),
+  } satisfies Readonly<Record<'good' | 'middle' | 'bad', string>>,
+  further: i18n.t('Further answers'),
+  open: i18n.t('Not answered'),
+  customer: i18n.t('Customer'),
+  unknownCustomer: i18n.t('Nothing is known about who answered.'),
+  name: i18n.t('Name'),
+  noName: i18n.t('No name'),
+  email: i18n.t('E-mail'),
+  phone: i18n.t('Phone'),
+  customerNumber: i18n.t('Customer number'),
+  city: i18n.t('Town'),
+  earlier: i18n.t('Other interviews of this customer'),
+  colleagues: i18n.t('Comments of colleagues'),
+  corrections: i18n.t('Corrections'),
+  changed: (title: string, before: string, after: string) =>
+    i18n.t('{title}: {before} → {after}', { title, before, after }),
+  noAnswer: i18n.t('no answer'),
+}));
 
-const en: InterviewTexts = {
-  interview: 'Interview',
-  page: {
-    pageOf: '{page} of {pages}',
-    replacedLetters: '{sign} stands for letters and pictures that the typeface of this file does not have.',
-    continued: '(continued)',
-  },
-  answeredAt: 'Answered',
-  status: 'State',
-  incomplete: 'incomplete',
-  channel: 'Channel',
-  language: 'Language',
-  sourceId: 'Id in the source',
-  channels: { email: 'E-mail', mail: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp', letter: 'Letter', phone: 'Phone' },
-  said: 'What the customer wrote',
-  saidNothing: 'The customer left no comment.',
-  scores: 'Scores',
-  question: 'Question',
-  answer: 'Answer',
-  countsAs: 'Counts as',
-  scale: 'On its scale',
-  on: (answer, min, max) => `${answer} on a scale of ${min} to ${max}`,
-  worst: 'worst',
-  best: 'best',
-  nps: { good: 'Promoter', middle: 'Passive', bad: 'Detractor' },
-  satisfied: { good: 'Satisfied', middle: 'Not satisfied', bad: 'Not satisfied' },
-  further: 'Further answers',
-  open: 'Not answered',
-  customer: 'Customer',
-  unknownCustomer: 'Nothing is known about who answered.',
-  name: 'Name',
-  noName: 'No name',
-  email: 'E-mail',
-  phone: 'Phone',
-  customerNumber: 'Customer number',
-  city: 'Town',
-  earlier: 'Other interviews of this customer',
-  colleagues: 'Comments of colleagues',
-  corrections: 'Corrections',
-  changed: (title, before, after) => `${title}: ${before} → ${after}`,
-  noAnswer: 'no answer',
-};
-
-const de: InterviewTexts = {
-  interview: 'Interview',
-  page: {
-    pageOf: '{page} von {pages}',
-    replacedLetters: '{sign} steht für Zeichen und Bilder, die die Schrift dieser Datei nicht hat.',
-    continued: '(Fortsetzung)',
-  },
-  answeredAt: 'Beantwortet',
-  status: 'Stand',
-  incomplete: 'unvollständig',
-  channel: 'Kanal',
-  language: 'Sprache',
-  sourceId: 'Id in der Quelle',
-  channels: { email: 'E-Mail', mail: 'E-Mail', sms: 'SMS', whatsapp: 'WhatsApp', letter: 'Brief', phone: 'Telefon' },
-  said: 'Was geschrieben wurde',
-  saidNothing: 'Es wurde kein Kommentar geschrieben.',
-  scores: 'Bewertungen',
-  question: 'Frage',
-  answer: 'Antwort',
-  countsAs: 'Zählt als',
-  scale: 'Auf der Skala',
-  on: (answer, min, max) => `${answer} auf einer Skala von ${min} bis ${max}`,
-  worst: 'schlechteste',
-  best: 'beste',
-  nps: { good: 'Promotor', middle: 'Passiv', bad: 'Kritiker' },
-  satisfied: { good: 'Zufrieden', middle: 'Nicht zufrieden', bad: 'Nicht zufrieden' },
-  further: 'Weitere Antworten',
-  open: 'Nicht beantwortet',
-  customer: 'Kunde',
-  unknownCustomer: 'Es ist nicht bekannt, wer geantwortet hat.',
-  name: 'Name',
-  noName: 'Ohne Namen',
-  email: 'E-Mail',
-  phone: 'Telefon',
-  customerNumber: 'Kundennummer',
-  city: 'Ort',
-  earlier: 'Andere Interviews dieses Kunden',
-  colleagues: 'Kommentare von Kollegen',
-  corrections: 'Korrekturen',
-  changed: (title, before, after) => `${title}: ${before} → ${after}`,
-  noAnswer: 'keine Antwort',
-};
-
-export const interviewTexts = (locale: Locale): InterviewTexts => textsIn({ en, de }, locale);
+export type InterviewTexts = ReturnType<typeof interviewTexts>;

@@ -345,7 +345,7 @@ describe('R-119 a file of interviews', () => {
     expect(notes.join('\n')).toMatch(/Answers are left out where fewer than 5.*effort/);
     await expect(workbook('manager', path, { sort: 'effort' })).rejects.toMatchObject({ code: 'permission_missing' });
     await expect(workbook('dealer', path)).rejects.toMatchObject({ code: 'path_forbidden' });
-    expect(notes).toContain(`Interviews told of the unit above: ${toldAbove}`);
+    expect(notes).toContain(`Interviews shown at the unit above: ${toldAbove}`);
     expect(toldAbove).toBeGreaterThan(0);
   });
 
@@ -361,7 +361,7 @@ describe('R-119 a file of interviews', () => {
     expect(new Set(german.records.map(({ Sprache: language }) => language))).toEqual(new Set(['Deutsch', 'Finnisch']));
     expect(german.notes.join('\n')).toMatch(/Filter: model: Der Polo/);
     expect(german.notes).toContain('In Echolot öffnen: Öffnen');
-    expect(german.notes).toContain(`Datenstand (Änderung): ${german.facts.position ?? 'not told'}`);
+    expect(german.notes).toContain(`Datenstand: ${german.facts.position ?? 'not told'}`);
     const own = german.records.map(({ Interview: id }) => `https://echolot.test/interview/sales/${String(id)}`);
     expect(german.links).toEqual(own);
     expect(german.notes).toContain(`Zeilen in „Interviews“: ${german.records.length}`);

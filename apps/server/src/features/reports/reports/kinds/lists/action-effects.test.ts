@@ -28,14 +28,14 @@ const told = (one: ActionEffect | undefined) => {
 /** As the screen shows it: without decimals. */
 const figure = (number: number) => ({ number, decimals: 0 });
 
-test('R-119 what came of a measure stands in the file with both figures, the difference and its interval', () => {
+test('R-119 the result of an action is in the file with both figures, the difference and its interval', () => {
   expect(told(effect)).toEqual({
     ...{ Indicator: 'NPS', Before: figure(5), 'Answers before': 40, After: figure(75), 'Answers after': 41 },
     ...{ Change: figure(70), '95 % from': figure(41.5), '95 % to': figure(97.25), 'Days on each side': 30 },
-    'In words': 'More than chance; whether it came from the measure, the figures alone cannot say.',
+    'In words': 'Significant; whether it came from the action, the figures alone cannot say.',
   });
   const noise = { ...effect, difference: { value: 3, low: -4, high: 10 } };
-  expect(told(noise)['In words']).toBe('The difference may be chance.');
+  expect(told(noise)['In words']).toBe('The difference is not significant.');
   expect(told({ ...effect, isReliable: false })['In words']).toBe('There are few answers; take it with care.');
 });
 

@@ -73,7 +73,7 @@ describe('R-119 the report of alerts', () => {
     const rows = recordsOf(made, 'Alerts');
     expect(made.facts).toMatchObject({ rows: alerts.length, suppressed: 0 });
     expect(made.facts.position).toBeTruthy();
-    expect(notesOf(made).get('Data up to change')).toEqual([made.facts.position]);
+    expect(notesOf(made).get('Data as of')).toEqual([made.facts.position]);
     expect(rows.map((row) => row['Alert'])).toEqual(alerts.map(({ alertId }) => alertId));
     for (const [index, alert] of alerts.entries()) {
       const row = rows[index] ?? {};

@@ -1,254 +1,113 @@
 import type { Alert, AlertEntry, AlertState, AlertView, ContactKind } from '@echolot/contract/follow-up/alerts';
-import type { Locale } from '@echolot/contract/identity';
 import type { AlertPriority } from '@echolot/contract/structure/config-sla';
-import { textsIn } from '../report-texts.ts';
+import { defineTexts } from '../../../../../texts/define-texts.ts';
 
-/** Words of files about alerts; the same as the screen's. */
-export interface AlertsTexts {
-  readonly alerts: string;
-  readonly log: string;
-  readonly alert: string;
-  readonly title: string;
-  readonly state: string;
-  readonly escalated: string;
-  readonly priority: string;
-  readonly assignee: string;
-  readonly role: (title: string) => string;
-  readonly unit: string;
-  readonly raised: string;
-  readonly answered: string;
-  readonly comment: string;
-  readonly customer: string;
-  readonly tags: string;
-  readonly contact: string;
-  readonly resolving: string;
-  readonly due: string;
-  readonly done: string;
-  readonly clock: string;
-  readonly took: string;
-  readonly rootCause: string;
-  readonly resolution: string;
-  readonly reopened: string;
-  readonly resurvey: string;
-  readonly changed: string;
-  readonly at: string;
-  readonly what: string;
-  readonly by: string;
-  readonly bySystem: string;
-  readonly stateAfter: string;
-  readonly contactKind: string;
-  readonly to: string;
-  readonly text: string;
-  readonly undone: string;
-  readonly none: string;
-  readonly hoursRule: string;
+/** Texts of files about alerts; the same as on the screen. */
+export const alertsTexts = defineTexts((i18n) => ({
+  alerts: i18n.t('Alerts'),
+  log: i18n.t('Log'),
+  alert: i18n.t('Alert'),
+  title: i18n.t('Title'),
+  state: i18n.t('State'),
+  escalated: i18n.t('Escalated'),
+  priority: i18n.t('Priority'),
+  assignee: i18n.t('Assigned to'),
+  role: (title: string) => i18n.t('Role: {title}', { title }),
+  unit: i18n.t('Unit'),
+  raised: i18n.t('Raised'),
+  answered: i18n.t('Interview of'),
+  comment: i18n.t('Comment'),
+  customer: i18n.t('Customer'),
+  tags: i18n.t('Tags'),
+  contact: i18n.t('First contact'),
+  resolving: i18n.t('Resolution'),
+  due: i18n.t('Due'),
+  done: i18n.t('Done'),
+  clock: i18n.t('Clock'),
+  took: i18n.t('Working hours'),
+  rootCause: i18n.t('Root cause'),
+  resolution: i18n.t('How it was resolved'),
+  reopened: i18n.t('Opened again'),
+  resurvey: i18n.t('Afterwards'),
+  changed: i18n.t('Last change'),
+  at: i18n.t('When'),
+  what: i18n.t('What'),
+  by: i18n.t('By'),
+  bySystem: i18n.t('the system'),
+  stateAfter: i18n.t('State afterwards'),
+  contactKind: i18n.t('Contact'),
+  to: i18n.t('To'),
+  text: i18n.t('Text'),
+  undone: i18n.t('Taken back'),
+  none: i18n.t('There are no alerts in this selection.'),
   /** Which of them are in the file. */
-  readonly shown: string;
-  readonly views: Readonly<Record<AlertView, string>>;
-  readonly states: Readonly<Record<AlertState, string>>;
-  readonly priorities: Readonly<Record<AlertPriority, string>>;
-  readonly contacts: Readonly<Record<ContactKind, string>>;
-  readonly entries: Readonly<Record<AlertEntry['kind'], string>>;
-  readonly clocks: Readonly<Record<Alert['close']['state'], string>>;
-}
-
-const en: AlertsTexts = {
-  alerts: 'Alerts',
-  log: 'Log',
-  alert: 'Alert',
-  title: 'Title',
-  state: 'State',
-  escalated: 'Escalated',
-  priority: 'Priority',
-  assignee: 'Assigned to',
-  role: (title) => `Role: ${title}`,
-  unit: 'Unit',
-  raised: 'Raised',
-  answered: 'Interview of',
-  comment: 'Comment',
-  customer: 'Customer',
-  tags: 'Tags',
-  contact: 'First contact',
-  resolving: 'Resolution',
-  due: 'Due',
-  done: 'Done',
-  clock: 'Clock',
-  took: 'Working hours',
-  rootCause: 'Root cause',
-  resolution: 'How it was resolved',
-  reopened: 'Opened again',
-  resurvey: 'Afterwards',
-  changed: 'Last change',
-  at: 'When',
-  what: 'What',
-  by: 'By',
-  bySystem: 'the system',
-  stateAfter: 'State afterwards',
-  contactKind: 'Contact',
-  to: 'To',
-  text: 'Text',
-  undone: 'Taken back',
-  none: 'There are no alerts in this selection.',
-  shown: 'Shown',
+  shown: i18n.t('Shown'),
   views: {
-    open: 'All open',
-    mine: 'Mine',
-    unassigned: 'Unassigned',
-    warned: 'Due soon',
-    due_today: 'Due today',
-    overdue: 'Overdue',
-    escalated: 'Escalated',
-    waiting: 'Waiting',
-    resolved: 'Resolved',
-    closed: 'Closed',
-    invalid: 'No case',
-    all: 'All',
-  },
-  hoursRule: 'Working hours count the opening hours that held when the alert was raised, without the time of waiting.',
+    open: i18n.t('All open'),
+    mine: i18n.t('Mine'),
+    unassigned: i18n.t('Unassigned'),
+    warned: i18n.t('Due soon'),
+    due_today: i18n.t('Due today'),
+    overdue: i18n.t('Overdue'),
+    escalated: i18n.t('Escalated'),
+    waiting: i18n.t('Waiting'),
+    resolved: i18n.t('Resolved'),
+    closed: i18n.t('Closed'),
+    invalid: i18n.t('No case'),
+    all: i18n.t('All'),
+  } satisfies Readonly<Record<AlertView, string>>,
+  hoursRule: i18n.t(
+    'Working hours count the opening hours that held when the alert was raised, without the time of waiting.',
+  ),
   states: {
-    new: 'New',
-    assigned: 'Assigned',
-    in_progress: 'In progress',
-    waiting: 'Waiting for customer',
-    resolved: 'Resolved',
-    closed: 'Closed',
-    invalid: 'No case',
-  },
-  priorities: { urgent: 'Urgent', high: 'High', normal: 'Normal', low: 'Low' },
+    new: i18n.t('New'),
+    assigned: i18n.t('Assigned'),
+    in_progress: i18n.t('In progress'),
+    waiting: i18n.t('Waiting for customer'),
+    resolved: i18n.t('Resolved'),
+    closed: i18n.t('Closed'),
+    invalid: i18n.t('No case'),
+  } satisfies Readonly<Record<AlertState, string>>,
+  priorities: {
+    urgent: i18n.t('Urgent'),
+    high: i18n.t('High'),
+    normal: i18n.t('Normal'),
+    low: i18n.t('Low'),
+  } satisfies Readonly<Record<AlertPriority, string>>,
   contacts: {
-    reached: 'Spoke with the customer',
-    email_sent: 'E-mail sent',
-    message_sent: 'Message sent',
-    letter_sent: 'Letter sent',
-    no_answer: 'Nobody picked up',
-    busy: 'Busy',
-    wrong_number: 'Wrong number',
-  },
+    reached: i18n.t('Spoke with the customer'),
+    email_sent: i18n.t('E-mail sent'),
+    message_sent: i18n.t('Message sent'),
+    letter_sent: i18n.t('Letter sent'),
+    no_answer: i18n.t('No answer on the phone'),
+    busy: i18n.t('Busy'),
+    wrong_number: i18n.t('Wrong number'),
+  } satisfies Readonly<Record<ContactKind, string>>,
   entries: {
-    raised: 'Raised',
-    assign: 'Assigned',
-    start: 'Work taken up',
-    wait: 'Waiting for the customer',
-    contact: 'Contact',
-    comment: 'Comment',
-    resolve: 'Resolved',
-    close: 'Closed',
-    appeal: 'Said to be no case',
-    reopen: 'Opened again',
-    escalate: 'Escalated',
-    warn: 'Three quarters of the time have passed',
-    overdue: 'Overdue',
-    undo: 'Taken back',
-  },
+    raised: i18n.t('Raised'),
+    assign: i18n.t('Assigned'),
+    start: i18n.t('Work taken up'),
+    wait: i18n.t('Waiting for the customer'),
+    contact: i18n.t('Contact'),
+    comment: i18n.t('Comment'),
+    resolve: i18n.t('Resolved'),
+    close: i18n.t('Closed'),
+    appeal: i18n.t('Reported as no case'),
+    reopen: i18n.t('Opened again'),
+    escalate: i18n.t('Escalated'),
+    warn: i18n.t('Three quarters of the time have passed'),
+    overdue: i18n.t('Overdue'),
+    undo: i18n.t('Taken back'),
+  } satisfies Readonly<Record<AlertEntry['kind'], string>>,
   clocks: {
-    running: 'running',
-    warned: 'due soon',
-    overdue: 'overdue',
-    paused: 'paused',
-    met: 'in time',
-    missed: 'too late',
+    running: i18n.t('running'),
+    warned: i18n.t('due soon'),
+    overdue: i18n.t('overdue'),
+    paused: i18n.t('paused'),
+    met: i18n.t('in time'),
+    missed: i18n.t('too late'),
     none: '',
-  },
-};
+  } satisfies Readonly<Record<Alert['close']['state'], string>>,
+}));
 
-const de: AlertsTexts = {
-  alerts: 'Alarme',
-  log: 'Protokoll',
-  alert: 'Alarm',
-  title: 'Titel',
-  state: 'Zustand',
-  escalated: 'Eskaliert',
-  priority: 'Priorität',
-  assignee: 'Zugewiesen an',
-  role: (title) => `Rolle: ${title}`,
-  unit: 'Einheit',
-  raised: 'Ausgelöst',
-  answered: 'Interview vom',
-  comment: 'Kommentar',
-  customer: 'Kundin oder Kunde',
-  tags: 'Markierungen',
-  contact: 'Erstkontakt',
-  resolving: 'Lösung',
-  due: 'Fällig',
-  done: 'Erledigt',
-  clock: 'Frist',
-  took: 'Arbeitsstunden',
-  rootCause: 'Ursache',
-  resolution: 'Wie er gelöst wurde',
-  reopened: 'Wieder geöffnet',
-  resurvey: 'Danach',
-  changed: 'Letzte Änderung',
-  at: 'Wann',
-  what: 'Was',
-  by: 'Von',
-  bySystem: 'dem System',
-  stateAfter: 'Zustand danach',
-  contactKind: 'Kontakt',
-  to: 'An',
-  text: 'Text',
-  undone: 'Zurückgenommen',
-  none: 'In dieser Auswahl gibt es keine Alarme.',
-  shown: 'Gezeigt',
-  views: {
-    open: 'Alle offenen',
-    mine: 'Meine',
-    unassigned: 'Nicht zugewiesen',
-    warned: 'Bald fällig',
-    due_today: 'Heute fällig',
-    overdue: 'Überfällig',
-    escalated: 'Eskaliert',
-    waiting: 'Wartet',
-    resolved: 'Gelöst',
-    closed: 'Geschlossen',
-    invalid: 'Kein Fall',
-    all: 'Alle',
-  },
-  hoursRule:
-    'Arbeitsstunden zählen in den Öffnungszeiten, die galten, als der Alarm ausgelöst wurde, ohne die Zeit des Wartens.',
-  states: {
-    new: 'Neu',
-    assigned: 'Zugewiesen',
-    in_progress: 'In Arbeit',
-    waiting: 'Wartet auf Kunden',
-    resolved: 'Gelöst',
-    closed: 'Geschlossen',
-    invalid: 'Kein Fall',
-  },
-  priorities: { urgent: 'Dringend', high: 'Hoch', normal: 'Normal', low: 'Niedrig' },
-  contacts: {
-    reached: 'Mit dem Kunden gesprochen',
-    email_sent: 'E-Mail gesendet',
-    message_sent: 'Nachricht gesendet',
-    letter_sent: 'Brief gesendet',
-    no_answer: 'Niemand hat abgenommen',
-    busy: 'Besetzt',
-    wrong_number: 'Falsche Nummer',
-  },
-  entries: {
-    raised: 'Ausgelöst',
-    assign: 'Zugewiesen',
-    start: 'Arbeit aufgenommen',
-    wait: 'Wartet auf den Kunden',
-    contact: 'Kontakt',
-    comment: 'Kommentar',
-    resolve: 'Gelöst',
-    close: 'Geschlossen',
-    appeal: 'Als kein Fall gemeldet',
-    reopen: 'Wieder geöffnet',
-    escalate: 'Eskaliert',
-    warn: 'Drei Viertel der Zeit sind vergangen',
-    overdue: 'Überfällig',
-    undo: 'Zurückgenommen',
-  },
-  clocks: {
-    running: 'läuft',
-    warned: 'bald fällig',
-    overdue: 'überfällig',
-    paused: 'angehalten',
-    met: 'rechtzeitig',
-    missed: 'zu spät',
-    none: '',
-  },
-};
-
-export const alertsTexts = (locale: Locale): AlertsTexts => textsIn({ en, de }, locale);
+export type AlertsTexts = ReturnType<typeof alertsTexts>;

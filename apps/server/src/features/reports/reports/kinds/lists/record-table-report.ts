@@ -12,77 +12,12 @@ import type { BookNote, Cell, TableColumn, TableSheet } from '../../../../../dra
 import { getStructure, getUnitTree } from '../../../../structure/structure/public.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { bookOf } from '../report-book.ts';
-import { type ReportTexts, reportTexts, textsIn } from '../report-texts.ts';
+import { type ReportTexts, reportTexts } from '../report-texts.ts';
 import { rowBatches } from '../row-batches.ts';
+import { type RecordTableTexts, recordTableTexts } from './record-table-texts.ts';
 
 type Options = ReportOptions<'recordtable'>;
 
-const catalogue = {
-  en: {
-    tables: { units: 'Units', variables: 'Variables', categories: 'Categories' },
-    perspective: 'Perspective',
-    path: 'Drill path',
-    id: 'Id in the source system',
-    parent: 'Id of the unit above',
-    name: 'Name',
-    kind: 'Kind',
-    closedOn: 'Closed on',
-    interviews: 'Interviews at the unit itself',
-    merged: 'Merged into it',
-    variable: 'Variable',
-    title: 'Title',
-    method: 'KPI method',
-    from: 'Scale from',
-    to: 'Scale to',
-    direction: 'Better is',
-    directions: { higher: 'higher', lower: 'lower' },
-    topBoxes: 'Top boxes',
-    weight: 'Weight',
-    target: 'Target',
-    multiValued: 'Several at once',
-    answers: 'Answers',
-    misfits: 'Answers that do not fit',
-    removed: 'Removed',
-    category: 'Category',
-    mergedInto: 'Counts as',
-    day: 'As of',
-    none: 'There is nothing in this table.',
-    kinds: { indicator: 'indicator', dimension: 'dimension', comment: 'comment', date: 'date', number: 'number' },
-  },
-  de: {
-    tables: { units: 'Einheiten', variables: 'Variablen', categories: 'Kategorien' },
-    perspective: 'Perspektive',
-    path: 'Pfad',
-    id: 'Kennung im Quellsystem',
-    parent: 'Kennung der Einheit darüber',
-    name: 'Name',
-    kind: 'Art',
-    closedOn: 'Geschlossen am',
-    interviews: 'Interviews bei der Einheit selbst',
-    merged: 'Darin aufgegangen',
-    variable: 'Variable',
-    title: 'Titel',
-    method: 'KPI-Methode',
-    from: 'Skala von',
-    to: 'Skala bis',
-    direction: 'Besser ist',
-    directions: { higher: 'höher', lower: 'niedriger' },
-    topBoxes: 'Oberste Stufen',
-    weight: 'Gewicht',
-    target: 'Ziel',
-    multiValued: 'Mehrere zugleich',
-    answers: 'Antworten',
-    misfits: 'Unpassende Antworten',
-    removed: 'Entfernt',
-    category: 'Kategorie',
-    mergedInto: 'Zählt als',
-    day: 'Stand vom',
-    none: 'In dieser Tabelle steht nichts.',
-    kinds: { indicator: 'Kennzahl', dimension: 'Dimension', comment: 'Kommentar', date: 'Datum', number: 'Zahl' },
-  },
-} as const;
-
-type RecordTexts = (typeof catalogue)[keyof typeof catalogue];
 type Rows = readonly (readonly Cell[])[];
 
 /**
@@ -105,7 +40,7 @@ async function readStructure(ctx: Context, { survey }: ReportOrder<Options>): Pr
 }
 
 async function writeRecordTable(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
-  const texts: RecordTexts = textsIn<RecordTexts>(catalogue, order.locale);
+  const texts = recordTableTexts(order.locale);
   const common = reportTexts(order.locale);
   const structure = await readStructure(ctx, order);
   const { table } = order.options;
@@ -139,7 +74,7 @@ async function contentOf(
   ctx: Context,
   order: ReportOrder<Options>,
   structure: Structure,
-  texts: RecordTexts,
+  texts: RecordTableTexts,
   common: ReportTexts,
 ): Promise<Content> {
   switch (order.options.table) {
@@ -152,7 +87,7 @@ async function contentOf(
   }
 }
 
-async function units(ctx: Context, survey: string, structure: Structure, texts: RecordTexts): Promise<Content> {
+async function units(ctx: Context, survey: string, structure: Structure, texts: RecordTableTexts): Promise<Content> {
   const rows: Cell[][] = [];
   for (const { extName: perspective, titles } of structure.perspectives) {
     const tree = await getUnitTree(ctx, {
@@ -186,7 +121,7 @@ async function units(ctx: Context, survey: string, structure: Structure, texts: 
   };
 }
 
-function variables(ctx: Context, structure: Structure, texts: RecordTexts, { yes, no }: ReportTexts): Content {
+function variables(ctx: Context, structure: Structure, texts: RecordTableTexts, { yes, no }: ReportTexts): Content {
   const rowOf = (variable: StructureVariable): Cell[] => {
     const isIndicator = variable.kind === 'indicator';
     return [
@@ -223,7 +158,7 @@ function variables(ctx: Context, structure: Structure, texts: RecordTexts, { yes
   };
 }
 
-function categories(ctx: Context, structure: Structure, texts: RecordTexts): Content {
+function categories(ctx: Context, structure: Structure, texts: RecordTableTexts): Content {
   const rows = structure.variables.flatMap((variable) =>
     variable.categories.map(({ extName, titles, mergedInto, count }): Cell[] => [
       ...[variable.extName, textOf(variable.titles, ctx), extName, textOf(titles, ctx) || extName, mergedInto, count],

@@ -157,8 +157,8 @@ test('R-119 the report of measures lists them as the page does, read in batches'
   const told = (await running.client.call('listActions', at('org.all'), { token: tokens.admin })).reply();
   expect(told.actions).toHaveLength(4);
   expect(made.facts.rows).toBe(4);
-  const rows = recordsOf(made, 'Measures');
-  expect(rows.map((row) => [row['Measure'], row['Unit'], row['Owner'], row['Overdue']])).toEqual(
+  const rows = recordsOf(made, 'Actions');
+  expect(rows.map((row) => [row['Action'], row['Unit'], row['Owner'], row['Overdue']])).toEqual(
     told.actions.map(({ title, unit, ownerName, isOverdue }) => [
       title,
       unit.name,
@@ -168,20 +168,20 @@ test('R-119 the report of measures lists them as the page does, read in batches'
   );
   expect(rows.map((row) => row['Due'])).toEqual(told.actions.map(({ dueOn }) => new Date(dueOn)));
   expect(rows.at(-1)).toMatchObject({ Status: 'Done', 'Done on': new Date(today) });
-  expect(rows.find((row) => row['Measure'] === 'Measure 0')?.['Description']).toBe('=cmd');
-  expect(recordsOf(await actions('dealer', d1), 'Measures')).toHaveLength(2);
+  expect(rows.find((row) => row['Action'] === 'Measure 0')?.['Description']).toBe('=cmd');
+  expect(recordsOf(await actions('dealer', d1), 'Actions')).toHaveLength(2);
   const ownPath = { token: tokens.dealer, path: d1 };
   const masked = await makeReport<'actions'>(running, actionsReport, {
     ...ownPath,
     format: 'csv',
     options: { masked: 'no' },
   });
-  expect(masked.text).toContain('Measure (shortened),Description (shortened),');
+  expect(masked.text).toContain('Action (shortened),Description (shortened),');
   expect(masked.text).not.toContain('Herr Schmidt');
   expect(masked.text).toContain('Herr •••');
   expect(JSON.stringify([...made.sheets])).toContain('Herr Schmidt');
-  expect((await actions('admin', 'org.all.fi.d5')).sheets.get('Measures')?.flat()).toContain(
-    'There are no measures at this unit.',
+  expect((await actions('admin', 'org.all.fi.d5')).sheets.get('Actions')?.flat()).toContain(
+    'There are no actions at this unit.',
   );
   const ctx = await contextOf(running, tokens.admin);
   const wish = { survey: 'sales', filteredDrillPath: 'org.all', limit: 3 };
@@ -251,7 +251,7 @@ describe('R-120 the report of samples', () => {
     expect(made.steps.at(-1)).toEqual([told.rows.length, told.rows.length]);
     expect((await table('admin', 'org.all', { search: 'e7' })).facts.rows).toBe(1);
     expect((await table('admin', 'org.all;date=2019-01-01_2019-01-31')).sheets.get('Samples')?.flat()).toContain(
-      'Nobody was to be invited in this selection.',
+      'There was no one to invite in this selection.',
     );
     await expect(table('admin', 'org.all', { columns: 'person,password' })).rejects.toThrow('invalid_input');
     const ctx = await contextOf(running, tokens.admin);
@@ -358,7 +358,7 @@ test('case 7: the report of measures tells what came of each as its page does, a
     const params = { survey: 'sales', actionId: done?.actionId ?? '' };
     const input = { params, query: {} };
     const effect = (await running.client.call('getActionEffect', input, { token: tokens.admin })).reply();
-    return { made, effect, rows: recordsOf(made, 'Measures') };
+    return { made, effect, rows: recordsOf(made, 'Actions') };
   };
   await answer(addDays(doneOn, 2), [10, 9, 8]);
   const few = await told();
@@ -367,12 +367,12 @@ test('case 7: the report of measures tells what came of each as its page does, a
   expect(few.made.facts.suppressed).toBe(hidden);
   expect(hidden).toBe(1);
   expect(notesOf(few.made).get('Hidden values')?.[0]).toBe(hidden);
-  const [row] = few.rows.filter((one) => one['Measure'] === done?.title);
-  expect(row?.['What came of it: In words']).toBe('Too few answered before or after to compare.');
-  expect(row?.['What came of it: After']).toMatch(/^Hidden: fewer than 5 answers/u);
-  expect(row?.['What came of it: Change']).toBeNull();
+  const [row] = few.rows.filter((one) => one['Action'] === done?.title);
+  expect(row?.['Result: In words']).toBe('Too few answered before or after to compare.');
+  expect(row?.['Result: After']).toMatch(/^Hidden: fewer than 5 answers/u);
+  expect(row?.['Result: Change']).toBeNull();
   // Those that are not done have nothing to tell.
-  expect(few.rows.filter((one) => one['What came of it: In words'] !== null)).toHaveLength(1);
+  expect(few.rows.filter((one) => one['Result: In words'] !== null)).toHaveLength(1);
 });
 
 // It writes another campaign, so it comes last.

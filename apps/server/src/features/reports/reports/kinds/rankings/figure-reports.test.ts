@@ -179,7 +179,7 @@ describe('R-119 the Excel benchmark', () => {
     expect(notes.get('To')).toEqual([new Date('2026-04-30')]);
     expect(notes.get('Filters')).toEqual(['model: golf, not polo']);
     expect(notes.get('Organisation structure')).toEqual(['as it was on the day of each interview']);
-    expect(notes.get('Data up to change')).toEqual([ranking.position]);
+    expect(notes.get('Data as of')).toEqual([ranking.position]);
     expect(made.book.notes).toContainEqual({
       label: 'Open in Echolot',
       value: { link: `https://echolot.test/ranking/sales/${path}`, text: 'Open' },
@@ -269,7 +269,7 @@ describe('R-122 the list of the ranking', () => {
     const [, only, ...others] = recordsOf(narrow, 'Ranking');
     expect(others).toEqual([]);
     expect(Object.keys(only ?? {})).toEqual([
-      ...['Rank', 'Name', 'To the rest: csat: To the rest', 'To the rest: csat: To the rest in words'],
+      ...['Rank', 'Name', 'vs. rest: csat: vs. rest', 'vs. rest: csat: vs. rest in words'],
       ...['csat: Value', 'csat: Change', 'csat: Change in words'],
     ]);
     const row = ranking.rows.findIndex(({ slug }) => slug === 'd1');

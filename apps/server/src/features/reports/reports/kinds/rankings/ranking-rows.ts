@@ -146,7 +146,7 @@ export function compositeCells(
     : [composite.values[row] ?? null, composite.changes[row] ?? null];
 }
 
-/** Whether a change is a good one, as far as it is more than chance; null without a change. */
+/** Whether a change is a good one, as far as it is significant; null without a change. */
 export function changeWords(
   { direction }: RankingIndicator,
   change: number | null,
