@@ -23,7 +23,7 @@ const date = `date=${window.fromDay}_${window.toDay}`;
 const inWindow = `day BETWEEN '${window.fromDay}' AND '${window.toDay}'`;
 
 /** One list: its address, and its first page as SQL finds it. */
-interface Asked {
+interface ListRequest {
   readonly path: string;
   readonly query: string;
   readonly where: string;
@@ -79,12 +79,12 @@ async function measureSurvey(subject: Subject): Promise<Measurement[]> {
     name: string,
     reader: Reader,
     turns: number,
-    askedOf: (turn: number) => Asked,
+    requestOf: (turn: number) => ListRequest,
     budget?: number,
   ) => {
     const times: number[] = [];
     // One more than asked for: the first only warms up.
-    for (let turn = 0; turn <= turns; turn += 1) times.push(await readFirstPage(subject, reader, askedOf(turn)));
+    for (let turn = 0; turn <= turns; turn += 1) times.push(await readFirstPage(subject, reader, requestOf(turn)));
     const measured = times.slice(1);
     measurements.push({
       name: `interviews.${survey}.${name}.p50`,
@@ -113,8 +113,8 @@ async function measureSurvey(subject: Subject): Promise<Measurement[]> {
   return measurements;
 }
 
-/** Every turn filters otherwise. */
-function filtered(turn: number, path: string, units: string): Asked {
+/** Each turn has other filters. */
+function filtered(turn: number, path: string, units: string): ListRequest {
   const models = [0, 3, 6].map((step) => optionOf('model', (turn + step) % 12));
   const customer = optionOf('customer', Math.floor(turn / 12) % 3);
   const fuel = optionOf('fuel', turn % 4);
@@ -125,7 +125,7 @@ function filtered(turn: number, path: string, units: string): Asked {
   };
 }
 
-function regional(turn: number): Asked {
+function regional(turn: number): ListRequest {
   const region = (turn * 7) % (countries * regionsPerCountry);
   const first = firstDealerNo + region * dealersPerRegion;
   const path = `org.all.c${Math.floor(region / regionsPerCountry)}.r${region}`;
@@ -142,7 +142,7 @@ const searches = [
   'Kaffee kahvi',
 ];
 
-function searched(turn: number): Asked {
+function searched(turn: number): ListRequest {
   const words = searches[turn % searches.length] ?? '';
   const conditions = words.split(' ').map((word) => containing(`g${comment.columnNo}`, word));
   return {
@@ -155,12 +155,12 @@ function searched(turn: number): Asked {
 async function readFirstPage(
   { serving, record, survey, facts }: Subject,
   reader: Reader,
-  asked: Asked,
+  request: ListRequest,
 ): Promise<number> {
-  const page = await findFirstPage(serving, { facts, ...asked }, pageSize);
+  const page = await findFirstPage(serving, { facts, ...request }, pageSize);
   await record.keep(page);
   const { ms, text } = await reader.read(
-    `/vuejs/interviewlist/${survey}/${encodeURIComponent(asked.path)}?limit=${pageSize}${asked.query}`,
+    `/vuejs/interviewlist/${survey}/${encodeURIComponent(request.path)}?limit=${pageSize}${request.query}`,
   );
   compare(page, JSON.parse(text) as InterviewList); // The server has checked its reply.
   return ms;

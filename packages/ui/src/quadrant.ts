@@ -43,27 +43,23 @@ const labelPx = 12;
 
 /** The chart as shapes: a dot and a name for each point, its interval along x, and the four fields named. */
 export function quadrantShapes(chart: Quadrant, colors: QuadrantColors, widthPx: number, heightPx: number): Shape[] {
-  const ground = groundOf(chart, widthPx, heightPx);
-  return [
-    ...axes(chart, colors, ground),
-    ...fields(chart, colors, ground.box),
-    ...points(chart, colors, widthPx, ground),
-  ];
+  const area = plotAreaOf(chart, widthPx, heightPx);
+  return [...axes(chart, colors, area), ...fields(chart, colors, area.box), ...points(chart, colors, widthPx, area)];
 }
 
 /** Where each point lies, px from the upper left corner. */
 export function quadrantPlaces(chart: Quadrant, widthPx: number, heightPx: number): { left: number; top: number }[] {
-  const { xOf, yOf } = groundOf(chart, widthPx, heightPx);
+  const { xOf, yOf } = plotAreaOf(chart, widthPx, heightPx);
   return chart.points.map(({ x, y }) => ({ left: xOf(x), top: yOf(y) }));
 }
 
-interface Ground extends Place {
+interface PlotArea extends Place {
   readonly xAxis: Axis;
   readonly yAxis: Axis;
   readonly box: Box;
 }
 
-function groundOf(chart: Quadrant, widthPx: number, heightPx: number): Ground {
+function plotAreaOf(chart: Quadrant, widthPx: number, heightPx: number): PlotArea {
   const xs = chart.points.flatMap(({ x, low, high }) => [x, low, high].filter((value) => value !== null));
   const xAxis = niceAxis([...xs, chart.xCut], chart.xLimits);
   const yAxis = niceAxis([...chart.points.map(({ y }) => y), chart.yCut], chart.yLimits);
@@ -88,7 +84,7 @@ interface Place {
 function axes(
   { xTitle, yTitle, xCut, yCut, formatX, formatY }: Quadrant,
   { quiet, gridline, zeroLine }: QuadrantColors,
-  { xAxis, yAxis, box, xOf, yOf }: Ground,
+  { xAxis, yAxis, box, xOf, yOf }: PlotArea,
 ): Shape[] {
   const { left, right, top, bottom } = box;
   const down = (x: number, stroke: string, isDashed = false): Shape => {

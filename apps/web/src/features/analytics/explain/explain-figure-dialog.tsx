@@ -10,13 +10,13 @@ import { CareFigure } from './figures/care-figure.tsx';
 import { CountFigure } from './figures/count-figure.tsx';
 import { DistributionFigure } from './figures/distribution-figure.tsx';
 import { EffectFigure } from './figures/effect-figure.tsx';
-import type { ExplainFigureProps, FigureAsked } from './figures/figure-asked.ts';
 import { GamingFigure } from './figures/gaming-figure.tsx';
 import { NumberFigure } from './figures/number-figure.tsx';
 import { OptionsFigure } from './figures/options-figure.tsx';
 import { PointsFigure } from './figures/points-figure.tsx';
 import { ResponseFigure } from './figures/response-figure.tsx';
 import { SamplesFigure } from './figures/samples-figure.tsx';
+import type { ExplainFigureProps, ShownFigure } from './figures/shown-figure.ts';
 import { SimulationFigure } from './figures/simulation-figure.tsx';
 import { TrialFigure } from './figures/trial-figure.tsx';
 import { useCareTitle } from './figures/use-care-title.ts';
@@ -71,7 +71,7 @@ function figureOf({ figure, ...props }: ExplainFigureProps, ground: ExplainedGro
   }
 }
 
-function useTitle(figure: FigureAsked, ground: ExplainedGround | undefined): string {
+function useTitle(figure: ShownFigure, ground: ExplainedGround | undefined): string {
   const { t } = useLingui();
   const careTitle = useCareTitle();
   const place = ground ? ` · ${ground.unit.name}` : '';

@@ -5,7 +5,7 @@ import { addPageTexts } from '../../../i18n/locale.ts';
 import type { ExplainCompositeProps } from './explain-composite-dialog.tsx';
 import type { ExplainPairProps } from './explain-pair-dialog.tsx';
 import type { ExplainPanelProps } from './explain-panel-props.ts';
-import type { ExplainFigureProps } from './figures/figure-asked.ts';
+import type { ExplainFigureProps } from './figures/shown-figure.ts';
 
 /** A panel that comes with its texts when the first one is opened. */
 function lazyPanel<Props>(load: () => Promise<ComponentType<Props>>) {
@@ -24,32 +24,32 @@ const FigurePanel = lazyPanel(async () => (await import('./explain-figure-dialog
 
 export type { CompositeFigure } from './explain-composite-dialog.tsx';
 export type { ExplainSection } from './explain-panel-props.ts';
-export type { CareMeasure, FigureAsked } from './figures/figure-asked.ts';
+export type { CareMeasure, ShownFigure } from './figures/shown-figure.ts';
 
-type NumberAsked = Omit<ExplainPanelProps, 'survey' | 'onClose'>;
-type PairAsked = Omit<ExplainPairProps, 'survey' | 'onClose' | 'onIndicator'>;
-type CompositeAsked = Omit<ExplainCompositeProps, 'survey' | 'onClose' | 'onIndicator'>;
-type FigurePanelAsked = Omit<ExplainFigureProps, 'survey' | 'onClose' | 'onIndicator'>;
+type NumberRequest = Omit<ExplainPanelProps, 'survey' | 'onClose'>;
+type PairRequest = Omit<ExplainPairProps, 'survey' | 'onClose' | 'onIndicator'>;
+type CompositeRequest = Omit<ExplainCompositeProps, 'survey' | 'onClose' | 'onIndicator'>;
+type FigureRequest = Omit<ExplainFigureProps, 'survey' | 'onClose' | 'onIndicator'>;
 
 export interface Explain {
   /** Opens everything behind one number of a ranking. */
-  explain(asked: NumberAsked): void;
+  explain(request: NumberRequest): void;
   /** Opens what stands behind the correlation of two indicators. */
-  explainPair(asked: PairAsked): void;
+  explainPair(request: PairRequest): void;
   /** Opens what stands behind a composite. */
-  explainComposite(asked: CompositeAsked): void;
+  explainComposite(request: CompositeRequest): void;
   /** Opens what stands behind a figure that is no indicator. */
-  explainFigure(asked: FigurePanelAsked): void;
+  explainFigure(request: FigureRequest): void;
   /** To be rendered: the panel that is open. */
   readonly panel: ReactNode;
 }
 
 /** Explanations of the numbers of a page. */
 export function useExplain(survey: string): Explain {
-  const [number, setNumber] = useState<NumberAsked>();
-  const [pair, setPair] = useState<PairAsked>();
-  const [composite, setComposite] = useState<CompositeAsked>();
-  const [figure, setFigure] = useState<FigurePanelAsked>();
+  const [number, setNumber] = useState<NumberRequest>();
+  const [pair, setPair] = useState<PairRequest>();
+  const [composite, setComposite] = useState<CompositeRequest>();
+  const [figure, setFigure] = useState<FigureRequest>();
   return {
     explain: setNumber,
     explainPair: setPair,

@@ -1,10 +1,10 @@
 import type { CampaignFigures } from '@echolot/contract/analytics/pages';
 import { parseFilteredDrillPath, printFilteredDrillPath } from '@echolot/core/filter-tokens';
 import type { ReactNode } from 'react';
-import { type FigureAsked, useExplain } from '../explain/use-explain.tsx';
+import { type ShownFigure, useExplain } from '../explain/use-explain.tsx';
 import type { useCampaignFigures } from './use-campaign-figures.ts';
 
-type Counts = Extract<FigureAsked, { kind: 'campaign' }>['counts'];
+type Counts = Extract<ShownFigure, { kind: 'campaign' }>['counts'];
 
 interface CampaignExplanation {
   explainCampaign(

@@ -37,8 +37,8 @@ interface AlertListProps {
   readonly onMore: (() => void) | undefined;
 }
 
-/** What is being asked for. The alerts are those it was begun for: the list below changes by itself meanwhile. */
-interface Asked {
+/** A change that a dialog asks about, with the alerts it was opened for: the list below may change meanwhile. */
+interface OpenChange {
   readonly kind: AskingChange;
   readonly alerts: readonly Alert[];
   readonly isRefused: boolean;
@@ -46,7 +46,7 @@ interface Asked {
 
 const keyOf = ({ alertId }: Alert): string => alertId;
 
-/** The list with everything one does from it: keys, ticks, changes to one or many, and the way back. */
+/** The list and its actions: keys, ticks, changes to one or many alerts, undo. */
 export function AlertList({ address, alerts, total, isStale, onMore }: AlertListProps) {
   const { t } = useLingui();
   const formats = useFormats();
@@ -59,11 +59,11 @@ export function AlertList({ address, alerts, total, isStale, onMore }: AlertList
   const selection = useListSelection(keys, alertQueueOf(survey)?.opened);
   const { activeKey, selected, clear, focusRow } = selection;
   const { isBusy, change, undo } = useAlertChanges(survey);
-  const [asked, setAsked] = useState<Asked>();
-  const asking = asked?.kind;
+  const [openChange, setOpenChange] = useState<OpenChange>();
+  const openKind = openChange?.kind;
   useEffect(() => keepAlertQueue({ survey, href, alertIds: keys, opened: activeKey }), [survey, href, keys, activeKey]);
 
-  // The tools go with the ticks, and what was pressed with them.
+  // The toolbar disappears with the ticks, and the focused button with it.
   const leaveTools = (): void => {
     const hadFocus = document.activeElement;
     clear();
@@ -74,25 +74,25 @@ export function AlertList({ address, alerts, total, isStale, onMore }: AlertList
     return alerts.filter(({ alertId }) => wanted.has(alertId));
   }, [alerts, selected, activeKey]);
   const fit = (kind: AlertChangeKind): boolean => chosen.some((alert) => mayChangeAlert(alert, kind));
-  // Once one was told that somebody was quicker, what is sent again is for what stands there now.
+  // After a conflict the change is sent again for the alert as it is now.
   const asItStands = (alert: Alert): Alert =>
-    (asked?.isRefused === true && alerts.find(({ alertId }) => alertId === alert.alertId)) || alert;
+    (openChange?.isRefused === true && alerts.find(({ alertId }) => alertId === alert.alertId)) || alert;
   const send = async (wanted: AlertChange): Promise<void> => {
-    const about = asked ? asked.alerts.map(asItStands) : chosen;
+    const about = openChange ? openChange.alerts.map(asItStands) : chosen;
     const changed = await change(wanted, about);
     if (changed.length === 0) {
-      if (asked) setAsked({ ...asked, isRefused: true });
+      if (openChange) setOpenChange({ ...openChange, isRefused: true });
       return;
     }
     dropDraft(draftKeyOf(about.map(keyOf), wanted.do));
-    setAsked(undefined);
+    setOpenChange(undefined);
     leaveTools();
   };
   const figures = useQuery({
     ...queryOptionsOf(getAlertFigures, { params: { survey, filteredDrillPath } }),
-    enabled: asking === 'resolve',
+    enabled: openKind === 'resolve',
   });
-  const begin = (kind: AskingChange): void => setAsked({ kind, alerts: chosen, isRefused: false });
+  const begin = (kind: AskingChange): void => setOpenChange({ kind, alerts: chosen, isRefused: false });
   const ask = (kind: AskingChange) => (mayWork && fit(kind) ? () => begin(kind) : undefined);
   const now = (wanted: AlertChange) => (mayWork && fit(wanted.do) && !isBusy ? () => void send(wanted) : undefined);
   const open = useCallback(
@@ -181,16 +181,16 @@ export function AlertList({ address, alerts, total, isStale, onMore }: AlertList
       ) : (
         <Keys mayWork={mayWork} />
       )}
-      {asked && (
+      {openChange && (
         <ChangeDialog
-          key={asked.kind}
-          kind={asked.kind}
+          key={openChange.kind}
+          kind={openChange.kind}
           survey={survey}
-          alertIds={asked.alerts.map(keyOf)}
+          alertIds={openChange.alerts.map(keyOf)}
           rootCauses={figures.data?.rootCauses.map(({ rootCause }) => rootCause) ?? []}
           isBusy={isBusy}
           onSend={(wanted) => void send(wanted)}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpenChange(undefined)}
         />
       )}
     </div>

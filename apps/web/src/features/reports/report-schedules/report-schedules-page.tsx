@@ -19,11 +19,11 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { ScheduleStart } from './schedule-form.tsx';
 import { ScheduleRow } from './schedule-row.tsx';
 
-type Asked =
+type OpenDialog =
   | { readonly what: 'new'; readonly start: ScheduleStart }
   | { readonly what: 'change' | 'end'; readonly schedule: ReportSchedule };
 
-/** What comes by itself: what one receives, what one has set up, and for administrators what others have. */
+/** Scheduled reports: those the person receives, those they set up, and for administrators everybody's. */
 export function ReportSchedulesPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function ReportSchedulesPage() {
   const search = useSearch({ strict: false }) as Partial<
     Record<'survey' | 'kind' | 'format' | 'path' | 'options' | 'report', string>
   >;
-  const [asked, setAsked] = useState<Asked | undefined>(
+  const [dialog, setDialog] = useState<OpenDialog | undefined>(
     search.path === undefined ? undefined : { what: 'new', start: search },
   );
   const query = useQuery({ ...queryOptionsOf(listReportSchedules, {}), staleTime: 0 });
@@ -49,8 +49,8 @@ export function ReportSchedulesPage() {
     );
   }
   const close = (): void => {
-    setAsked(undefined);
-    // Loading the page again must not begin another one.
+    setDialog(undefined);
+    // A reload must not open the dialog again.
     if (search.path !== undefined) void navigate({ href: paths.reportSchedules(), replace: true });
   };
   const add =
@@ -58,7 +58,7 @@ export function ReportSchedulesPage() {
       <Button
         leftSection={<IconPlus size={16} aria-hidden />}
         aria-haspopup="dialog"
-        onClick={() => setAsked({ what: 'new', start: {} })}
+        onClick={() => setDialog({ what: 'new', start: {} })}
       >
         {t`New scheduled report`}
       </Button>
@@ -71,8 +71,8 @@ export function ReportSchedulesPage() {
         <ScheduleRow
           key={schedule.scheduleId}
           schedule={schedule}
-          onChange={() => setAsked({ what: 'change', schedule })}
-          onEnd={() => setAsked({ what: 'end', schedule })}
+          onChange={() => setDialog({ what: 'change', schedule })}
+          onEnd={() => setDialog({ what: 'end', schedule })}
         />
       ))}
     </FramedList>
@@ -119,9 +119,9 @@ export function ReportSchedulesPage() {
             </div>
           ))}
       </ListPage>
-      {asked?.what === 'new' && <ScheduleDialog schedule={undefined} start={asked.start} onClose={close} />}
-      {asked?.what === 'change' && <ScheduleDialog schedule={asked.schedule} start={{}} onClose={close} />}
-      {asked?.what === 'end' && <EndDialog schedule={asked.schedule} onClose={close} />}
+      {dialog?.what === 'new' && <ScheduleDialog schedule={undefined} start={dialog.start} onClose={close} />}
+      {dialog?.what === 'change' && <ScheduleDialog schedule={dialog.schedule} start={{}} onClose={close} />}
+      {dialog?.what === 'end' && <EndDialog schedule={dialog.schedule} onClose={close} />}
     </>
   );
 }

@@ -2,23 +2,23 @@ import type { QueuedReportKind } from '@echolot/contract/reports/report-kinds';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { askReport, fetchPromptFile } from './ask-report.ts';
 
-interface Asked {
+interface Call {
   readonly method: string;
   readonly path: string;
   readonly input: object;
 }
-const asked: Asked[] = [];
+const calls: Call[] = [];
 const fetched: string[] = [];
 vi.mock('../../../api/client.ts', () => ({
-  call: async ({ method, path }: Asked, input: object) => {
-    asked.push({ method, path, input });
+  call: async ({ method, path }: Call, input: object) => {
+    calls.push({ method, path, input });
     return { address: '/vuejs/reports/rankinglist?ticket=T' };
   },
 }));
 vi.mock('./open-file.ts', () => ({ fetchFile: async (address: string) => void fetched.push(address) }));
 
 beforeEach(() => {
-  asked.length = 0;
+  calls.length = 0;
   fetched.length = 0;
 });
 
@@ -38,7 +38,7 @@ describe('R-119 R-120 R-121 a report is asked for at the address of its kind', (
     async (kind, address) => {
       const options = { search: 'rude', sort: '-nps' };
       await askReport({ ...place, made: 'queued', kind, format: 'csv', options });
-      expect(asked).toEqual([
+      expect(calls).toEqual([
         {
           method: 'GET',
           path: `/vuejs/reports/${address}`,
@@ -50,7 +50,7 @@ describe('R-119 R-120 R-121 a report is asked for at the address of its kind', (
 
   test('the benchmark as PDF names its type', async () => {
     await askReport({ ...place, made: 'queued', kind: 'benchmark', format: 'pdf', options: {} });
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       {
         method: 'GET',
         path: '/vuejs/reports/createreport/{survey}/{filteredDrillPath}/{type}',
@@ -63,10 +63,10 @@ describe('R-119 R-120 R-121 a report is asked for at the address of its kind', (
     const options = { state: 'failed', search: 'ada', columns: 'person,state', masked: 'yes' };
     await askReport({ ...place, made: 'queued', kind: 'sampletable', format: 'xlsx', options });
     await askReport({ ...place, made: 'queued', kind: 'sampletable', format: 'csv', options: {} });
-    expect(asked.map(({ method, path }) => [method, path])).toEqual(
+    expect(calls.map(({ method, path }) => [method, path])).toEqual(
       [1, 2].map(() => ['POST', '/vuejs/reports/sampletablereport/{survey}/{state}/{filteredDrillPath}']),
     );
-    expect(asked.map(({ input }) => input)).toEqual([
+    expect(calls.map(({ input }) => input)).toEqual([
       {
         params: { ...place, state: 'failed' },
         query: { filterterm: 'ada' },
@@ -84,6 +84,6 @@ describe('R-119 R-120 R-121 a report is asked for at the address of its kind', (
 test('R-122 a file made at once is fetched at the address of its ticket, once', async () => {
   const order = { ...place, kind: 'rankinglist', format: 'xlsx', options: { sort: '-nps' } } as const;
   await fetchPromptFile({ ...order, made: 'at_once' });
-  expect(asked.map(({ method, input }) => [method, input])).toEqual([['POST', { body: order }]]);
+  expect(calls.map(({ method, input }) => [method, input])).toEqual([['POST', { body: order }]]);
   expect(fetched).toEqual(['/vuejs/reports/rankinglist?ticket=T']);
 });

@@ -19,13 +19,13 @@ const pollEveryMs = 1000;
 /** Reports given by colleagues and made by schedules come by themselves. */
 const anewMs = 30_000;
 
-type Asked = { readonly report: Report; readonly what: 'give' | 'delete' };
+type OpenDialog = { readonly report: Report; readonly what: 'give' | 'delete' };
 
 /** "My reports": those one asked for and those one was given, the newest first. */
 export function ReportsPage() {
   const { t, i18n } = useLingui();
   const [limit, setLimit] = useState(100);
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const query = useQuery({
     ...queryOptionsOf(listReports, { query: { limit } }),
     staleTime: 0,
@@ -43,7 +43,7 @@ export function ReportsPage() {
       </ErrorState>
     );
   }
-  const close = (): void => setAsked(undefined);
+  const close = (): void => setDialog(undefined);
   return (
     <>
       <ListPage
@@ -78,8 +78,8 @@ export function ReportsPage() {
                   <ReportRow
                     key={report.reportId}
                     report={report}
-                    onGive={() => setAsked({ report, what: 'give' })}
-                    onDelete={() => setAsked({ report, what: 'delete' })}
+                    onGive={() => setDialog({ report, what: 'give' })}
+                    onDelete={() => setDialog({ report, what: 'delete' })}
                   />
                 ))}
               </FramedList>
@@ -97,8 +97,8 @@ export function ReportsPage() {
           </>
         )}
       </ListPage>
-      {asked?.what === 'give' && <GiveDialog report={asked.report} onClose={close} />}
-      {asked?.what === 'delete' && <DeleteDialog report={asked.report} onClose={close} />}
+      {dialog?.what === 'give' && <GiveDialog report={dialog.report} onClose={close} />}
+      {dialog?.what === 'delete' && <DeleteDialog report={dialog.report} onClose={close} />}
     </>
   );
 }

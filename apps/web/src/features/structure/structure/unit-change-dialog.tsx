@@ -14,7 +14,7 @@ import { UnitEffectLines } from './unit-effect-lines.tsx';
 import { UnitPicker } from './unit-picker.tsx';
 import { isBelowAny, type UnitForest } from './unit-rows.ts';
 import unitStyles from './units.module.css';
-import { type UnitWish, useUnitChange } from './use-unit-change.ts';
+import { type UnitChangeRequest, useUnitChange } from './use-unit-change.ts';
 
 /** What shall be done, and with which units; for a new unit, the one it shall stand below. */
 export interface AskedChange {
@@ -45,8 +45,8 @@ export function UnitChangeDialog({ params, version, forest, asked, onClose, onDo
   const [day, setDay] = useState(today);
   const guard = useLeaveGuard(useIsChanged([name, unitKind, target?.unit, isForAlways, day]));
   const close = (): void => guard.leave(onClose);
-  const wish = wishFor({ kind, units, name: name.trim(), unitKind: unitKind.trim(), target, day, isForAlways });
-  const { effect, fault, isTrying, isSaving, save } = useUnitChange(params, version, wish, onDone);
+  const request = requestOf({ kind, units, name: name.trim(), unitKind: unitKind.trim(), target, day, isForAlways });
+  const { effect, fault, isTrying, isSaving, save } = useUnitChange(params, version, request, onDone);
   const names = units.length === 1 ? (first?.name ?? '') : t`${formats.count(units.length)} units`;
   const titles: Record<UnitChangeKind, string> = {
     create: t`New unit`,
@@ -120,7 +120,7 @@ export function UnitChangeDialog({ params, version, forest, asked, onClose, onDo
         )}
         <div className={classes['buttons']}>
           <Button variant="default" onClick={close}>{t`Cancel`}</Button>
-          <Button type="submit" loading={isSaving} disabled={!wish || !effect}>
+          <Button type="submit" loading={isSaving} disabled={!request || !effect}>
             {verbs[kind]}
           </Button>
         </div>
@@ -145,7 +145,7 @@ interface Entered {
 }
 
 /** The change as it is asked for; undefined until everything is entered. */
-function wishFor({ kind, units, name, unitKind, target, day, isForAlways }: Entered): UnitWish | undefined {
+function requestOf({ kind, units, name, unitKind, target, day, isForAlways }: Entered): UnitChangeRequest | undefined {
   const from = isForAlways ? {} : { from: day };
   const [first] = units;
   const ids = units.map(({ unit }) => unit);

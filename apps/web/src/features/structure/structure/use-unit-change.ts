@@ -24,7 +24,7 @@ interface Place {
 }
 
 /** A change of units with what it needs to know. */
-export type UnitWish =
+export type UnitChangeRequest =
   | { readonly kind: 'create'; readonly body: InputOf<typeof createUnit>['body'] }
   | { readonly kind: 'rename'; readonly body: InputOf<typeof renameUnit>['body'] }
   | { readonly kind: 'move'; readonly body: InputOf<typeof moveUnits>['body'] }
@@ -44,9 +44,9 @@ const endpoints = {
   owner: changeUnitOwner,
 } as const;
 
-/** All of them take and answer alike; each wish goes with its own endpoint. */
-const endpointOf = ({ kind }: UnitWish) => endpoints[kind] as typeof renameUnit;
-const inputOf = (params: Place, { body }: UnitWish, about: { version: string; isTrial: boolean }) =>
+/** All of them take and answer alike; each request goes with its own endpoint. */
+const endpointOf = ({ kind }: UnitChangeRequest) => endpoints[kind] as typeof renameUnit;
+const inputOf = (params: Place, { body }: UnitChangeRequest, about: { version: string; isTrial: boolean }) =>
   ({ params, body: { ...body, ...about } }) as InputOf<typeof renameUnit>;
 
 const trialOf = (version: string) => ({ version, isTrial: true });
@@ -65,20 +65,20 @@ interface UnitChangeState {
 export function useUnitChange(
   params: Place,
   version: string,
-  wish: UnitWish | undefined,
+  request: UnitChangeRequest | undefined,
   onDone: () => void,
 ): UnitChangeState {
   const { t, i18n } = useLingui();
-  const change = useStructureChange(wish ? endpointOf(wish) : renameUnit, params.survey);
+  const change = useStructureChange(request ? endpointOf(request) : renameUnit, params.survey);
   const trial = useQuery({
     queryKey: [
       'trial of a change',
-      ...(wish ? readKeyOf(endpointOf(wish), inputOf(params, wish, trialOf(version))) : []),
+      ...(request ? readKeyOf(endpointOf(request), inputOf(params, request, trialOf(version))) : []),
     ],
     queryFn: ({ signal }) =>
-      wish ? call(endpointOf(wish), inputOf(params, wish, trialOf(version)), { signal }) : null,
+      request ? call(endpointOf(request), inputOf(params, request, trialOf(version)), { signal }) : null,
     // Once it is made, it would be tried against itself.
-    enabled: wish !== undefined && !change.isPending && !change.isSuccess,
+    enabled: request !== undefined && !change.isPending && !change.isSuccess,
     retry: false,
     gcTime: 0,
   });
@@ -91,20 +91,20 @@ export function useUnitChange(
         onError: (error) => showSnackbar({ text: changeFault(i18n, error), tone: 'bad' }),
       },
     );
-  const error = change.error ?? (wish ? trial.error : null);
+  const error = change.error ?? (request ? trial.error : null);
   return {
-    effect: wish && !trial.isError ? trial.data?.effect : undefined,
+    effect: request && !trial.isError ? trial.data?.effect : undefined,
     fault: error ? changeFault(i18n, error) : undefined,
     isTrying: trial.isFetching,
     isSaving: change.isPending,
     save: () => {
-      if (!wish) return;
-      change.mutate(inputOf(params, wish, { version, isTrial: false }), {
+      if (!request) return;
+      change.mutate(inputOf(params, request, { version, isTrial: false }), {
         onSuccess: (reply) => {
           const id = reply.change;
-          const canUndo = id !== null && wish.kind !== 'create';
+          const canUndo = id !== null && request.kind !== 'create';
           showSnackbar({
-            text: t`${i18n._(changeWords[wish.kind])}.`,
+            text: t`${i18n._(changeWords[request.kind])}.`,
             tone: 'good',
             durationMs: 12_000,
             ...(canUndo && { action: { label: t`Undo`, run: () => takeBack(id) } }),

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../../i18n/use-formats.ts';
 import { paths } from '../../../../paths.ts';
 import { ExplainedFigure } from '../explained-figure.tsx';
-import type { FigureProps } from './figure-asked.ts';
+import type { FigureProps } from './shown-figure.ts';
 
 /** Which alerts each list holds, and how many they are. */
 export function AlertViewsFigure({ figure, ground, readAt }: FigureProps<'alertViews'>) {

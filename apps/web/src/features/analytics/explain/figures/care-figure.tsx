@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../../i18n/use-formats.ts';
 import { paths } from '../../../../paths.ts';
 import { ExplainedFigure } from '../explained-figure.tsx';
-import type { CareMeasure, FigureProps } from './figure-asked.ts';
 import type { FigureExplanation } from './figure-explanation.ts';
+import type { CareMeasure, FigureProps } from './shown-figure.ts';
 
 /** The list of alerts a measure counts. */
 const views: Readonly<Partial<Record<CareMeasure, string>>> = {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../../i18n/use-formats.ts';
 import { paths } from '../../../../paths.ts';
 import { ExplainedFigure } from '../explained-figure.tsx';
-import type { FigureProps } from './figure-asked.ts';
+import type { FigureProps } from './shown-figure.ts';
 import { useAnswerWords } from './use-answer-words.ts';
 
 /** How many wrote something, or how many interviews there are. */

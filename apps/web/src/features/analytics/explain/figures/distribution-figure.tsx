@@ -5,7 +5,7 @@ import { useFormats } from '../../../../i18n/use-formats.ts';
 import { useIdentity } from '../../../../identity/use-identity.ts';
 import { paths } from '../../../../paths.ts';
 import { ExplainedFigure } from '../explained-figure.tsx';
-import type { FigureProps } from './figure-asked.ts';
+import type { FigureProps } from './shown-figure.ts';
 import { useAnswerWords } from './use-answer-words.ts';
 import { withFilters } from './with-filters.ts';
 

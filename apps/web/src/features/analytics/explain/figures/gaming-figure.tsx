@@ -4,7 +4,7 @@ import { useFormats } from '../../../../i18n/use-formats.ts';
 import { useIdentity } from '../../../../identity/use-identity.ts';
 import { paths } from '../../../../paths.ts';
 import { ExplainedFigure } from '../explained-figure.tsx';
-import type { FigureProps } from './figure-asked.ts';
+import type { FigureProps } from './shown-figure.ts';
 
 /** How unusual answers are found: all tests of a place, or one sign. */
 export function GamingFigure({ figure, ground, readAt }: FigureProps<'gaming'>) {

@@ -2,7 +2,7 @@ import { t95 } from '@echolot/core/student-t';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../../i18n/use-formats.ts';
 import { ExplainedFigure } from '../explained-figure.tsx';
-import type { FigureProps } from './figure-asked.ts';
+import type { FigureProps } from './shown-figure.ts';
 import { useAnswerWords } from './use-answer-words.ts';
 
 /** Where the values of a number lie. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useIdentity } from '../../../../identity/use-identity.ts';
 import { paths } from '../../../../paths.ts';
 import { ExplainedFigure } from '../explained-figure.tsx';
-import type { FigureProps } from './figure-asked.ts';
+import type { FigureProps } from './shown-figure.ts';
 
 /** What the numbers beside the options of filters count. */
 export function OptionsFigure({ ground, readAt }: FigureProps<'options'>) {

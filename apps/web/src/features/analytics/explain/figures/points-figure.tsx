@@ -4,7 +4,7 @@ import { useFormats } from '../../../../i18n/use-formats.ts';
 import { useIdentity } from '../../../../identity/use-identity.ts';
 import { paths } from '../../../../paths.ts';
 import { ExplainedFigure } from '../explained-figure.tsx';
-import type { FigureProps } from './figure-asked.ts';
+import type { FigureProps } from './shown-figure.ts';
 
 /** What the points of a unit are made of, and what its level, rank and badges rest on. */
 export function PointsFigure({ figure, ground, readAt }: FigureProps<'points'>) {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CareMeasure } from './figure-asked.ts';
+import type { CareMeasure } from './shown-figure.ts';
 
 /** Names of the measures of customer care. */
 export function useCareTitle(): (measure: CareMeasure) => string {

@@ -36,7 +36,7 @@ export type CareMeasure =
 export type CampaignCounts = Omit<CampaignFigures, 'id' | 'title' | 'channel' | 'state' | 'startedAt' | 'finishedAt'>;
 
 /** A figure that is no indicator, as the screen has it: what it is of, its number as shown, and what it is made of. */
-export type FigureAsked =
+export type ShownFigure =
   | {
       readonly kind: 'interviews';
       readonly interviews: number;
@@ -151,7 +151,7 @@ export interface ExplainFigureProps {
   readonly survey: string;
   /** What the figure is counted over. */
   readonly filteredDrillPath: string;
-  readonly figure: FigureAsked;
+  readonly figure: ShownFigure;
   /** When it was read, ms since 1970. */
   readonly readAt: number;
   /** Explains an indicator the figure rests on. */
@@ -160,7 +160,7 @@ export interface ExplainFigureProps {
 }
 
 /** What draws a figure of a kind is told. */
-export interface FigureProps<Kind extends FigureAsked['kind']> extends ExplainFigureProps {
-  readonly figure: Extract<FigureAsked, { kind: Kind }>;
+export interface FigureProps<Kind extends ShownFigure['kind']> extends ExplainFigureProps {
+  readonly figure: Extract<ShownFigure, { kind: Kind }>;
   readonly ground: ExplainedGround;
 }
