@@ -38,8 +38,6 @@ export interface UniverseSettings {
 /** What an API key is limited to, besides its rights. */
 export interface KeyLimits {
   readonly apiKeyId: string;
-  /** Ext names of the surveys it is for. */
-  readonly surveys: ReadonlySet<string> | 'all';
   /** What becomes of interviews of units that are not known. */
   readonly unknownUnits: 'refuse' | 'create';
   readonly requestsPerMinute: number;
@@ -60,6 +58,8 @@ export interface Actor {
   readonly locale: Locale;
   /** Drill paths the actor may see; `*` = the whole universe. */
   readonly drillPaths: readonly string[];
+  /** Ext names of the surveys the actor may open. */
+  readonly surveys: ReadonlySet<string> | 'all';
 }
 
 export interface Log {

@@ -24,9 +24,13 @@ import { samplesVerbs } from './features/intake/samples/verbs.ts';
 import { sharingVerbs } from './features/intake/sharing/verbs.ts';
 import { bugsVerbs } from './features/operation/bugs/verbs.ts';
 import { healthVerbs } from './features/operation/health/verbs.ts';
+import { previewUserVerbs } from './features/operation/preview-user/verbs.ts';
 import { apiKeysVerbs } from './features/people/api-keys/verbs.ts';
 import { mailVerbs } from './features/people/mail/verbs.ts';
+import { passwordsVerbs } from './features/people/passwords/verbs.ts';
+import { rolesVerbs } from './features/people/roles/verbs.ts';
 import { signInVerbs } from './features/people/sign-in/verbs.ts';
+import { usersVerbs } from './features/people/users/verbs.ts';
 import { contactsVerbs } from './features/privacy/contacts/verbs.ts';
 import { erasureVerbs } from './features/privacy/erasure/verbs.ts';
 import { retentionVerbs } from './features/privacy/retention/verbs.ts';
@@ -60,9 +64,13 @@ export const verbs: Verbs = {
   ...sharingVerbs,
   ...bugsVerbs,
   ...healthVerbs,
+  ...previewUserVerbs,
   ...apiKeysVerbs,
   ...mailVerbs,
+  ...passwordsVerbs,
+  ...rolesVerbs,
   ...signInVerbs,
+  ...usersVerbs,
   ...contactsVerbs,
   ...erasureVerbs,
   ...retentionVerbs,

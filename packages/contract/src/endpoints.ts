@@ -30,7 +30,10 @@ import { bugsEndpoints } from './operation/bugs.ts';
 import { healthEndpoints } from './operation/health.ts';
 import { apiKeysEndpoints } from './people/api-keys.ts';
 import { mailEndpoints } from './people/mail.ts';
+import { passwordsEndpoints } from './people/passwords.ts';
+import { rolesEndpoints } from './people/roles.ts';
 import { signInEndpoints } from './people/sign-in.ts';
+import { usersEndpoints } from './people/users.ts';
 import { contactsEndpoints } from './privacy/contacts.ts';
 import { retentionEndpoints } from './privacy/retention.ts';
 import { reportDownloadsEndpoints } from './reports/report-downloads.ts';
@@ -76,7 +79,10 @@ export const endpoints = {
   ...healthEndpoints,
   ...apiKeysEndpoints,
   ...mailEndpoints,
+  ...passwordsEndpoints,
+  ...rolesEndpoints,
   ...signInEndpoints,
+  ...usersEndpoints,
   ...contactsEndpoints,
   ...retentionEndpoints,
   ...reportSchedulesEndpoints,

@@ -36,6 +36,11 @@ export const errorCodes = {
     title: 'The effect block names what the survey does not have. `details.faults` says what.',
   },
   people_unknown: { status: 400, title: 'Nobody has these user names. Correct them.' },
+  password_missing: { status: 400, title: 'Choose a password.' },
+  password_too_easy: {
+    status: 400,
+    title: 'This password is easily guessed. Choose a longer one, such as several words that do not belong together.',
+  },
   time_zone_unknown: { status: 400, title: 'There is no such time zone. Name one such as Europe/Berlin.' },
   sign_in_required: { status: 401, title: 'You are not signed in, or your session has ended. Sign in again.' },
   sign_in_failed: { status: 401, title: 'User name, password or universe is not right.' },
@@ -58,6 +63,10 @@ export const errorCodes = {
   report_ticket_invalid: {
     status: 403,
     title: 'This download link was used already, or has ended. Go back to the page and download again.',
+  },
+  rights_exceeded: {
+    status: 403,
+    title: 'Nobody can give, or take from others, what they do not have themselves. `details` says what it is.',
   },
   no_universe: { status: 403, title: 'Your account belongs to no universe here. Ask your administrator.' },
   not_found: { status: 404, title: 'There is nothing at this address.' },
@@ -91,9 +100,14 @@ export const errorCodes = {
     title: 'There is no such report that comes by itself among yours. Load the list again.',
   },
   report_not_found: { status: 404, title: 'There is no such report among yours. Load the list again.' },
+  user_not_found: { status: 404, title: 'There is no such person in this universe. Load the list again.' },
   request_timeout: { status: 408, title: 'The request did not arrive whole in time. Send it again.' },
   method_not_allowed: { status: 405, title: 'This address does not answer that method.' },
   share_expired: { status: 410, title: 'This link has ended. Ask whoever sent it for another one.' },
+  link_ended: {
+    status: 410,
+    title: 'This link was used already, or has ended. Ask for another one.',
+  },
   share_revoked: { status: 410, title: 'This link was ended by whoever sent it.' },
   report_expired: { status: 410, title: 'The file of this report has been deleted. Ask for the report again.' },
   saved_filter_limit: {
@@ -102,6 +116,34 @@ export const errorCodes = {
   },
   saved_filter_name_taken: { status: 409, title: 'A saved filter of this survey has this name. Choose another.' },
   saved_filter_not_shared: { status: 409, title: 'No role shares this filter. Share it first.' },
+  user_exists: {
+    status: 409,
+    title: 'This person is a member already, or the user name belongs to somebody else. Choose another user name.',
+  },
+  user_changed: {
+    status: 409,
+    title: 'Somebody changed this person meanwhile. `details` holds the person as they are now.',
+  },
+  user_is_yourself: { status: 409, title: 'Nobody changes their own rights. Ask another administrator.' },
+  user_name_fixed: {
+    status: 409,
+    title: 'Name and address of this person are kept elsewhere: at the identity provider, or in several universes.',
+  },
+  user_not_invitable: {
+    status: 409,
+    title: 'This person needs no invitation: they sign in already, or are disabled.',
+  },
+  last_administrator: {
+    status: 409,
+    title:
+      'The universe would be left without anybody who looks after its people. Make somebody else administrator first.',
+  },
+  role_changed: {
+    status: 409,
+    title: 'Somebody changed this role meanwhile. `details` holds the role as it is now.',
+  },
+  role_in_use: { status: 409, title: 'People still have this role. Give them another one first.' },
+  role_limit: { status: 409, title: 'There are as many roles as a universe may have. Delete one first.' },
   webhook_limit: { status: 409, title: 'There are as many webhooks as a universe may have. Remove one first.' },
   alert_changed: {
     status: 409,

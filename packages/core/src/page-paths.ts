@@ -18,6 +18,15 @@ export const patterns = {
   insights: '/insights/$survey/$drillPath',
   interviews: '/interviewlist/$survey/$drillPath',
   interview: '/interview/$survey/$interviewId',
+  users: '/userlist/$survey',
+  user: '/userdetails/$survey/$userId',
+  userEditor: '/usereditor/$survey/$userId',
+  roles: '/rolelist/$survey',
+  role: '/role/$survey/$roleId',
+  /** Where an invited person begins; what the link opens stands behind #. */
+  invitation: '/invitation',
+  /** Where somebody who forgot the password sets another one. */
+  newPassword: '/newpassword',
   /** One interview for whoever has its link; what it shows stands behind #. */
   shared: '/shared',
   actions: '/actions/$survey/$drillPath',
@@ -49,6 +58,9 @@ export const patterns = {
 
 /** Stands for the survey in addresses of pages that work without one. */
 export const noSurvey = '-';
+
+/** Stands for an id in the address of an editor that makes something. */
+export const newEntry = 'new';
 
 /** Stands for an effect block that is not there yet; no name of one begins so. */
 export const newEffectBlock = '!new';
@@ -84,6 +96,17 @@ export const paths = {
     `${paths.interview(survey, interviewId)}?linkable`,
   /** One interview for whoever has the link. */
   shared: (token: string): string => `${patterns.shared}#${token}`,
+  /** R-016; `noSurvey` in a universe that has none yet. */
+  users: (survey: string = noSurvey): string => fill(patterns.users, { survey }),
+  /** R-017 */
+  user: (survey: string, userId: string): string => fill(patterns.user, { survey, userId }),
+  /** R-018; `newEntry` for somebody who is to be invited. */
+  userEditor: (survey: string, userId: string): string => fill(patterns.userEditor, { survey, userId }),
+  roles: (survey: string = noSurvey): string => fill(patterns.roles, { survey }),
+  /** R-024; `newEntry` for one that is to be. */
+  role: (survey: string, roleId: string): string => fill(patterns.role, { survey, roleId }),
+  invitation: (token: string): string => `${patterns.invitation}#${token}`,
+  newPassword: (token: string): string => `${patterns.newPassword}#${token}`,
   upgrade: (): string => patterns.upgrade,
   responsive: (): string => patterns.responsive,
   /** R-007 */

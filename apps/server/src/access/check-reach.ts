@@ -14,3 +14,13 @@ export function checkReach(
   if (reach === 'installation' && !isRoot) throw new AppError('permission_missing', { permission: access });
   if (reach === 'universe' && !drillPaths.includes('*')) throw new AppError('path_forbidden');
 }
+
+/**
+ * Refuses a survey that the actor may not open, as if it were not there. The HTTP loop asks for every survey a request names; who reads
+ * figures for somebody absent asks by themselves.
+ * @throws AppError survey_not_found
+ */
+export function checkSurvey({ surveys }: Pick<Actor, 'surveys'>, survey: unknown): void {
+  if (surveys !== 'all' && typeof survey === 'string' && !surveys.has(survey))
+    throw new AppError('survey_not_found', { survey });
+}

@@ -11,6 +11,7 @@ interface MailMessageTable {
   subject: string;
   body: string;
   link: string | null;
+  link_opens: 'invitation' | 'password' | null;
   state: Generated<'waiting' | 'sent' | 'kept' | 'failed'>;
   attempts: Generated<number>;
   answer: string | null;

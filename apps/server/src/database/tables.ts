@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, Day, Instant, Json, JsonWithDefault } from './column-types.ts';
 import type { AlertTables } from './tables-alerts.ts';
 import type { ApiKeyTables } from './tables-api-keys.ts';
@@ -18,6 +18,7 @@ import type { SavedFilterTables } from './tables-saved-filters.ts';
 import type { SignInTables } from './tables-sign-in.ts';
 import type { StructureTables } from './tables-structure.ts';
 import type { UpkeepTables } from './tables-upkeep.ts';
+import type { UserTables } from './tables-users.ts';
 import type { WebhookTables } from './tables-webhooks.ts';
 
 export type Texts = Record<string, string>;
@@ -66,6 +67,9 @@ interface PersonTable {
   sign_on_issuer: string | null;
   sign_on_subject: string | null;
   disabled_at: Instant | null;
+  email_proven_at: Instant | null;
+  has_password: GeneratedAlways<boolean>;
+  search_key: GeneratedAlways<string>;
   created_at: CreatedAt;
 }
 
@@ -74,6 +78,7 @@ interface RoleTable {
   ext_name: string;
   title: string;
   permissions: string[];
+  version: Generated<number>;
 }
 
 interface MembershipTable {
@@ -81,6 +86,13 @@ interface MembershipTable {
   person_id: string;
   role: string;
   drill_paths: string[];
+  survey_ids: string[] | null;
+  valid_until: Day | null;
+  disabled_at: Instant | null;
+  origin: Generated<'hand' | 'provider'>;
+  claimed_at: Generated<Date | null>;
+  last_seen_at: Instant | null;
+  version: Generated<number>;
   created_at: CreatedAt;
 }
 
@@ -304,7 +316,8 @@ export interface Tables
     LetterTables,
     DemoTables,
     ReportScheduleTables,
-    ReportTables {}
+    ReportTables,
+    UserTables {}
 
 interface RecordTables {
   universe: UniverseTable;

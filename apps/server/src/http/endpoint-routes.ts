@@ -3,7 +3,7 @@ import { bodyDepthLimit, type Endpoint } from '@echolot/contract/endpoint';
 import { type EndpointName, endpoints } from '@echolot/contract/endpoints';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { checkReach } from '../access/check-reach.ts';
+import { checkReach, checkSurvey } from '../access/check-reach.ts';
 import type { Context, FileReply, OpenContext } from '../context.ts';
 import { createMask } from '../masking/masked.ts';
 import { findBearerToken } from './bearer-token.ts';
@@ -81,19 +81,20 @@ async function findSession(
   return token === undefined ? undefined : parts.authenticate(token);
 }
 
-function checkAccess(definition: Endpoint, { session, params }: FastifyRequest): void {
+function checkAccess(definition: Endpoint, { session, params, query, body }: FastifyRequest): void {
   const { access } = definition;
   if (access === 'open') return;
   if (!session) throw new AppError('sign_in_required');
-  const { permissions, apiKey } = session.actor;
+  const { permissions, apiKey, surveys } = session.actor;
   if (access === 'signed_in' ? apiKey : !permissions.has(access)) {
     throw new AppError('permission_missing', { permission: access });
   }
   // A key of some surveys is told nothing of the others, not even whether they exist.
   const { survey } = params as { survey?: string };
-  if (apiKey && apiKey.surveys !== 'all' && !apiKey.surveys.has(survey ?? '')) {
+  if (apiKey && surveys !== 'all' && !surveys.has(survey ?? '')) {
     throw new AppError('permission_missing', { survey: survey ?? '' });
   }
+  for (const named of [params, query, body]) checkSurvey(session.actor, (named as { survey?: unknown } | null)?.survey);
   checkReach(definition, session.actor);
 }
 

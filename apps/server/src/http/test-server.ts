@@ -38,6 +38,7 @@ export function testSession(permissions: readonly Permission[], drillPaths: read
       isRoot: false,
       locale: 'en',
       drillPaths,
+      surveys: 'all',
     },
   };
 }

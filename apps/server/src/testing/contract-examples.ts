@@ -18,6 +18,7 @@ import { sampleExamples, sampleForeignValues } from './sample-examples.ts';
 import { savedFilterExamples, savedFilterForeignValues } from './saved-filter-examples.ts';
 import { structureExamples, structureForeignValues } from './structure-examples.ts';
 import { testSecrets } from './test-secrets.ts';
+import { userExamples } from './user-examples.ts';
 
 /** An id of nothing. */
 const webhookId = '01990000-0000-7000-8000-000000000000';
@@ -174,6 +175,7 @@ export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
   ...interviewExamples,
   ...actionExamples,
   ...mailExamples,
+  ...userExamples,
   ...configBlockExamples,
   ...bigscreenExamples,
   ...pageExamples,

@@ -27,6 +27,7 @@ export const mailForeignValues: Readonly<Record<'mailMessageId', ForeignMaker>> 
           subject: 'Hello',
           body: 'Text',
           link: undefined,
+          linkOpens: undefined,
         },
       ]);
       await noteMailAttempt(tx, universeId, mailMessageId, { state: 'failed', answer: '550', at: new Date() });

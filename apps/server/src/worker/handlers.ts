@@ -15,6 +15,7 @@ import {
   watchImports,
 } from '../features/intake/imports/public.ts';
 import { cleanMail, deliverMail, mailCleanJob, mailSendJob } from '../features/people/mail/public.ts';
+import { passwordForgottenJob, sendResetLink } from '../features/people/passwords/public.ts';
 import { createErasePerson, erasePersonJob } from '../features/privacy/erasure/public.ts';
 import {
   retentionRunJob,
@@ -41,6 +42,7 @@ export const handlers: readonly BoundJob[] = [
   bind(webhookDeliver, deliverWebhook),
   bind(webhookClean, cleanWebhooks),
   bind(mailSendJob, deliverMail),
+  bind(passwordForgottenJob, sendResetLink),
   bind(mailCleanJob, cleanMail),
   bind(effectFollowJob, followEffects),
   bind(alertClockJob, runAlertClocks),

@@ -1,3 +1,4 @@
+import { membershipHolds } from '../../database/membership-holds.ts';
 import type { RecordDatabase } from '../../database/record.ts';
 
 /** A person as the embedded sign-on tells it in tokens. */
@@ -34,6 +35,7 @@ export function createFindAccount(record: RecordDatabase): FindAccount {
         .innerJoin('universe', 'universe.universe_id', 'membership.universe_id')
         .select(['universe.ext_name', 'membership.role'])
         .where('membership.person_id', '=', personId)
+        .where(membershipHolds('membership', 'universe'))
         .orderBy('membership.created_at')
         .orderBy('universe.ext_name')
         .execute();

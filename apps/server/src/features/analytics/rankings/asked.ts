@@ -6,6 +6,7 @@ import { type Filter, FilterTokensError, parseFilteredDrillPath, printFilterToke
 import { type Hierarchy, hierarchyOf } from '@echolot/core/hierarchy';
 import type { ResolvedWindow } from '@echolot/core/relative-date';
 import { todayIn } from '@echolot/core/time-zone-day';
+import { checkSurvey } from '../../../check-reach.ts';
 import type { FactFilter, FactScope, FactWindow, ServedSurvey } from '../../../columnar/ranking-query.ts';
 import type { Context } from '../../../context.ts';
 import { findUnitInScope, type OrgNode, type OrgPast, type OrgTree } from '../../structure/org-units/public.ts';
@@ -66,8 +67,9 @@ export interface Ground {
   readonly past: OrgPast | undefined;
 }
 
-/** @throws AppError path_malformed, filter_malformed */
+/** @throws AppError path_malformed, filter_malformed, survey_not_found */
 export function readRequest(ctx: Context, survey: string, filteredDrillPath: string): Request {
+  checkSurvey(ctx.actor, survey);
   const { path, filters } = parsePath(filteredDrillPath);
   const today = todayIn(ctx.universe.timeZone, ctx.now());
   // What cannot be read is refused where the other filters are.

@@ -34,9 +34,9 @@ function actorOf(key: ValidKey, locale: Actor['locale']): Actor {
     isRoot: false,
     locale,
     drillPaths: [key.drillPath ?? '*'],
+    surveys: key.surveys === null ? 'all' : new Set(key.surveys),
     apiKey: {
       apiKeyId: key.apiKeyId,
-      surveys: key.surveys === null ? 'all' : new Set(key.surveys),
       unknownUnits: key.unknownUnits,
       requestsPerMinute: key.requestsPerMinute,
       ...(key.drillPath !== null && { display: { survey: key.displaySurvey ?? '', drillPath: key.drillPath } }),

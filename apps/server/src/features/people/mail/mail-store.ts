@@ -15,6 +15,7 @@ export interface NewMail {
   readonly body: string;
   /** Path in the product. */
   readonly link: string | undefined;
+  readonly linkOpens: 'invitation' | 'password' | undefined;
 }
 
 /** Keeps messages; answers the ids of those that were not kept before. */
@@ -33,6 +34,7 @@ export async function insertMail({ db }: Tx, universeId: string, messages: reado
         subject: message.subject,
         body: message.body,
         link: message.link ?? null,
+        link_opens: message.linkOpens ?? null,
       })),
     )
     .onConflict((conflict) => conflict.columns(['universe_id', 'effect_key', 'to_address']).doNothing())
@@ -101,7 +103,7 @@ export async function listMail(
 ) {
   let query = db
     .selectFrom('mail_message')
-    .select([...columns, 'mail_message_id', 'state', 'attempts', 'answer', 'created_at', 'attempted_at'])
+    .select([...columns, 'link_opens', 'mail_message_id', 'state', 'attempts', 'answer', 'created_at', 'attempted_at'])
     .where('universe_id', '=', universeId)
     .orderBy('mail_message_id', 'desc')
     .limit(limit);

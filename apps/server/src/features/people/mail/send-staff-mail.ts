@@ -1,21 +1,30 @@
 import type { Tx } from '../../../database/record.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import type { Jobs } from '../../../jobs/job.ts';
-import type { StaffMember } from '../users/public.ts';
 import { mailSendJob } from './mail-send.job.ts';
 import { insertMail } from './mail-store.ts';
+
+/** Who a message is for. */
+export interface MailRecipient {
+  /** Empty when none is known. */
+  readonly email: string;
+  readonly name: string;
+  readonly locale: string;
+}
 
 /** A message to somebody who works in the universe. It names units and cases, and leads to them; it names no customers. */
 export interface StaffMail {
   /** What it is about: the same is told the same person once, however often it is asked for. */
   readonly effectKey: string;
-  readonly to: Pick<StaffMember, 'email' | 'name' | 'locale'>;
+  readonly to: MailRecipient;
   /** In the recipient's language. */
   readonly subject: string;
   /** Plain text; the link follows it. */
   readonly text: string;
   /** Path in the product, beginning with a slash. */
   readonly link?: string | undefined;
+  /** What the link opens by itself, without a session. */
+  readonly linkOpens?: 'invitation' | 'password' | undefined;
 }
 
 const longest = { subject: 200, text: 10_000 };
@@ -32,7 +41,7 @@ export async function sendStaffMail(
     universeId,
     messages
       .filter(({ to }) => to.email !== '')
-      .map(({ effectKey, to, subject, text, link }) => ({
+      .map(({ effectKey, to, subject, text, link, linkOpens }) => ({
         mailMessageId: uuidV7(),
         effectKey,
         toAddress: to.email,
@@ -41,6 +50,7 @@ export async function sendStaffMail(
         subject: subject.slice(0, longest.subject),
         body: text.slice(0, longest.text),
         link,
+        linkOpens,
       })),
   );
   await jobs.enqueueAll(

@@ -84,6 +84,7 @@ export function actorOf(session: SessionRow, person: Person, entry: Entry): Acto
     isRoot: isRootIn(session, person),
     locale: localeOf(person.locale),
     drillPaths: entry.drillPaths,
+    surveys: entry.surveys,
   };
 }
 

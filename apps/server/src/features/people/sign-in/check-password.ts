@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenContext } from '../../../context.ts';
+import type { Tx } from '../../../database/record.ts';
 import { deviceCookie, deviceTokenIn, newDeviceToken } from './device-cookie.ts';
 import { listUniversesOf } from './entry-view.ts';
 import { isKnownToAll } from './known-passwords.ts';
@@ -139,9 +140,18 @@ export async function changePassword(
   keepSessionId?: string,
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
-  await record.as('echolot_sign_on', async (tx) => {
-    await keepNewPassword(tx, personId, passwordHash, now());
-    await endSessionsOfPerson(tx, personId, keepSessionId, now());
-    await endSignOnOf(tx, personId);
-  });
+  await record.as('echolot_sign_on', (tx) => replacePassword(tx, personId, passwordHash, now(), keepSessionId));
+}
+
+/** The same in a transaction, for a password that is hashed already. */
+export async function replacePassword(
+  tx: Tx,
+  personId: string,
+  passwordHash: string,
+  now: Date,
+  keepSessionId?: string,
+): Promise<void> {
+  await keepNewPassword(tx, personId, passwordHash, now);
+  await endSessionsOfPerson(tx, personId, keepSessionId, now);
+  await endSignOnOf(tx, personId);
 }

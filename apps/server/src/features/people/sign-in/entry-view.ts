@@ -2,6 +2,7 @@ import { type Locale, localeSchema } from '@echolot/contract/identity';
 import { permissions as allPermissions, type Permission } from '@echolot/contract/permissions';
 import type { Selectable } from 'kysely';
 import type { UniverseSettings } from '../../../context.ts';
+import { membershipHolds, surveyNamesOf, surveysFrom } from '../../../database/membership-holds.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { Logo, Support, Tables } from '../../../database/tables.ts';
 import type { SessionKind } from './session-store.ts';
@@ -15,6 +16,8 @@ export interface Entry {
   readonly role: string;
   readonly permissions: ReadonlySet<Permission>;
   readonly drillPaths: readonly string[];
+  /** Ext names of the surveys the person may open. */
+  readonly surveys: ReadonlySet<string> | 'all';
 }
 
 /** Whose entries are asked for. */
@@ -42,13 +45,15 @@ export async function listEntries({ db }: Tx, seeker: EntrySeeker, universeId?: 
     .leftJoin('membership', (join) =>
       join
         .onRef('membership.universe_id', '=', 'universe.universe_id')
-        .on('membership.person_id', '=', seeker.personId),
+        .on('membership.person_id', '=', seeker.personId)
+        .on(membershipHolds('membership', 'universe')),
     )
     .leftJoin('role', (join) =>
       join.onRef('role.universe_id', '=', 'membership.universe_id').onRef('role.ext_name', '=', 'membership.role'),
     )
     .selectAll('universe')
     .select(['membership.role', 'membership.drill_paths', 'role.permissions'])
+    .select(surveyNamesOf('membership'))
     .orderBy('universe.title')
     .orderBy('universe.ext_name');
   if (universeId !== undefined) query = query.where('universe.universe_id', '=', universeId);
@@ -63,11 +68,12 @@ export async function listEntries({ db }: Tx, seeker: EntrySeeker, universeId?: 
     logo: row.logo,
     support: row.support,
     ...(seeker.isRoot
-      ? { role: 'root', permissions: new Set(permitted), drillPaths: ['*'] }
+      ? { role: 'root', permissions: new Set(permitted), drillPaths: ['*'], surveys: 'all' as const }
       : {
           role: row.role ?? '',
           permissions: new Set(permitted.filter((permission) => row.permissions?.includes(permission))),
           drillPaths: row.drill_paths ?? [],
+          surveys: surveysFrom(row.survey_names),
         }),
   }));
 }

@@ -46,6 +46,7 @@ export async function findActor(
         isRoot,
         locale: localeOf(person.locale),
         drillPaths: entry.drillPaths,
+        surveys: entry.surveys,
       },
     };
   });

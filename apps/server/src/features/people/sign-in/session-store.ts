@@ -105,6 +105,7 @@ export async function createSession({ db }: Tx, session: NewSession, now: Date):
       ended_at: null,
     })
     .execute();
+  await noteSeen({ db }, session, now);
 }
 
 /** The session of a bearer token, if it has neither ended nor expired. */
@@ -181,6 +182,21 @@ export async function noteUse({ db }: Tx, session: SessionRow, now: Date): Promi
     .set({ last_used_at: now, expires_at: sessionEnd(session.createdAt, now) })
     .where('session_id', '=', session.sessionId)
     .where('ended_at', 'is', null)
+    .execute();
+  await noteSeen({ db }, session, now);
+}
+
+/** Notes that a member of a universe was seen. */
+async function noteSeen(
+  { db }: Pick<Tx, 'db'>,
+  { personId, universeId }: Pick<SessionRow, 'personId' | 'universeId'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('membership')
+    .set({ last_seen_at: now })
+    .where('universe_id', '=', universeId)
+    .where('person_id', '=', personId)
     .execute();
 }
 

@@ -12,7 +12,7 @@ import type { StoredReport } from './stored-report.ts';
 /** A colleague's context, for the question what that one may see. */
 function asColleague(
   ctx: Context,
-  { personId, username, role, permissions, drillPaths, locale }: StaffMember,
+  { personId, username, role, permissions, drillPaths, surveys, locale }: StaffMember,
 ): Context {
   const known = localeSchema.safeParse(locale).data ?? 'en';
   const actor = {
@@ -24,6 +24,7 @@ function asColleague(
     isRoot: false,
     locale: known,
     drillPaths,
+    surveys,
   };
   return { ...ctx, actor };
 }

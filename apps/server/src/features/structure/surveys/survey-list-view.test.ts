@@ -109,6 +109,7 @@ function inUniverse<T>(person: Partial<Actor>, work: (input: ActorInput) => Prom
     isRoot: false,
     locale: 'de',
     drillPaths: ['*'],
+    surveys: 'all',
     ...person,
   };
   return database.record.inUniverse(small.universeId, (tx) => work({ tx, universe, actor, log }));

@@ -22,7 +22,9 @@ interface Surroundings {
 
 /** The surveys a person may see, cut to the person's drill paths and in the person's locale. */
 export async function listSurveys({ tx, universe, actor }: SurveyListInput): Promise<Survey[]> {
-  const surveys = await readSurveys(tx);
+  const surveys = (await readSurveys(tx)).filter(
+    ({ extName }) => actor.surveys === 'all' || actor.surveys.has(extName),
+  );
   const surroundings = {
     options: await listOptions(
       tx,

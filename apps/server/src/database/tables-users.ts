@@ -1,0 +1,25 @@
+import type { CreatedAt, Instant } from './column-types.ts';
+
+interface InvitationTable {
+  universe_id: string;
+  invitation_id: string;
+  person_id: string;
+  token_hash: Buffer;
+  created_by: string | null;
+  created_at: CreatedAt;
+  expires_at: Instant;
+  ended_at: Instant | null;
+}
+
+interface PasswordResetTable {
+  token_hash: Buffer;
+  person_id: string;
+  created_at: CreatedAt;
+  expires_at: Instant;
+  ended_at: Instant | null;
+}
+
+export interface UserTables {
+  invitation: InvitationTable;
+  password_reset: PasswordResetTable;
+}

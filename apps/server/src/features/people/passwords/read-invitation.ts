@@ -1,0 +1,22 @@
+import { AppError } from '@echolot/contract/app-error';
+import type { Verb } from '../../../context.ts';
+import { hashToken, localeOf } from '../sign-in/public.ts';
+import { findInvitationLink, type InvitationLink } from './link-store.ts';
+
+/** R-018 What the link of an invitation opens. */
+export const readInvitation: Verb<'readInvitation'> = async (ctx, { body: { token } }) => {
+  const link = await ctx.record.as('echolot_sign_on', (tx) => findInvitationLink(tx, hashToken(token), ctx.now()));
+  if (!link) throw new AppError('link_ended');
+  return {
+    username: link.username,
+    name: `${link.givenName} ${link.familyName}`.trim() || link.username,
+    locale: localeOf(link.locale),
+    universe: link.universeTitle,
+    needsPassword: needsPassword(ctx.config.signOn.kind, link),
+    signsOnElsewhere: ctx.config.signOn.kind === 'external',
+  };
+};
+
+/** An outside identity provider knows its people's passwords; nobody chooses one here. */
+export const needsPassword = (signOn: 'embedded' | 'external', { isProven }: InvitationLink): boolean =>
+  signOn === 'embedded' && !isProven;

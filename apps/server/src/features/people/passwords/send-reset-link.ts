@@ -1,0 +1,40 @@
+import { paths } from '@echolot/core/page-paths';
+import type { JobHandler } from '../../../job-handler.ts';
+import { sendStaffMail } from '../mail/public.ts';
+import { createToken, hashToken, noteInAudit } from '../sign-in/public.ts';
+import { countResetsSince, findForgetful, insertReset } from './link-store.ts';
+import { resetMail } from './reset-mail.ts';
+
+const lastsMs = 3_600_000;
+/** Links of one person within an hour: nobody's mailbox is filled by others. */
+const mostPerHour = 3;
+
+/** R-114 Sends a link by which a new password is set. Who is not known, or has no password here, gets none. */
+export const sendResetLink: JobHandler<{ username: string }> = async ({ record, jobs, config, now }, { username }) => {
+  if (config.signOn.kind === 'external') return; // Its people set their passwords there.
+  const at = now();
+  const token = createToken();
+  const person = await record.as('echolot_sign_on', async (tx) => {
+    const found = await findForgetful(tx, username);
+    if (!found) return undefined;
+    if ((await countResetsSince(tx, found.personId, new Date(at.getTime() - lastsMs))) >= mostPerHour) return undefined;
+    const expiresAt = new Date(at.getTime() + lastsMs);
+    await insertReset(tx, { tokenHash: hashToken(token), personId: found.personId, now: at, expiresAt });
+    const { universeId, personId } = found;
+    await noteInAudit(tx, { universeId, personId, action: 'forgotPassword', subject: found.username });
+    return found;
+  });
+  if (!person) return;
+  const { host } = new URL(config.publicUrl);
+  await record.inUniverse(person.universeId, (tx) =>
+    sendStaffMail(tx, jobs, person.universeId, [
+      {
+        effectKey: `password ${person.personId} ${at.toISOString()}`,
+        to: person,
+        ...resetMail(person.locale, { name: person.name, username: person.username, host }),
+        link: paths.newPassword(token),
+        linkOpens: 'password',
+      },
+    ]),
+  );
+};

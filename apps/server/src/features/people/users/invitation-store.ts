@@ -1,0 +1,65 @@
+import type { Tx } from '../../../database/record.ts';
+import { uuidV7 } from '../../../uuid-v7.ts';
+
+/** An invitation that opens something as long as it has not expired. */
+export interface OpenInvitation {
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function findOpenInvitation(
+  { db }: Tx,
+  universeId: string,
+  personId: string,
+  now: Date,
+): Promise<OpenInvitation | undefined> {
+  return db
+    .selectFrom('invitation')
+    .select(['created_at as createdAt', 'expires_at as expiresAt'])
+    .where('universe_id', '=', universeId)
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Ends whatever invitation of a person is open. @returns whether there was one. */
+export async function endInvitations({ db }: Tx, universeId: string, personId: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .updateTable('invitation')
+    .set({ ended_at: now })
+    .where('universe_id', '=', universeId)
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .returning('invitation_id')
+    .execute();
+  return ended.length > 0;
+}
+
+export async function insertInvitation(
+  { db }: Tx,
+  universeId: string,
+  invitation: {
+    readonly personId: string;
+    readonly tokenHash: Buffer;
+    readonly createdBy: string;
+    readonly createdAt: Date;
+    readonly expiresAt: Date;
+  },
+): Promise<string> {
+  const invitationId = uuidV7();
+  await db
+    .insertInto('invitation')
+    .values({
+      universe_id: universeId,
+      invitation_id: invitationId,
+      person_id: invitation.personId,
+      token_hash: invitation.tokenHash,
+      created_by: invitation.createdBy,
+      created_at: invitation.createdAt,
+      expires_at: invitation.expiresAt,
+      ended_at: null,
+    })
+    .execute();
+  return invitationId;
+}
