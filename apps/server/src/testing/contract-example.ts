@@ -12,6 +12,8 @@ export interface Example<Name extends EndpointName> {
   readonly code?: ErrorCode;
   /** Its body is another system's: any object is taken, and only what a mapping names is read. */
   readonly takesAnyObject?: boolean;
+  /** It answers the same whatever name it is asked for, so that nobody learns which are known. */
+  readonly takesAnyName?: boolean;
 }
 
 /** Puts something into another universe and answers its name. */

@@ -18,7 +18,7 @@ import { sampleExamples, sampleForeignValues } from './sample-examples.ts';
 import { savedFilterExamples, savedFilterForeignValues } from './saved-filter-examples.ts';
 import { structureExamples, structureForeignValues } from './structure-examples.ts';
 import { testSecrets } from './test-secrets.ts';
-import { userExamples } from './user-examples.ts';
+import { userExamples, userForeignValues } from './user-examples.ts';
 
 /** An id of nothing. */
 const webhookId = '01990000-0000-7000-8000-000000000000';
@@ -216,4 +216,5 @@ export const foreignValues: Readonly<Record<string, string | ForeignMaker | unde
   ...mailForeignValues,
   ...reportForeignValues,
   ...reportScheduleForeignValues,
+  ...userForeignValues,
 };

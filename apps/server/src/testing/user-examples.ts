@@ -1,5 +1,7 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
-import type { Example } from './contract-example.ts';
+import { findOrCreateInvited } from '../features/people/sign-in/public.ts';
+import { uuidV7 } from '../uuid-v7.ts';
+import type { Example, ForeignMaker } from './contract-example.ts';
 
 /** An id of nobody. */
 const userId = '01990000-0000-7000-8000-000000000000';
@@ -33,6 +35,25 @@ export const userExamples = {
   deleteRole: { as: 'admin', input: { params: { role: 'nobodys' } }, code: 'role_unknown' },
   readInvitation: { input: { body: { token } }, code: 'link_ended' },
   acceptInvitation: { input: { body: { token, password: 'several words apart' } }, code: 'link_ended' },
-  forgotPassword: { input: { params: { user: 'nobody' } } },
+  forgotPassword: { input: { params: { user: 'nobody' } }, takesAnyName: true },
   resetPassword: { input: { body: { token, password: 'several words apart' } }, code: 'link_ended' },
 } satisfies { readonly [Name in EndpointName]?: Example<Name> };
+
+export const userForeignValues: Readonly<Record<'userId', ForeignMaker> & Record<'role' | 'user', undefined>> = {
+  userId: async (record, universeId) => {
+    const username = `${uuidV7()}@nordic.test`;
+    const names = { givenName: 'Nina', familyName: 'Nord', email: username, locale: 'en' as const };
+    const person = await record.as('echolot_sign_on', (tx) => findOrCreateInvited(tx, { ...names, username }));
+    if (!person) throw new Error('The person could not be made');
+    await record.inUniverse(universeId, ({ db }) =>
+      db
+        .insertInto('membership')
+        .values({ universe_id: universeId, person_id: person.personId, role: 'dealer', drill_paths: ['*'] })
+        .execute(),
+    );
+    return person.personId;
+  },
+  // The name of a role is made by whoever saves it; a user name is the installation's.
+  role: undefined,
+  user: undefined,
+};

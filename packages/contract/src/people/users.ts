@@ -35,8 +35,8 @@ const membershipFields = {
 };
 
 const personFields = {
-  givenName: z.string().trim().max(100),
-  familyName: z.string().trim().max(100),
+  givenName: z.string().trim().min(1).max(100),
+  familyName: z.string().trim().min(1).max(100),
   email: z.email().max(254),
   locale: localeSchema,
 };

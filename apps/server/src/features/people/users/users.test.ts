@@ -110,7 +110,7 @@ test('R-016 R-018 R-153 an administrator invites a dealer, who sets a password b
 });
 
 test('R-018 as this person: what is told before saving is what the person then sees', async () => {
-  const rights = { role: 'dealer', drillPaths: ['org.all.de', 'brand.all'], surveys: ['sales'] };
+  const rights = { role: 'dealer', drillPaths: ['org.all.de', 'brand.brands'], surveys: ['sales'] };
   const preview = await call(ask('previewUser', { token: admin, body: { ...rights, locale: 'en' } }));
   const { token } = await join('Nora', rights);
   const identity = await call(ask('getIdentity', { token }));
