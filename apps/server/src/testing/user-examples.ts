@@ -1,6 +1,6 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
 import { findOrCreateInvited } from '../features/people/sign-in/public.ts';
-import { uuidV7 } from '../uuid-v7.ts';
+import { uuidV7 } from '../ids/uuid-v7.ts';
 import type { Example, ForeignMaker } from './contract-example.ts';
 
 /** An id of nobody. */

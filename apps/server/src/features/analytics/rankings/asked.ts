@@ -6,7 +6,7 @@ import { type Filter, FilterTokensError, parseFilteredDrillPath, printFilterToke
 import { type Hierarchy, hierarchyOf } from '@echolot/core/hierarchy';
 import type { ResolvedWindow } from '@echolot/core/relative-date';
 import { todayIn } from '@echolot/core/time-zone-day';
-import { checkSurvey } from '../../../check-reach.ts';
+import { checkSurvey } from '../../../access/check-reach.ts';
 import type { FactFilter, FactScope, FactWindow, ServedSurvey } from '../../../columnar/ranking-query.ts';
 import type { Context } from '../../../context.ts';
 import { findUnitInScope, type OrgNode, type OrgPast, type OrgTree } from '../../structure/org-units/public.ts';

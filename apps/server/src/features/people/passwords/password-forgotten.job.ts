@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../../../job.ts';
+import { job } from '../../../jobs/job.ts';
 
 /** Sends somebody who forgot the password a link, if anybody is known by the name. */
 export const passwordForgottenJob = job({

@@ -1,5 +1,5 @@
 import { paths } from '@echolot/core/page-paths';
-import type { JobHandler } from '../../../job-handler.ts';
+import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { sendStaffMail } from '../mail/public.ts';
 import { createToken, hashToken, noteInAudit } from '../sign-in/public.ts';
 import { countResetsSince, findForgetful, insertReset } from './link-store.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '@echolot/contract/identity';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/record.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { findPersonByUsername, type Person } from './person-store.ts';
 
 /** Who somebody is, whatever universe they work in. */

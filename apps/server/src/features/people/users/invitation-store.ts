@@ -1,5 +1,5 @@
 import type { Tx } from '../../../database/record.ts';
-import { uuidV7 } from '../../../uuid-v7.ts';
+import { uuidV7 } from '../../../ids/uuid-v7.ts';
 
 /** An invitation that opens something as long as it has not expired. */
 export interface OpenInvitation {
