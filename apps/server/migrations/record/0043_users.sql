@@ -10,13 +10,29 @@ alter table membership
   add column disabled_at timestamptz,
   add column origin text not null default 'hand' check (origin in ('hand', 'provider')),
   add column claimed_at timestamptz default now(),
-  add column last_seen_at timestamptz,
   add column version integer not null default 1;
 create index membership_by_person on membership (person_id);
 
--- Signing in notes when somebody was seen, and that an invitation was taken.
-create policy sign_on_notes_use on membership for update to echolot_sign_on using (true) with check (true);
-grant update (claimed_at, last_seen_at) on membership to echolot_sign_on;
+-- The link of an invitation is opened before a universe is known.
+create policy sign_on_claims on membership for update to echolot_sign_on using (true) with check (true);
+grant update (claimed_at) on membership to echolot_sign_on;
+
+-- Apart from the membership, which is locked while it is changed.
+create table member_seen (
+  universe_id uuid not null references universe,
+  person_id uuid not null references person,
+  at timestamptz not null,
+  primary key (universe_id, person_id)
+);
+alter table member_seen enable row level security;
+alter table member_seen force row level security;
+create policy own_universe on member_seen to echolot_app
+  using (universe_id = current_universe_id()) with check (universe_id = current_universe_id());
+grant select on member_seen to echolot_app;
+create policy sign_on_keeps on member_seen to echolot_sign_on using (true) with check (true);
+grant select, insert, update on member_seen to echolot_sign_on;
+create policy backup_reads on member_seen for select to echolot_backup using (true);
+grant select on member_seen to echolot_backup;
 
 -- A universe sees who its members are: not their passwords, and nobody else.
 alter table person
@@ -85,8 +101,11 @@ begin
     ('membership', 'valid_until', 'Last day, in the zone of the universe; null for none.'),
     ('membership', 'disabled_at', 'Instant an administrator of the universe took it away; null while it holds.'),
     ('membership', 'origin', 'hand: an administrator made it. provider: the mapping of what the identity provider says made it.'),
-    ('membership', 'claimed_at', 'Instant the person showed to be who was meant: by the link of the invitation, or by the identity provider. Until then it opens nothing.'),
-    ('membership', 'last_seen_at', 'Instant of the last use, to some minutes; null for somebody who never signed in.'),
+    ('membership', 'claimed_at', 'Instant the person opened the link of the invitation. Until then it opens nothing to a password kept here; an outside identity provider vouches by itself.'),
+    ('member_seen', null, 'When somebody was in a universe last.'),
+    ('member_seen', 'universe_id', 'Universe of the row.'),
+    ('member_seen', 'person_id', 'Who.'),
+    ('member_seen', 'at', 'Instant of the last use, to some minutes.'),
     ('membership', 'version', 'Counts changes by people.'),
     ('person', 'email_proven_at', 'Instant a link sent to this address was opened; null again once the address changes.'),
     ('person', 'search_key', 'Names, user name and address folded, to look for.'),

@@ -1,20 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
 
+/** A column of an aliased table. */
+const column = (alias: string, name: string): RawBuilder<unknown> => sql.ref(`${alias}.${name}`);
+
 /**
- * Whether a membership opens its universe now: claimed by the person, not taken away, and its last day not over in the universe's
- * zone. Every query that lets somebody in, or tells somebody something, asks this.
+ * Whether a membership lasts: it was not taken away, and its last day is not over in the universe's zone. Every query that lets
+ * somebody in, or tells somebody something, asks this.
  */
+export function membershipLasts(membership: string, universe: string): RawBuilder<boolean> {
+  const until = column(membership, 'valid_until');
+  return sql<boolean>`(${column(membership, 'disabled_at')} is null
+    and (${until} is null or ${until} >= (now() at time zone ${column(universe, 'time_zone')})::date))`;
+}
+
+/** Whether it opens the universe to a password kept here: the person has shown to be who was meant. */
 export function membershipHolds(membership: string, universe: string): RawBuilder<boolean> {
-  const column = (name: string) => sql.ref(`${membership}.${name}`);
-  return sql<boolean>`(${column('disabled_at')} is null and ${column('claimed_at')} is not null
-    and (${column('valid_until')} is null or ${column('valid_until')} >= (now() at time zone ${sql.ref(`${universe}.time_zone`)})::date))`;
+  return sql<boolean>`(${column(membership, 'claimed_at')} is not null and ${membershipLasts(membership, universe)})`;
 }
 
 /** Ext names of the surveys a membership is limited to; null for none. Told apart by `surveysFrom`. */
 export function surveyNamesOf(membership: string) {
-  const column = (name: string) => sql.ref(`${membership}.${name}`);
-  return sql<string[] | null>`case when ${column('survey_ids')} is not null then array(
-    select s.ext_name from survey s where s.universe_id = ${column('universe_id')} and s.survey_id = any (${column('survey_ids')})
+  return sql<string[] | null>`case when ${column(membership, 'survey_ids')} is not null then array(
+    select s.ext_name from survey s where s.universe_id = ${column(membership, 'universe_id')} and s.survey_id = any (${column(membership, 'survey_ids')})
     order by 1) end`.as('survey_names');
 }
 

@@ -19,7 +19,14 @@ interface PasswordResetTable {
   ended_at: Instant | null;
 }
 
+interface MemberSeenTable {
+  universe_id: string;
+  person_id: string;
+  at: Instant;
+}
+
 export interface UserTables {
+  member_seen: MemberSeenTable;
   invitation: InvitationTable;
   password_reset: PasswordResetTable;
 }

@@ -91,7 +91,6 @@ interface MembershipTable {
   disabled_at: Instant | null;
   origin: Generated<'hand' | 'provider'>;
   claimed_at: Generated<Date | null>;
-  last_seen_at: Instant | null;
   version: Generated<number>;
   created_at: CreatedAt;
 }

@@ -2,8 +2,9 @@ import { AppError } from '@echolot/contract/app-error';
 import { isTimeZone } from '@echolot/core/time-zone-day';
 import type { Verb } from '../../../context.ts';
 import { openUniverseTo } from '../../people/sign-in/public.ts';
+import { addManagers } from './add-managers.ts';
 import { noteInAudit } from './import-record-store.ts';
-import { addMembers, findPeople, createUniverse as insertUniverse } from './import-store.ts';
+import { findPeople, createUniverse as insertUniverse } from './import-store.ts';
 
 /** Makes a universe. Its maker enters it at once, the people named with their next sign-in. */
 export const createUniverse: Verb<'createUniverse'> = async (ctx, { body }) => {
@@ -24,7 +25,7 @@ export const createUniverse: Verb<'createUniverse'> = async (ctx, { body }) => {
       subject: extName,
       details: { title, members },
     });
-    await addMembers(tx, universeId, [...new Set([personId, ...people.values()])]);
+    await addManagers(tx, universeId, [...new Set([personId, ...people.values()])]);
   });
   await openUniverseTo(ctx, { universeId, extName });
   return { extName, title };

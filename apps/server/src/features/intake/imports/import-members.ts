@@ -1,4 +1,5 @@
-import { addMembers, findPeople, type RecordDatabase } from './import-store.ts';
+import { addManagers } from './add-managers.ts';
+import { findPeople, type RecordDatabase } from './import-store.ts';
 import { MappingError } from './mapping-error.ts';
 
 /** Who sees what is imported, by user name; root sees it anyway. */
@@ -28,5 +29,5 @@ export async function letMembersIn(
   universeId: string,
   personIds: readonly string[],
 ): Promise<void> {
-  await record.inUniverse(universeId, (tx) => addMembers(tx, universeId, personIds));
+  await record.inUniverse(universeId, (tx) => addManagers(tx, universeId, personIds));
 }

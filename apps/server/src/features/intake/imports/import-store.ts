@@ -1,4 +1,3 @@
-import type { Permission } from '@echolot/contract/permissions';
 import type { DateStyle } from '@echolot/core/date-format';
 import { uniqueSlug } from '@echolot/core/slug';
 import { sql } from 'kysely';
@@ -8,9 +7,6 @@ import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import type { UnitStep } from './row-reader.ts';
 
 export type { RecordDatabase, Tx } from '../../../database/record.ts';
-
-/** What the role of a manager may where the universe has none yet. */
-const managerPermissions = ['rankings.read', 'imports.manage', 'structure.read'] as const satisfies Permission[];
 
 /** Units of imported files have always been where they are. */
 const beginning = '1970-01-01';
@@ -79,34 +75,6 @@ export async function findPeople(
       .execute();
     return new Map(rows.map((row) => [row.username, row.person_id]));
   });
-}
-
-/** Lets people see all of a universe, as managers, unless they are members already. @returns how many were added. */
-export async function addMembers(tx: Tx, universeId: string, personIds: readonly string[]): Promise<number> {
-  if (personIds.length === 0) return 0;
-  await tx.db
-    .insertInto('role')
-    .values({ universe_id: universeId, ext_name: 'manager', title: 'Manager', permissions: [...managerPermissions] })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const added = await tx.db
-    .insertInto('membership')
-    .values(
-      personIds.map((personId) => ({
-        universe_id: universeId,
-        person_id: personId,
-        role: 'manager',
-        drill_paths: ['*'],
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('person_id')
-    .execute();
-  if (added.length > 0) {
-    const details = { role: 'manager', persons: added.map(({ person_id: personId }) => personId) };
-    await noteImport(tx, universeId, 'memberships', details);
-  }
-  return added.length;
 }
 
 /** Notes what an import changed. */

@@ -4,6 +4,7 @@ import { reportFlagsSchema } from '@echolot/contract/structure/config-reports';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
 import { readRanking } from '../../analytics/rankings/public.ts';
 import { checkMayGive, checkRole } from '../../people/users/public.ts';
 import { findScopeNode, type OrgNode, type OrgTree } from '../../structure/org-units/public.ts';
@@ -32,7 +33,7 @@ export const previewUser: Verb<'previewUser'> = async (ctx, { body }) => {
     places: seen.map(({ drillPath, name, nodes }) => ({ drillPath, name, units: nodes.length })),
     surveys: shown,
     permissions: [...permissions],
-    readsCustomerData: permissions.has('interviews.identify'),
+    readsCustomerData: mayIdentify(asPerson.actor),
   };
 };
 

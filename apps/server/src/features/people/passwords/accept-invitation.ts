@@ -1,8 +1,16 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../../context.ts';
-import { forgetSessions, hashPassword, hashToken, noteInAudit, replacePassword } from '../sign-in/public.ts';
+import {
+  forgetSessions,
+  hashPassword,
+  hashToken,
+  noteEmailProven,
+  noteInAudit,
+  replacePassword,
+} from '../sign-in/public.ts';
+import { takeInvitation } from '../users/public.ts';
 import { checkNewPassword } from './check-new-password.ts';
-import { endResets, findInvitationLink, takeInvitation } from './link-store.ts';
+import { endResets, findInvitationLink } from './link-store.ts';
 import { needsPassword } from './read-invitation.ts';
 
 /**
@@ -22,7 +30,8 @@ export const acceptInvitation: Verb<'acceptInvitation'> = async (ctx, { body: { 
   await ctx.record.as('echolot_sign_on', async (tx) => {
     const link = await findInvitationLink(tx, tokenHash, now);
     if (!link) throw new AppError('link_ended');
-    await takeInvitation(tx, link, now);
+    await takeInvitation(tx, link.universeId, link.personId, now);
+    await noteEmailProven(tx, link.personId, now);
     if (passwordHash !== undefined) {
       await replacePassword(tx, link.personId, passwordHash, now);
       await endResets(tx, link.personId, now);

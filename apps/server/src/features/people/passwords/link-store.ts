@@ -36,33 +36,6 @@ export async function findInvitationLink(
   return rows[0];
 }
 
-/** The invitation is used up, the membership holds, and the address is proven. */
-export async function takeInvitation(
-  { db }: Tx,
-  { universeId, personId }: Pick<InvitationLink, 'universeId' | 'personId'>,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('invitation')
-    .set({ ended_at: now })
-    .where('universe_id', '=', universeId)
-    .where('person_id', '=', personId)
-    .where('ended_at', 'is', null)
-    .execute();
-  await db
-    .updateTable('membership')
-    .set({ claimed_at: now })
-    .where('universe_id', '=', universeId)
-    .where('person_id', '=', personId)
-    .where('claimed_at', 'is', null)
-    .execute();
-  await noteProven({ db }, personId, now);
-}
-
-async function noteProven({ db }: Pick<Tx, 'db'>, personId: string, now: Date): Promise<void> {
-  await db.updateTable('person').set({ email_proven_at: now }).where('person_id', '=', personId).execute();
-}
-
 /** Who may be sent a link, and the universe that sends it; undefined for everybody else. */
 export async function findForgetful({ db }: Tx, username: string) {
   const { rows } = await sql<{
@@ -132,12 +105,6 @@ export async function findReset({ db }: Tx, tokenHash: Buffer, now: Date) {
     .where('p.disabled_at', 'is', null)
     .forUpdate('r')
     .executeTakeFirst();
-}
-
-/** The link is used up, and the address is proven. */
-export async function takeReset({ db }: Tx, personId: string, now: Date): Promise<void> {
-  await endResets({ db }, personId, now);
-  await noteProven({ db }, personId, now);
 }
 
 /** Forgets links that ended before an instant. */

@@ -5,11 +5,12 @@ import {
   hashPassword,
   hashToken,
   listUniversesOf,
+  noteEmailProven,
   noteInAudit,
   replacePassword,
 } from '../sign-in/public.ts';
 import { checkNewPassword } from './check-new-password.ts';
-import { findReset, takeReset } from './link-store.ts';
+import { endResets, findReset } from './link-store.ts';
 
 /** R-114 Sets a new password by the link of a mail, and ends every session of the person. */
 export const resetPassword: Verb<'resetPassword'> = async (ctx, { body: { token, password } }) => {
@@ -22,7 +23,8 @@ export const resetPassword: Verb<'resetPassword'> = async (ctx, { body: { token,
   await ctx.record.as('echolot_sign_on', async (tx) => {
     const person = await findReset(tx, tokenHash, now);
     if (!person) throw new AppError('link_ended');
-    await takeReset(tx, person.personId, now);
+    await endResets(tx, person.personId, now);
+    await noteEmailProven(tx, person.personId, now);
     await replacePassword(tx, person.personId, passwordHash, now);
     for (const universeId of await listUniversesOf(tx, person.personId)) {
       await noteInAudit(tx, {

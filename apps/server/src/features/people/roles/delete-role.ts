@@ -1,7 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../../context.ts';
-import { writeAuditEntry } from '../../../database/audit-entry.ts';
-import { checkRole, keepingAdministrator } from '../users/public.ts';
+import { checkRole, keepingAdministrator, noteInAudit } from '../users/public.ts';
 import { readRoles, removeRole } from './role-store.ts';
 
 /** R-024 Deletes a role that nobody has. */
@@ -13,9 +12,7 @@ export const deleteRole: Verb<'deleteRole'> = async (ctx, { params }) => {
       const [stored] = await readRoles(tx, universeId, params.role);
       if (stored && stored.people > 0) throw new AppError('role_in_use', { people: stored.people });
       await removeRole(tx, universeId, params.role);
-      await writeAuditEntry(tx, {
-        universeId,
-        personId: ctx.actor.personId,
+      await noteInAudit(tx, ctx, {
         action: 'deleteRole',
         subject: params.role,
         details: { before: { title: stored?.title, permissions: stored?.permissions } },

@@ -54,6 +54,20 @@ export async function insertRole({ db }: Tx, universeId: string, role: RoleValue
     .execute();
 }
 
+/** Makes a role that a universe begins with, unless it is there. */
+export async function ensureRole({ db }: Tx, universeId: string, role: RoleValues): Promise<void> {
+  await db
+    .insertInto('role')
+    .values({
+      universe_id: universeId,
+      ext_name: role.extName,
+      title: role.title,
+      permissions: [...role.permissions],
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 export async function updateRole({ db }: Tx, universeId: string, role: RoleValues): Promise<void> {
   await db
     .updateTable('role')

@@ -2,9 +2,8 @@ import { AppError } from '@echolot/contract/app-error';
 import { mostRoles } from '@echolot/contract/people/roles';
 import type { Permission } from '@echolot/contract/permissions';
 import type { Context, Verb } from '../../../context.ts';
-import { writeAuditEntry } from '../../../database/audit-entry.ts';
 import { forgetSessions } from '../sign-in/public.ts';
-import { keepingAdministrator } from '../users/public.ts';
+import { keepingAdministrator, noteInAudit } from '../users/public.ts';
 import { describeRole } from './describe-role.ts';
 import { insertRole, readRoles, updateRole } from './role-store.ts';
 
@@ -26,9 +25,7 @@ export const saveRole: Verb<'saveRole'> = async (ctx, { params, body }) => {
         if (all.length >= mostRoles) throw new AppError('role_limit', { most: mostRoles });
         await insertRole(tx, universeId, role);
       }
-      await writeAuditEntry(tx, {
-        universeId,
-        personId: ctx.actor.personId,
+      await noteInAudit(tx, ctx, {
         action: 'saveRole',
         subject: role.extName,
         details: {

@@ -2,7 +2,7 @@ import { type Locale, localeSchema } from '@echolot/contract/identity';
 import { permissions as allPermissions, type Permission } from '@echolot/contract/permissions';
 import type { Selectable } from 'kysely';
 import type { UniverseSettings } from '../../../context.ts';
-import { membershipHolds, surveyNamesOf, surveysFrom } from '../../../database/membership-holds.ts';
+import { membershipHolds, membershipLasts, surveyNamesOf, surveysFrom } from '../../../database/membership-holds.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { Logo, Support, Tables } from '../../../database/tables.ts';
 import type { SessionKind } from './session-store.ts';
@@ -46,7 +46,7 @@ export async function listEntries({ db }: Tx, seeker: EntrySeeker, universeId?: 
       join
         .onRef('membership.universe_id', '=', 'universe.universe_id')
         .on('membership.person_id', '=', seeker.personId)
-        .on(membershipHolds('membership', 'universe')),
+        .on((isForeign ? membershipLasts : membershipHolds)('membership', 'universe')),
     )
     .leftJoin('role', (join) =>
       join.onRef('role.universe_id', '=', 'membership.universe_id').onRef('role.ext_name', '=', 'membership.role'),

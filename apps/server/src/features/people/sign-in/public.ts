@@ -13,7 +13,8 @@ export {
   findOrCreateInvited,
   keepPersonNames,
   namesAreKeptElsewhere,
-} from './person-of-universes.ts';
+  noteEmailProven,
+} from './person-names-store.ts';
 export { endSessionsIn, listOpenSessions } from './session-of-universe-store.ts';
 export { noteInAudit } from './session-store.ts';
 export { createToken, hashToken } from './session-token.ts';

@@ -41,25 +41,3 @@ export async function endSessionsIn(
   if (sessionId !== null) query = query.where('session_id', '=', sessionId);
   return (await query.returning('session_id').execute()).length;
 }
-
-/** The identity provider vouches for a person: memberships of these universes that wait for them hold from now on. */
-export async function claimMemberships(
-  { db }: Tx,
-  personId: string,
-  universes: readonly string[],
-  now: Date,
-): Promise<void> {
-  if (universes.length === 0) return;
-  await db
-    .updateTable('membership')
-    .set({ claimed_at: now })
-    .where('person_id', '=', personId)
-    .where('claimed_at', 'is', null)
-    .where('universe_id', 'in', (where) =>
-      where
-        .selectFrom('universe')
-        .select('universe_id')
-        .where('ext_name', 'in', [...universes]),
-    )
-    .execute();
-}

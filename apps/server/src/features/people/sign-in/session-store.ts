@@ -186,17 +186,16 @@ export async function noteUse({ db }: Tx, session: SessionRow, now: Date): Promi
   await noteSeen({ db }, session, now);
 }
 
-/** Notes that a member of a universe was seen. */
+/** Notes that somebody was in a universe. */
 async function noteSeen(
   { db }: Pick<Tx, 'db'>,
   { personId, universeId }: Pick<SessionRow, 'personId' | 'universeId'>,
-  now: Date,
+  at: Date,
 ): Promise<void> {
   await db
-    .updateTable('membership')
-    .set({ last_seen_at: now })
-    .where('universe_id', '=', universeId)
-    .where('person_id', '=', personId)
+    .insertInto('member_seen')
+    .values({ universe_id: universeId, person_id: personId, at })
+    .onConflict((conflict) => conflict.columns(['universe_id', 'person_id']).doUpdateSet({ at }))
     .execute();
 }
 

@@ -4,7 +4,6 @@ import { isRootIn } from './authenticate.ts';
 import { type Entry, listEntries } from './entry-view.ts';
 import { readIdentity } from './identity.ts';
 import { openSession } from './open-session.ts';
-import { claimMemberships } from './session-of-universe-store.ts';
 import { resolvePerson } from './sign-on-person.ts';
 import { isSignedOut } from './sign-on-session-store.ts';
 
@@ -32,7 +31,6 @@ export const validateKeycloak: Verb<'validateKeycloak'> = async (ctx, { body }) 
     const signOnIssuer = ctx.signOn.outsideIssuer ?? null;
     const isTokenRoot = signOnIssuer !== null && claims.isRoot;
     const tokenPermissions = claims.permissions ?? null;
-    if (signOnIssuer !== null) await claimMemberships(tx, person.personId, claims.universes, now);
     const entries = await listEntries(tx, {
       personId: person.personId,
       isRoot: isRootIn({ signOnIssuer, isTokenRoot }, person),

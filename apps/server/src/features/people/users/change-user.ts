@@ -1,10 +1,9 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { User } from '@echolot/contract/people/users';
 import type { Context, Verb } from '../../../context.ts';
-import { writeAuditEntry } from '../../../database/audit-entry.ts';
 import { forgetSessions, keepPersonNames, namesAreKeptElsewhere } from '../sign-in/public.ts';
 import { endInvitations } from './invitation-store.ts';
-import { findMembership, updateMembership } from './membership-store.ts';
+import { findMembership, noteInAudit, updateMembership } from './membership-store.ts';
 import { getVisibleUser } from './user-context.ts';
 import { checkMayGive, checkMayTouch, keepingAdministrator } from './user-rules.ts';
 
@@ -31,9 +30,7 @@ export const changeUser: Verb<'changeUser'> = async (ctx, { params: { userId }, 
       await updateMembership(tx, universeId, userId, { ...body, surveyIds, disabledAt });
       if (body.isDisabled) await endInvitations(tx, universeId, userId, ctx.now());
       const { version, ...after } = body;
-      await writeAuditEntry(tx, {
-        universeId,
-        personId: actor.personId,
+      await noteInAudit(tx, ctx, {
         action: 'changeUser',
         subject: user.username,
         details: { userId, before: whatIsWritten(user), after },

@@ -1,11 +1,10 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { User } from '@echolot/contract/people/users';
 import type { Context, Verb } from '../../../context.ts';
-import { writeAuditEntry } from '../../../database/audit-entry.ts';
 import type { Tx } from '../../../database/record.ts';
 import { forgetSessions } from '../sign-in/public.ts';
 import { endInvitations } from './invitation-store.ts';
-import { findMembership, updateMembership } from './membership-store.ts';
+import { findMembership, noteInAudit, updateMembership } from './membership-store.ts';
 import { getVisibleUser } from './user-context.ts';
 import { checkMayTouch, checkRole, keepingAdministrator } from './user-rules.ts';
 
@@ -63,9 +62,7 @@ async function changeOne(tx: Tx, ctx: Context, user: User, change: Input['change
     disabledAt: isDisabled ? (membership.disabled_at ?? ctx.now()) : null,
   });
   if (isDisabled) await endInvitations(tx, universeId, user.userId, ctx.now());
-  await writeAuditEntry(tx, {
-    universeId,
-    personId: ctx.actor.personId,
+  await noteInAudit(tx, ctx, {
     action: 'changeUser',
     subject: user.username,
     details: {

@@ -1,6 +1,6 @@
 import type { Verb } from '../../../context.ts';
-import { writeAuditEntry } from '../../../database/audit-entry.ts';
 import { endSessionsIn, forgetSessions } from '../sign-in/public.ts';
+import { noteInAudit } from './membership-store.ts';
 import { getVisibleUser } from './user-context.ts';
 import { checkMayTouch } from './user-rules.ts';
 
@@ -14,9 +14,7 @@ export const endUserSessions: Verb<'endUserSessions'> = async (ctx, { params: { 
   });
   const ended = await ctx.record.as('echolot_sign_on', async (tx) => {
     const count = await endSessionsIn(tx, { universeId, personId: userId, sessionId, now: ctx.now() });
-    await writeAuditEntry(tx, {
-      universeId,
-      personId: ctx.actor.personId,
+    await noteInAudit(tx, ctx, {
       action: 'endUserSessions',
       subject: user.username,
       details: { userId, ended: count },

@@ -63,3 +63,15 @@ export async function insertInvitation(
     .execute();
   return invitationId;
 }
+
+/** The invitation is used up, and the membership holds from now on. In a transaction of sign-on: nobody is signed in yet. */
+export async function takeInvitation(tx: Tx, universeId: string, personId: string, now: Date): Promise<void> {
+  await endInvitations(tx, universeId, personId, now);
+  await tx.db
+    .updateTable('membership')
+    .set({ claimed_at: now })
+    .where('universe_id', '=', universeId)
+    .where('person_id', '=', personId)
+    .where('claimed_at', 'is', null)
+    .execute();
+}

@@ -1,16 +1,14 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../../context.ts';
-import { writeAuditEntry } from '../../../database/audit-entry.ts';
 import { findOrCreateInvited, normalUsername } from '../sign-in/public.ts';
 import { sendInvitationTo } from './invite.ts';
-import { findMembership, insertMembership } from './membership-store.ts';
+import { findMembership, insertMembership, noteInAudit } from './membership-store.ts';
 import { getVisibleUser, nameOf } from './user-context.ts';
 import { checkMayGive } from './user-rules.ts';
 
 /** R-018 Makes somebody a member of the universe. Rights are checked before the person is made. */
 export const inviteUser: Verb<'inviteUser'> = async (ctx, { body }) => {
-  const { universe, actor } = ctx;
-  const { universeId } = universe;
+  const { universeId } = ctx.universe;
   const username = normalUsername(body.username ?? body.email);
   await ctx.inTransaction((tx) => checkMayGive(tx, ctx, body));
   const person = await ctx.record.as('echolot_sign_on', (tx) => findOrCreateInvited(tx, { ...body, username }));
@@ -24,9 +22,7 @@ export const inviteUser: Verb<'inviteUser'> = async (ctx, { body }) => {
       await sendInvitationTo(tx, ctx, { ...person, userId: person.personId, name: nameOf(person) });
     }
     const { sendsInvitation, ...given } = body;
-    await writeAuditEntry(tx, {
-      universeId,
-      personId: actor.personId,
+    await noteInAudit(tx, ctx, {
       action: 'inviteUser',
       subject: username,
       details: { userId: person.personId, after: { ...given, username }, sendsInvitation },

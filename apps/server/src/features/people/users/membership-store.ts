@@ -1,7 +1,9 @@
 import { AppError } from '@echolot/contract/app-error';
 import { permissions as allPermissions, type Permission } from '@echolot/contract/permissions';
 import { sql } from 'kysely';
-import { membershipHolds } from '../../../database/membership-holds.ts';
+import type { Context } from '../../../context.ts';
+import { writeAuditEntry } from '../../../database/audit-entry.ts';
+import { membershipLasts } from '../../../database/membership-holds.ts';
 import type { Tx } from '../../../database/record.ts';
 
 /** A membership as it is written. */
@@ -113,7 +115,8 @@ export async function countAdministrators({ db }: Tx, universeId: string): Promi
     .select(sql<number>`count(*)::int`.as('count'))
     .where('m.universe_id', '=', universeId)
     .where('p.disabled_at', 'is', null)
-    .where(membershipHolds('m', 'u'))
+    .where(membershipLasts('m', 'u'))
+    .where(({ or, eb }) => or([eb('m.claimed_at', 'is not', null), eb('p.sign_on_subject', 'is not', null)]))
     .where('m.valid_until', 'is', null)
     .where(sql<boolean>`'users.manage' = any (r.permissions) and '*' = any (m.drill_paths)`)
     .executeTakeFirstOrThrow();
@@ -128,4 +131,29 @@ export async function countUniversesOf({ db }: Tx, personId: string): Promise<nu
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Lets people see all of a universe, unless they are members already. @returns ids of those who were added */
+export async function addMembers(
+  { db }: Tx,
+  universeId: string,
+  personIds: readonly string[],
+  role: string,
+): Promise<string[]> {
+  const added = await db
+    .insertInto('membership')
+    .values(personIds.map((personId) => ({ universe_id: universeId, person_id: personId, role, drill_paths: ['*'] })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('person_id')
+    .execute();
+  return added.map((row) => row.person_id);
+}
+
+/** Notes what an administrator did with somebody, in the transaction that does it. */
+export async function noteInAudit(
+  tx: Tx,
+  { universe, actor }: Pick<Context, 'universe' | 'actor'>,
+  entry: { readonly action: string; readonly subject: string; readonly details: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  await writeAuditEntry(tx, { universeId: universe.universeId, personId: actor.personId, ...entry });
 }

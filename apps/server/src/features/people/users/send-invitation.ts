@@ -1,22 +1,19 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../../context.ts';
-import { writeAuditEntry } from '../../../database/audit-entry.ts';
 import { sendInvitationTo } from './invite.ts';
+import { noteInAudit } from './membership-store.ts';
 import { getVisibleUser, nameOf } from './user-context.ts';
 import { checkMayTouch } from './user-rules.ts';
 
 /** R-017 Sends an invitation, once more if one is open: the former link opens nothing then. */
 export const sendInvitation: Verb<'sendInvitation'> = async (ctx, { params: { userId } }) => {
-  const { universeId } = ctx.universe;
   const { createdAt, expiresAt } = await ctx.inTransaction(async (tx) => {
     const user = await getVisibleUser(tx, ctx, userId);
     await checkMayTouch(tx, ctx, user);
     if (user.email === '' || !(user.state === 'invited' || user.state === 'never_signed_in'))
       throw new AppError('user_not_invitable');
     const sent = await sendInvitationTo(tx, ctx, { ...user, name: nameOf(user) });
-    await writeAuditEntry(tx, {
-      universeId,
-      personId: ctx.actor.personId,
+    await noteInAudit(tx, ctx, {
       action: 'sendInvitation',
       subject: user.username,
       details: { userId, expiresAt: sent.expiresAt },

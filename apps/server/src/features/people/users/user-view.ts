@@ -47,14 +47,14 @@ function members({ universeId, timeZone, drillPaths }: UserScope): RawBuilder<un
   return sql`
     select p.person_id as "userId", p.username, p.given_name as "givenName", p.family_name as "familyName", p.email, p.locale,
       p.search_key, m.role, r.title as "roleTitle", m.drill_paths as "drillPaths", m.valid_until as "validUntil", m.origin,
-      m.last_seen_at as "lastSeenAt", m.created_at as "createdAt", m.version,
+      seen.at as "lastSeenAt", m.created_at as "createdAt", m.version,
       case when m.survey_ids is not null then array(
         select s.ext_name from survey s where s.universe_id = m.universe_id and s.survey_id = any (m.survey_ids) order by 1
       ) end as surveys,
       case
         when m.disabled_at is not null or p.disabled_at is not null then 'disabled'
         when m.valid_until < (now() at time zone ${timeZone})::date then 'ended'
-        when m.claimed_at is not null and m.last_seen_at is not null then 'active'
+        when seen.at is not null then 'active'
         when exists (select from invitation i where i.universe_id = m.universe_id and i.person_id = m.person_id
           and i.ended_at is null and i.expires_at > now()) then 'invited'
         else 'never_signed_in'
@@ -62,6 +62,7 @@ function members({ universeId, timeZone, drillPaths }: UserScope): RawBuilder<un
       case when p.sign_on_subject is not null then 'provider' when p.has_password then 'password' else 'none' end as "signIn"
     from membership m
     join person p using (person_id)
+    left join member_seen seen on seen.universe_id = m.universe_id and seen.person_id = m.person_id
     join role r on r.universe_id = m.universe_id and r.ext_name = m.role
     where m.universe_id = ${universeId} and ${isWithin(sql`m.drill_paths`, drillPaths)}`;
 }

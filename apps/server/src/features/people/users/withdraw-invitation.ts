@@ -1,6 +1,6 @@
 import type { Verb } from '../../../context.ts';
-import { writeAuditEntry } from '../../../database/audit-entry.ts';
 import { endInvitations } from './invitation-store.ts';
+import { noteInAudit } from './membership-store.ts';
 import { getVisibleUser } from './user-context.ts';
 import { checkMayTouch } from './user-rules.ts';
 
@@ -11,9 +11,7 @@ export const withdrawInvitation: Verb<'withdrawInvitation'> = async (ctx, { para
     const user = await getVisibleUser(tx, ctx, userId);
     await checkMayTouch(tx, ctx, user);
     if (!(await endInvitations(tx, universeId, userId, ctx.now()))) return;
-    await writeAuditEntry(tx, {
-      universeId,
-      personId: ctx.actor.personId,
+    await noteInAudit(tx, ctx, {
       action: 'withdrawInvitation',
       subject: user.username,
       details: { userId },

@@ -63,3 +63,8 @@ export async function keepPersonNames(
     .where('sign_on_subject', 'is', null)
     .execute();
 }
+
+/** Somebody opened a link that was sent to the person's address. */
+export async function noteEmailProven({ db }: Tx, personId: string, now: Date): Promise<void> {
+  await db.updateTable('person').set({ email_proven_at: now }).where('person_id', '=', personId).execute();
+}
