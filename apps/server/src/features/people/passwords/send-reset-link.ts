@@ -3,7 +3,7 @@ import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { sendStaffMail } from '../mail/public.ts';
 import { createToken, hashToken, noteInAudit } from '../sign-in/public.ts';
 import { countResetsSince, findForgetful, insertReset } from './link-store.ts';
-import { resetMail } from './reset-mail.ts';
+import { resetTexts } from './reset-texts.ts';
 
 const lastsMs = 3_600_000;
 /** Links of one person within an hour: nobody's mailbox is filled by others. */
@@ -26,12 +26,14 @@ export const sendResetLink: JobHandler<{ username: string }> = async ({ record, 
   });
   if (!person) return;
   const { host } = new URL(config.publicUrl);
+  const texts = resetTexts(person.locale);
   await record.inUniverse(person.universeId, (tx) =>
     sendStaffMail(tx, jobs, person.universeId, [
       {
         effectKey: `password ${person.personId} ${at.toISOString()}`,
         to: person,
-        ...resetMail(person.locale, { name: person.name, username: person.username, host }),
+        subject: texts.subject(host),
+        text: `${texts.greeting(person.name)}\n\n${texts.text({ username: person.username, host })}`,
         link: paths.newPassword(token),
         linkOpens: 'password',
       },

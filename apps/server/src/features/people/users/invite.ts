@@ -3,8 +3,8 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { sendStaffMail } from '../mail/public.ts';
 import { createToken, hashToken } from '../sign-in/public.ts';
-import { invitationMail } from './invitation-mail.ts';
 import { endInvitations, insertInvitation, type OpenInvitation } from './invitation-store.ts';
+import { invitationTexts } from './invitation-texts.ts';
 
 /** How long the link of an invitation opens something. */
 const lastsMs = 72 * 3_600_000;
@@ -27,18 +27,15 @@ export async function sendInvitationTo(
     createdAt,
     expiresAt,
   });
-  const { subject, text } = invitationMail(person.locale, {
-    name: person.name,
-    universe: universe.title,
-    invitedBy: actor.username,
-    host: new URL(config.publicUrl).host,
-  });
+  const texts = invitationTexts(person.locale);
+  const { host } = new URL(config.publicUrl);
+  const about = { universe: universe.title, invitedBy: actor.username, host };
   await sendStaffMail(tx, jobs, universeId, [
     {
       effectKey: `invitation ${invitationId}`,
       to: person,
-      subject,
-      text,
+      subject: texts.subject(universe.title),
+      text: `${texts.greeting(person.name)}\n\n${texts.text(about)}`,
       link: paths.invitation(token),
       linkOpens: 'invitation',
     },
