@@ -29,11 +29,14 @@ export const changeUser: Verb<'changeUser'> = async (ctx, { params: { userId }, 
       const disabledAt = body.isDisabled ? (membership.disabled_at ?? ctx.now()) : null;
       await updateMembership(tx, universeId, userId, { ...body, surveyIds, disabledAt });
       if (body.isDisabled) await endInvitations(tx, universeId, userId, ctx.now());
-      const { version, ...after } = body;
       await noteInAudit(tx, ctx, {
         action: 'changeUser',
         subject: user.username,
-        details: { userId, before: whatIsWritten(user), after },
+        details: {
+          userId,
+          before: whatIsNoted({ ...user, isDisabled: user.state === 'disabled' }),
+          after: whatIsNoted(body),
+        },
       });
     }),
   );
@@ -60,17 +63,8 @@ function hasSameRights(user: User, body: Body): boolean {
   );
 }
 
-function whatIsWritten(user: User): Record<string, unknown> {
-  const { givenName, familyName, email, locale, role, drillPaths, surveys, validUntil, state } = user;
-  return {
-    givenName,
-    familyName,
-    email,
-    locale,
-    role,
-    drillPaths,
-    surveys,
-    validUntil,
-    isDisabled: state === 'disabled',
-  };
+/** What is noted of a person before and after, without the version. */
+function whatIsNoted(one: Omit<Body, 'version' | 'locale'> & { readonly locale: string }): Record<string, unknown> {
+  const { givenName, familyName, email, locale, role, drillPaths, surveys, validUntil, isDisabled } = one;
+  return { givenName, familyName, email, locale, role, drillPaths, surveys, validUntil, isDisabled };
 }
