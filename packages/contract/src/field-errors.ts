@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AppError } from './app-error.ts';
+import { shortened } from './issue-sentence.ts';
 
 /** One fault of a request. */
 export interface FieldError {
@@ -11,8 +12,6 @@ export interface FieldError {
 
 /** More faults than a person reads are counted, not listed. */
 const faultCap = 20;
-const namedKeyCap = 5;
-const keyLength = 60;
 const pathLength = 200;
 
 /** Gathers the faults of a request for the details of `invalid_input`. What the caller sent is not repeated at length. */
@@ -36,20 +35,8 @@ export class FieldErrors {
     this.#fields.push({ in: part, path: shortened(path, pathLength), message: shortened(message, 2 * pathLength) });
   }
 
-  /** @param above where in the part the schema was applied */
+  /** @param issues of a parse with `issueSentence`; @param above where in the part the schema was applied */
   addIssues(part: FieldError['in'], issues: readonly z.core.$ZodIssue[], above: readonly string[] = []): void {
-    for (const issue of issues) this.add(part, [...above, ...issue.path].join('.'), messageOf(issue));
+    for (const issue of issues) this.add(part, [...above, ...issue.path].join('.'), issue.message);
   }
-}
-
-function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code !== 'unrecognized_keys') return issue.message;
-  const { keys } = issue;
-  const named = keys.slice(0, namedKeyCap).map((key) => JSON.stringify(shortened(key, keyLength)));
-  const rest = keys.length - named.length;
-  return `${keys.length === 1 ? 'Unknown field' : 'Unknown fields'}: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
-}
-
-function shortened(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length)}…`;
 }

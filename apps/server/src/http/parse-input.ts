@@ -1,6 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Endpoint } from '@echolot/contract/endpoint';
 import { type FieldError, FieldErrors } from '@echolot/contract/field-errors';
+import { issueSentence } from '@echolot/contract/issue-sentence';
 import { z } from 'zod';
 
 type Part = FieldError['in'];
@@ -18,7 +19,7 @@ export function parseInput(definition: Endpoint, raw: RawInput): Record<Part, un
   const read = (part: Part): unknown => {
     const schema = schemaOf(definition, part);
     if (!schema) return undefined;
-    const parsed = schema.safeParse(raw[part]);
+    const parsed = schema.safeParse(raw[part], { error: issueSentence });
     if (!parsed.success) {
       faults.addIssues(part, parsed.error.issues);
       return undefined;

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { bulkBodyLimitBytes, endpoint } from '../endpoint.ts';
-import { extNameSchema } from '../names.ts';
+import { externalIdSchema, extNameSchema } from '../names.ts';
 
 /** Interviews of one batch. */
 export const mostInterviews = 1000;
 
 const text = (most: number): z.ZodString => z.string().min(1).max(most);
-const externalId = text(200).describe('Id of the interview in your system. The same id again is the same interview.');
+const idDescription = 'Id of the interview in your system. The same id again is the same interview.';
+const externalId = externalIdSchema.describe(idDescription);
+/** What was kept under any id can be deleted. */
+const keptId = text(200).describe(idDescription);
 const ifVersion = z
   .int()
   .min(0)
@@ -14,19 +17,34 @@ const ifVersion = z
   .describe('Only if this version stands there (0: only if it is new); otherwise the answer is a conflict.');
 const reason = text(500).optional().describe('Why it is changed; kept with the former version.');
 
-export const postedUnitSchema = z.union([
-  text(200).describe('Id of the unit in your system (`extId`).'),
-  z.strictObject({ path: text(2000).describe('Drill path of the unit, such as `org.all.de.north.d1`.') }),
-  z.strictObject({
-    extId: text(200),
-    name: text(200).optional().describe('Name it gets if it is not known and may be made.'),
-    parent: text(200).optional().describe('`extId` of the unit above it then; below the uppermost one without.'),
-    kind: text(40).optional().describe('Level it has then: dealer, employee …'),
-  }),
-]);
+function named(most: number): z.ZodString {
+  const error = `Give a text of 1 to ${most} characters that is not blank.`;
+  return z.string().max(most, { error }).regex(/\S/, { error });
+}
+
+export const postedUnitSchema = z.union(
+  [
+    named(200).describe('Id of the unit in your system (`extId`).'),
+    z.strictObject({ path: text(2000).describe('Drill path of the unit, such as `org.all.de.north.d1`.') }),
+    z.strictObject({
+      extId: named(200),
+      name: named(200).optional().describe('Name it gets if it is not known and may be made.'),
+      parent: named(200).optional().describe('`extId` of the unit above it then; below the uppermost one without.'),
+      kind: named(40).optional().describe('Level it has then: dealer, employee …'),
+    }),
+  ],
+  { error: 'Give the id of the unit, {"extId": …} or {"path": …}.' },
+);
+
+const numberSentence = 'Give a customer number of 1 to 190 characters, or leave it out.';
 
 export const postedContactSchema = z.strictObject({
-  externalId: text(190).optional().describe('Customer number.'),
+  externalId: z
+    .string({ error: numberSentence })
+    .max(190, { error: numberSentence })
+    .regex(/\S/, { error: numberSentence })
+    .optional()
+    .describe('Customer number.'),
   name: text(200).optional(),
   givenName: text(200).optional(),
   familyName: text(200).optional(),
@@ -40,6 +58,8 @@ export const postedContactSchema = z.strictObject({
   details: z.record(text(100), z.string().max(1000)).optional().describe('Further personal data by name.'),
 });
 
+const answerSentence = 'Give a number, a text, or a list of categories; leave out what was not answered.';
+
 const interview = {
   externalId,
   answeredAt: z.iso
@@ -50,7 +70,10 @@ const interview = {
   locale: text(35).optional(),
   status: z.enum(['complete', 'partial']).default('complete'),
   answers: z
-    .record(text(64), z.union([z.number(), z.string().max(20_000), z.array(z.string().max(200)).max(500)]))
+    .record(
+      text(64),
+      z.union([z.number(), z.string().max(20_000), z.array(z.string().max(200)).max(500)], { error: answerSentence }),
+    )
     .describe(
       'Answers by variable: number, category, list of categories, text, or day as `YYYY-MM-DD`. Leave out what was not answered.',
     ),
@@ -186,7 +209,7 @@ export const deleteInterview = endpoint({
   access: 'interviews.delete',
   reach: 'universe',
   audited: { not: 'an interview keeps all its versions, and why it was deleted' },
-  params: z.object({ survey: extNameSchema, externalId }),
+  params: z.object({ survey: extNameSchema, externalId: keptId }),
   query: z.object({ ifVersion: z.coerce.number().int().min(0).optional(), reason }),
   reply: z.object({ ...standing, outcome: z.enum(['deleted', 'unchanged']) }),
   errors: ['survey_not_found', 'interview_not_found', 'interview_conflict'],
@@ -203,7 +226,10 @@ export const deleteInterviews = endpoint({
   bodyLimitBytes: bulkBodyLimitBytes,
   body: z
     .strictObject({
-      interviews: z.array(z.strictObject({ externalId, ifVersion, reason })).min(1).max(mostInterviews),
+      interviews: z
+        .array(z.strictObject({ externalId: keptId, ifVersion, reason }))
+        .min(1)
+        .max(mostInterviews),
     })
     .meta({ examples: [{ interviews: [{ externalId: 'order-20931', reason: 'The customer withdrew.' }] }] }),
   reply: z.object({ results: z.array(deletedSchema) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bulkBodyLimitBytes, endpoint } from '../endpoint.ts';
-import { extNameSchema } from '../names.ts';
+import { externalIdSchema, extNameSchema } from '../names.ts';
 import { postedContactSchema, postedUnitSchema } from './ingest.ts';
 import { sampleChannelSchema } from './samples.ts';
 
@@ -18,11 +18,9 @@ const example = {
 /** One contact to be invited, as another system sends it. */
 export const postedSampleSchema = z
   .strictObject({
-    externalId: z
-      .string()
-      .min(1)
-      .max(200)
-      .describe('Id of the event in your system. The same id again is the same sample and changes nothing.'),
+    externalId: externalIdSchema.describe(
+      'Id of the event in your system. The same id again is the same sample and changes nothing.',
+    ),
     eventDay: z.iso.date().describe('Day of what is asked about.'),
     units: z.record(extNameSchema, postedUnitSchema).describe('The unit in each perspective of the survey.'),
     channel: sampleChannelSchema.default('mail'),

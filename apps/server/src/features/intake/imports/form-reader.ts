@@ -1,4 +1,5 @@
 import { AppError } from '@echolot/contract/app-error';
+import { issueSentence } from '@echolot/contract/issue-sentence';
 import type { UniverseSettings } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { getSurvey, listOptions } from '../../structure/surveys/public.ts';
@@ -39,10 +40,13 @@ export async function readForm(
   );
   if (!saved) throw new AppError('import_mapping_not_found', { mapping: mappingName });
   const { extName, title, timeZone, defaultLocale } = universe;
-  const parsed = importMappingSchema.safeParse({
-    ...saved.mapping,
-    universe: { extName, title, timeZone, defaultLocale },
-  });
+  const parsed = importMappingSchema.safeParse(
+    {
+      ...saved.mapping,
+      universe: { extName, title, timeZone, defaultLocale },
+    },
+    { error: issueSentence },
+  );
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => `${printPath(path)}: ${message}`);
     throw new AppError('import_mapping_faulty', { faults });

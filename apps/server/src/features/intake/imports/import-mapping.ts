@@ -5,6 +5,7 @@ import {
   mappedUniverseSchema,
   mappingDraftSchema,
 } from '@echolot/contract/intake/import-mapping';
+import { issueSentence } from '@echolot/contract/issue-sentence';
 import { indicatorFaults } from '@echolot/core/indicator';
 import { isTimeZone } from '@echolot/core/time-zone-day';
 import type { z } from 'zod';
@@ -92,7 +93,7 @@ export function readMapping(json: string): ImportMapping {
   } catch (error) {
     throw new MappingError([`It is no JSON: ${error instanceof Error ? error.message : String(error)}`]);
   }
-  const result = importMappingSchema.safeParse(value);
+  const result = importMappingSchema.safeParse(value, { error: issueSentence });
   if (result.success) return result.data;
   throw new MappingError(result.error.issues.map(({ path, message }) => `${printPath(path)}: ${message}`));
 }

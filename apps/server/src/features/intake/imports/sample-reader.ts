@@ -1,5 +1,6 @@
 import { type PostedSample, postedSampleSchema } from '@echolot/contract/intake/sample-intake';
 import { type SampleChannel, sampleChannels } from '@echolot/contract/intake/samples';
+import { issueSentence } from '@echolot/contract/issue-sentence';
 import { dayOf } from '@echolot/core/time-zone-day';
 import type { IntakeTarget } from '../samples/public.ts';
 import type { ImportMapping } from './import-mapping.ts';
@@ -68,14 +69,17 @@ export function createSampleReader(
     if (externalId === undefined && email === undefined && phone === undefined)
       refuse('contact_missing', '', {}, 'It has no customer number, e-mail address or phone number.');
     if (refusals.length > 0) return { faults, refusals };
-    const parsed = postedSampleSchema.safeParse({
-      externalId: row.externalId,
-      eventDay: dayOf(row.answeredAt, timeZone),
-      units: named,
-      channel,
-      ...(row.locale !== '' && { locale: row.locale }),
-      contact: row.contact,
-    });
+    const parsed = postedSampleSchema.safeParse(
+      {
+        externalId: row.externalId,
+        eventDay: dayOf(row.answeredAt, timeZone),
+        units: named,
+        channel,
+        ...(row.locale !== '' && { locale: row.locale }),
+        contact: row.contact,
+      },
+      { error: issueSentence },
+    );
     if (parsed.success) return { row: { ...row, sample: parsed.data satisfies PostedSample } };
     for (const { path, message } of parsed.error.issues) {
       const field = String(path.at(-1) ?? '');

@@ -1,10 +1,10 @@
+import { externalIdSchema } from '@echolot/contract/names';
 import { isDay } from '@echolot/core/day';
 import { stepsOf } from '@echolot/core/indicator';
 import type { Answer } from '../../../database/tables.ts';
 import type { CheckedVariable, IncomingInterview, Refusal } from './incoming-interview.ts';
 
 const maxComment = 20_000;
-const maxExternalId = 200;
 const earliest = Date.UTC(1971, 0, 1);
 /** Clocks differ: an answer may lie a day ahead. */
 const aheadMs = 86_400_000;
@@ -17,9 +17,8 @@ export function refusalsOf(
 ): Refusal[] {
   const refusals: Refusal[] = [];
   const refuse = (field: string, problem: string): void => void refusals.push({ field, problem });
-  if (interview.externalId.length === 0 || interview.externalId.length > maxExternalId) {
-    refuse('externalId', `Give an id of 1 to ${maxExternalId} characters.`);
-  }
+  const id = externalIdSchema.safeParse(interview.externalId);
+  for (const { message } of id.error?.issues ?? []) refuse('externalId', message);
   for (const field of ['externalId', 'channel', 'locale'] as const) {
     if (!isKeepable(interview[field])) refuse(field, notKeepable);
   }

@@ -67,6 +67,32 @@ test('each contact is decided about at once, and the decision is kept with what 
   });
 });
 
+test('what cannot be kept is refused with sentences that say what to do', async () => {
+  const ada = { externalId: 'C-77', email: 'ada-77@example.com' };
+  const { results, refused } = await post([
+    event(' ', ada),
+    event('w1', { externalId: '\t', email: 'ada-77@example.com' }),
+    event('w2', ada, { eventDay: '28.3.2026', channel: 'fax', locale: '' }),
+    { externalId: 'w3' },
+  ]);
+  expect(refused).toBe(4);
+  const idProblem = 'Give an id of 1 to 200 characters that is not blank.';
+  expect(results.map(({ problems }) => problems)).toEqual([
+    [{ field: 'externalId', problem: idProblem }],
+    [{ field: 'contact.externalId', problem: 'Give a customer number of 1 to 190 characters, or leave it out.' }],
+    [
+      { field: 'eventDay', problem: 'Give a day as YYYY-MM-DD.' },
+      { field: 'channel', problem: 'Give one of "mail", "sms", "letter", "whatsapp".' },
+      { field: 'locale', problem: 'Give a text that is not empty.' },
+    ],
+    [
+      { field: 'eventDay', problem: 'It is missing: give a day as YYYY-MM-DD.' },
+      { field: 'units', problem: 'It is missing: give an object.' },
+      { field: 'contact', problem: 'It is missing: give an object.' },
+    ],
+  ]);
+});
+
 test('case 20: what is sent again changes nothing, whatever was decided', async () => {
   const batch = [
     event('r1', { email: 'r1@example.com' }),

@@ -6,7 +6,7 @@ import type { Tx } from '../../../database/record.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { contactKeyOf, countryOfZone, upsertContacts } from '../../privacy/contacts/public.ts';
 import { findConfig } from '../../structure/config-blocks/public.ts';
-import { contactOf, type KnownSurvey, readUnits } from '../ingest/public.ts';
+import { contactOf, type KnownSurvey, readRow, readUnits } from '../ingest/public.ts';
 import { type Decision, decideSample } from './decide-sample.ts';
 import { optOutKey } from './opt-out-key.ts';
 import {
@@ -162,19 +162,13 @@ function readAll(
 ): Read[] {
   const seen = new Set<string>();
   return given.flatMap((raw, index) => {
-    const parsed = postedSampleSchema.safeParse(raw);
+    const read = readRow(postedSampleSchema, raw);
     const refuse = (externalId: string | null, problems: { field: string; problem: string }[]): [] => {
       results[index] = { externalId, outcome: 'refused', problems };
       return [];
     };
-    if (!parsed.success) {
-      const { externalId } = (raw ?? {}) as { externalId?: unknown };
-      return refuse(
-        typeof externalId === 'string' ? externalId : null,
-        parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), problem: message })),
-      );
-    }
-    const posted = parsed.data;
+    if (!('row' in read)) return refuse(read.externalId, [...read.refusals]);
+    const posted: PostedSample = read.row;
     const { externalId } = posted;
     const { unitNos, refusals } = readUnits(posted.units, survey);
     const { interviewExternalId: _, ...person } = contactOf(posted.contact, externalId);

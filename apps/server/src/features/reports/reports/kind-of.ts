@@ -1,5 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import { FieldErrors } from '@echolot/contract/field-errors';
+import { issueSentence } from '@echolot/contract/issue-sentence';
 import { factsOfReportKind, type ReportKindName } from '@echolot/contract/reports/report-kinds';
 import type { Context } from '../../../context.ts';
 import { withoutIdentifying } from '../../../masking/may-identify.ts';
@@ -16,7 +17,7 @@ export function kindOf(name: ReportKindName): AnyReportKind {
 
 /** Options that the kind does not have are refused: the file would be of something else than was meant. @throws AppError invalid_input */
 export function readOptions(name: ReportKindName, options: unknown): Readonly<Record<string, unknown>> {
-  const read = factsOfReportKind(name).options.strict().safeParse(options);
+  const read = factsOfReportKind(name).options.strict().safeParse(options, { error: issueSentence });
   if (read.success) return read.data;
   const faults = new FieldErrors();
   faults.addIssues('body', read.error.issues, ['options']);

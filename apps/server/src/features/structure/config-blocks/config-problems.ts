@@ -1,3 +1,4 @@
+import { issueSentence } from '@echolot/contract/issue-sentence';
 import {
   type ConfigName,
   type ConfigProblem,
@@ -11,7 +12,7 @@ const mostProblems = 100;
 
 /** What is wrong with a value of a block; nothing when it may be kept. */
 export function checkedProblems(name: ConfigName, value: unknown): ConfigProblem[] {
-  const read = configBlocks[name].schema.safeParse(value);
+  const read = configBlocks[name].schema.safeParse(value, { error: issueSentence });
   if (!read.success) return configProblemsOf(read.error);
   const { length } = JSON.stringify(read.data);
   if (length <= configValueLength) return [];

@@ -1,3 +1,4 @@
+import { issueSentence } from '@echolot/contract/issue-sentence';
 import { columnsOf, type ImportMapping, importMappingSchema, printPath } from '../import-mapping.ts';
 import { refusedColumns } from '../row-reader.ts';
 
@@ -39,7 +40,7 @@ export interface MappingFault {
 
 /** Every fault of a mapping, also against the head of the file when its columns are given. Empty when it can be used. */
 export function mappingFaults(mapping: unknown, columns?: readonly string[]): MappingFault[] {
-  const checked = importMappingSchema.safeParse(mapping);
+  const checked = importMappingSchema.safeParse(mapping, { error: issueSentence });
   if (checked.success) {
     const faults = personFaults(checked.data);
     return columns ? [...faults, ...headFaults(checked.data, columns)] : faults;
