@@ -153,6 +153,12 @@ export class ImportTester {
     return (await this.call('getRanking', { params })).reply().total.n;
   }
 
+  /** Names of the units below the root of a survey's perspective, or below another drill path, that its ranking has rows of. */
+  async units(survey: string, filteredDrillPath = `${survey}.all`): Promise<string[]> {
+    const { rows } = (await this.call('getRanking', { params: { survey, filteredDrillPath } })).reply();
+    return rows.map(({ name }) => name);
+  }
+
   interviews(survey: string) {
     return this.#running.database.record.inUniverse(this.#running.people.aurora, async ({ db }) =>
       db

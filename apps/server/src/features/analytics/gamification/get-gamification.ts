@@ -2,7 +2,7 @@ import type { Standing } from '@echolot/contract/analytics/gamification';
 import { localesOf, localText } from '@echolot/core/local-text';
 import type { Verb } from '../../../context.ts';
 import { findConfig } from '../../structure/config-blocks/public.ts';
-import { drillPathOf, type OrgNode, unitNosOf } from '../../structure/org-units/public.ts';
+import { drillPathOf, hasRow, type OrgNode, unitNosOf } from '../../structure/org-units/public.ts';
 import { answerAsked } from '../rankings/public.ts';
 import { listDeeds, listRoles } from './deeds-view.ts';
 import { addDeeds, noDeeds, standingOf } from './standing.ts';
@@ -15,7 +15,7 @@ export const getGamification: Verb<'getGamification'> = (ctx, { params }) => {
   const kind = ['gamification', role, mayEdit] as const;
   return answerAsked(ctx, params.survey, params.filteredDrillPath, kind, (asked) =>
     ctx.inTransaction(async (tx) => {
-      const { survey, perspective, node, scope, window } = asked;
+      const { survey, perspective, tree, node, scope, window } = asked;
       const rules = await findConfig(tx, universeId, 'gamification', survey.surveyId);
       const roles = mayEdit ? await listRoles(tx, universeId) : [];
       if (!rules.isOn) return { isOn: false, own: null, board: null, roles };
@@ -37,7 +37,16 @@ export const getGamification: Verb<'getGamification'> = (ctx, { params }) => {
         ),
       });
       const mayCompare = rules.leaderboardRoles.length === 0 || rules.leaderboardRoles.includes(role);
-      const board = node.children.map(standing).toSorted((a, b) => b.points - a.points || a.name.localeCompare(b.name));
+      const board = node.children
+        .filter((child) =>
+          hasRow(
+            child,
+            tree,
+            unitNosOf(child).some((unitNo) => deeds.has(unitNo)),
+          ),
+        )
+        .map(standing)
+        .toSorted((a, b) => b.points - a.points || a.name.localeCompare(b.name));
       return { isOn: true, own: standing(node), board: mayCompare ? board : null, roles };
     }),
   );

@@ -10,6 +10,7 @@ import type { Suppression } from '@echolot/core/suppression';
 import type { Figure } from '../../../columnar/figure.ts';
 import type { FactWindow } from '../../../columnar/ranking-query.ts';
 import type { Context } from '../../../context.ts';
+import { hasRow } from '../../structure/org-units/public.ts';
 import { answerAsked } from './answer-asked.ts';
 import type { Asked } from './asked.ts';
 import { factQuestion, servedIndicators } from './fact-question.ts';
@@ -77,7 +78,8 @@ async function trendsOf(
   const totals = scores(answer.total);
   const below = answer.rows.flatMap((figures, index) => {
     const node = nodes[index];
-    return node ? [{ slug: node.slug, figures }] : [];
+    const isCounted = figures.some(({ parts, hidden }) => hidden !== null || parts.n > 0);
+    return node && hasRow(node, asked.tree, isCounted) ? [{ slug: node.slug, figures }] : [];
   });
   const trends = {
     indicator: variable.extName,

@@ -18,6 +18,7 @@ import {
   plainColumn,
   rankingColumn,
 } from './ranking-columns.ts';
+import { shownRows } from './shown-rows.ts';
 
 type Params = VerbInput<typeof endpoint>['params'];
 /** A ranking whose columns are numbers side by side. */
@@ -53,8 +54,7 @@ async function rankingOf(ctx: Context, asked: Asked, signal: AbortSignal): Promi
   const sums = weighted.map(({ variable }) => variable.extName);
   const answer = await ctx.rankings.readRanking({ ...question, previousWindow: asked.previousWindow, sums }, signal);
 
-  // Answers placed at the unit itself are a row only where there are some.
-  const shown = [...nodes.keys()].filter((row) => nodes[row] || answer.table.countAt('current', row) !== 0);
+  const shown = shownRows(asked, nodes, answer.table);
   const figures = answer.table.pick(shown);
   const nodeOf = (row: number): OrgNode | undefined => nodes[shown[row] ?? -1];
   const indicators = variables.map(indicatorOf);

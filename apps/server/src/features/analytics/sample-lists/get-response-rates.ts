@@ -3,6 +3,7 @@ import { addDays } from '@echolot/core/day';
 import { forecastReach } from '@echolot/core/reach-forecast';
 import { completesPerDelivered, responseRate1 } from '@echolot/core/response-rate';
 import type { Context, Verb } from '../../../context.ts';
+import { hasRow } from '../../structure/org-units/public.ts';
 import { type Asked, answerAsked, factQuestion } from '../rankings/public.ts';
 import { placeOnWire, sampleQuestion, unitOnWire } from './asked-samples.ts';
 import { countStatesByUnit, type UnitStateCount } from './response-rate-view.ts';
@@ -32,14 +33,18 @@ async function ratesOf(ctx: Context, asked: Asked, signal: AbortSignal): Promise
     else byUnit.set(count.unitNo, [count]);
   }
   const target = ctx.universe.reliabilityMinimumN;
-  const rows = question.groups.map((group, index) => {
+  const rows = question.groups.flatMap((group, index) => {
     const node = nodes[index];
     const n = inPeriod.rows[index]?.n ?? null;
+    const rate = rateOf(group.unitNos.flatMap((unitNo) => byUnit.get(unitNo) ?? []));
+    const isWritten = rate.sent + rate.waiting + rate.notSampled > 0;
+    // Events at the unit itself are a row only where there are some.
+    if (node ? !hasRow(node, asked.tree, isWritten || n !== 0) : !isWritten) return [];
     return {
       unit: unitOnWire(asked.perspective, node ?? asked.node),
       isItself: node === undefined,
       hasChildren: (node?.children.length ?? 0) > 0,
-      rate: rateOf(group.unitNos.flatMap((unitNo) => byUnit.get(unitNo) ?? [])),
+      rate,
       forecast: forecastOf(n, ofLate.rows[index]?.n ?? null, target),
     };
   });
@@ -47,8 +52,7 @@ async function ratesOf(ctx: Context, asked: Asked, signal: AbortSignal): Promise
     ...placeOnWire(asked),
     target,
     total: rateOf(counts),
-    // Events at the unit itself are a row only where there are some.
-    rows: rows.filter(({ isItself, rate }) => !isItself || rate.sent + rate.waiting + rate.notSampled > 0),
+    rows,
   };
 }
 

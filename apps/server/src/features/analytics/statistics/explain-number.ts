@@ -21,6 +21,7 @@ import {
   plainColumn,
   rankingColumn,
   servedIndicators,
+  shownRows,
 } from '../rankings/public.ts';
 import { groundOf, nodeOnWire } from './explain-ground.ts';
 import { reproducingPath } from './explained-filters.ts';
@@ -86,9 +87,10 @@ async function readTable(ctx: Context, asked: Asked, variable: Variable, signal:
     { ...question, previousWindow: asked.previousWindow },
     signal,
   );
-  const shown = rows
-    .map((figures, index) => ({ figures, node: nodes[index], index }))
-    .filter(({ node, figures }) => node || figures.n !== 0);
+  const shown = shownRows(asked, nodes, table).flatMap((index) => {
+    const figures = rows[index];
+    return figures ? [{ figures, node: nodes[index], index }] : [];
+  });
   const ground = { total, isUnit: (row: number) => shown[row]?.node !== undefined };
   const figures = table.pick(shown.map(({ index }) => index));
   const column = rankingColumn(indicatorOf(variable), 0, figures, {

@@ -4,7 +4,7 @@ import { alertStates } from '@echolot/contract/follow-up/alerts';
 import type { Context, Verb } from '../../../context.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { type Asked, answerAsked } from '../../analytics/rankings/public.ts';
-import { drillPathOf, type OrgNode, unitNosOf } from '../../structure/org-units/public.ts';
+import { drillPathOf, hasRow, type OrgNode, unitNosOf } from '../../structure/org-units/public.ts';
 import { alertConditions } from './alert-conditions-view.ts';
 import { figureBounds, type GroupFigures, readGroupFigures, readStatesAndCauses } from './alert-figures-view.ts';
 
@@ -31,7 +31,8 @@ function figuresOf(ctx: Context, asked: Asked): Promise<Reply> {
       units: nodes.flatMap((node, place) => {
         const group = byPlace.get(place);
         // Units without alerts are told too, but not the answers placed at the unit itself when there are none.
-        return group || node !== asked.node ? [unitFigures(asked, node, group ?? none)] : [];
+        const isShown = node === asked.node ? group !== undefined : hasRow(node, asked.tree, group !== undefined);
+        return isShown ? [unitFigures(asked, node, group ?? none)] : [];
       }),
       states: Object.fromEntries(alertStates.map((state) => [state, states[state] ?? 0])) as Reply['states'],
       rootCauses,

@@ -84,6 +84,7 @@ describe('a file from the browser', () => {
       removedVariables: 3,
     });
     expect(await on.ranked('flow')).toBe(0);
+    expect(await on.units('flow')).toEqual([]);
 
     (await on.start(importId)).reply();
     expect((await on.reached(importId, 'finished')).progress).toMatchObject({ rows: 200, refused: 0 });
@@ -144,9 +145,25 @@ describe('a file from the browser', () => {
     expect(refused.problem?.details).toMatchObject({ changes: { needsConfirmation: true } });
     (await on.start(importId, true)).reply();
     await on.reached(importId, 'finished');
+    expect(await on.ranked('extended')).toBe(11);
+    expect(await on.units('extended')).toEqual(['Estonia', 'Norway', 'Sweden']);
     // Taken back, what only it had named is closed and removed; the rest stays.
     expect((await on.undone(importId)).undo).toMatchObject({ removed: 1, closedUnits: 2, removedVariables: 1 });
     expect(await on.ranked('extended')).toBe(10);
+    // No table below the root has a row for what was never there.
+    expect(await on.units('extended')).toEqual(['Norway', 'Sweden']);
+    const asWas = 'extended.all;hierarchy=was';
+    expect(await on.units('extended', asWas)).toEqual(['Norway', 'Sweden']);
+    const place = { survey: 'extended', filteredDrillPath: 'extended.all' };
+    const trends = (await on.call('getRankingTrends', { params: place, query: {} })).reply();
+    expect(trends.rows.map(({ slug }) => slug)).toEqual(['norway', 'sweden']);
+    const figures = (await on.call('getAlertFigures', { params: place })).reply();
+    expect(figures.units.map(({ name }) => name)).not.toContain('Estonia');
+    // A later answer from there is counted in a row again.
+    const later = await on.imported('extended', [head, line(51, { id: 'C-2', country: 'Estonia' })].join('\n'));
+    expect(later.progress).toMatchObject({ accepted: 1 });
+    expect(await on.ranked('extended')).toBe(11);
+    expect(await on.units('extended')).toEqual(['Estonia', 'Norway', 'Sweden']);
   });
 
   test('with faults in its mapping does not start; a survey that is there is not bent', async () => {

@@ -46,7 +46,8 @@ export async function closeUnusedUnits({ db }: Tx, universeId: string, importId:
       union
       select o.parent_id from used join org_unit_parent o on o.universe_id = ${universeId} and o.unit_id = used.unit_id
     ), closed as (
-      update org_unit u set closed_on = ${now.toISOString().slice(0, 10)}::date
+      update org_unit u set closed_on = (
+        select (${now}::timestamptz at time zone time_zone)::date from universe where universe_id = ${universeId})
       from made where u.universe_id = ${universeId} and u.unit_id = made.unit_id
         and not exists (select from used where used.unit_id = made.unit_id)
       returning 1

@@ -207,6 +207,14 @@ export function unitNosOf(node: OrgNode): readonly number[] {
   return unitNos;
 }
 
+/**
+ * Whether a unit has a row in a table of what is below its parent: a closed one only while something is counted for it, so that
+ * one in which nothing ever stood, such as those of an import that was taken back, is nowhere.
+ */
+export function hasRow({ closedOn }: OrgNode, { day }: Pick<OrgTree, 'day'>, isCounted: boolean): boolean {
+  return isCounted || closedOn === undefined || closedOn > day;
+}
+
 /** The unit itself, or the one above it where it is a person. */
 export function withoutPerson(node: OrgNode): OrgNode {
   let named = node;

@@ -6,6 +6,7 @@ export {
   findNode,
   findScopeNode,
   growTree,
+  hasRow,
   isPersonKind,
   lineageOf,
   type OrgNode,
