@@ -53,6 +53,31 @@ describe('npm run import', () => {
     expect(code).toBe(0);
   });
 
+  test('refuses a column with more new categories than anybody chooses from, as the page does, before anything is made', async () => {
+    const dimensions = [{ column: 'note', extName: 'note' }];
+    const wide = { ...mapping, universe: { extName: 'wide' }, dimensions };
+    writeFileSync(join(dir, 'wide.json'), JSON.stringify(wide));
+    const fileOf = (count: number) =>
+      [
+        'id,day,shop,nps,note',
+        ...Array.from({ length: count }, (_, index) => `${index},2026-01-01,A,9,Note ${index}`),
+      ].join('\n');
+    writeFileSync(join(dir, 'wide.csv'), fileOf(5001));
+    expect(await run('wide.csv', '--mapping', 'wide.json')).toMatchObject({
+      code: 1,
+      err: 'The mapping cannot be used:\n  - dimensions[0]: "note" would get 5001 new categories, too many to choose from. Take it as a comment, or leave it out.\n',
+    });
+    const made = await record.record.as('echolot_operator', ({ db }) =>
+      db.selectFrom('universe').select('ext_name').where('ext_name', '=', 'wide').execute(),
+    );
+    expect(made).toEqual([]);
+    writeFileSync(join(dir, 'wide.csv'), fileOf(5000));
+    expect(await run('wide.csv', '--mapping', 'wide.json')).toMatchObject({ code: 0, err: '' });
+    // Of those that the survey has by now, none is new.
+    writeFileSync(join(dir, 'wide.csv'), fileOf(5001));
+    expect(await run('wide.csv', '--mapping', 'wide.json')).toMatchObject({ code: 0, err: '' });
+  }, 120_000);
+
   test('ends with 1 when no row could be taken, and with sentences for what is wrong', async () => {
     writeFileSync(join(dir, 'bad.csv'), 'id,day,shop,nps\n1,2026-01-01,A,99\n');
     expect(await run('bad.csv', '--mapping', 'mapping.json')).toMatchObject({ code: 1 });

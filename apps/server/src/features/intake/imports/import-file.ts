@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { KnownRowsChoice } from '@echolot/contract/intake/import-reading';
 import { dayOf } from '@echolot/core/time-zone-day';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
+import { checkRows } from './check-rows.ts';
 import { type Claim, claimImport, leaseMs, releaseClaim } from './claim-store.ts';
 import { mappingFaults } from './guessing/mapping-faults.ts';
 import type { ImportMapping } from './import-mapping.ts';
@@ -16,7 +17,6 @@ import { type FileFacts, type ImportRecord, targetOf } from './import-record.ts'
 import { findStoppedImport, getImportRecord, insertImport, updateImport } from './import-record-store.ts';
 import { factsOf, openOptionsOf, withSourceTable } from './import-source.ts';
 import { createUniverse, findUniverse, type RecordDatabase, type UniverseRow } from './import-store.ts';
-import { checkKnownRows } from './known-rows-check.ts';
 import { MappingError } from './mapping-error.ts';
 import { performImport } from './perform-import.ts';
 import { writeRefusedFile } from './write-refused-file.ts';
@@ -77,6 +77,7 @@ export interface ImportReport {
  * stopped or killed goes on where it stopped when it is started again.
  *
  * @throws MappingError with every fault when mapping, file and record do not fit; nothing was imported then.
+ * @throws MappingFaults about columns with more categories than anybody chooses from; nothing was made then.
  * @throws KnownRowsQuestion when a file without ids overlaps an earlier one and `knownRows` does not say what that means.
  * @throws SourceFileError when the file cannot be read.
  */
@@ -98,6 +99,13 @@ export async function importFile(record: RecordDatabase, options: ImportFileOpti
   const { extName, title = extName, timeZone, defaultLocale } = mapping.universe;
   const found = await findUniverse(record, extName);
   const members = await findMembers(record, options, found === undefined);
+  const contentHash = await hashOf(options);
+  const goesOn =
+    found !== undefined &&
+    (await record.inUniverse(found.universeId, (tx) => findStoppedImport(tx, contentHash))) !== undefined;
+  const fileDay = dayOf(file.changedAt, found?.timeZone ?? timeZone);
+  const isKnownAnswered = options.knownRows !== undefined;
+  if (!goesOn) await checkRows(record, found, { path, fileName, mapping, fileDay, now, signal, isKnownAnswered });
   const made = found ?? (await createUniverse(record, { extName, title, timeZone, defaultLocale }));
   // Another process may have made it in between.
   const universe = made ?? (await findUniverse(record, extName));
@@ -106,8 +114,8 @@ export async function importFile(record: RecordDatabase, options: ImportFileOpti
   let claim: Claim;
   const { knownRows } = options;
   do {
-    const opened = { path, fileName, mapping, knownRows, ...file };
-    const importId = await openImport(record, universe, opened, now, signal);
+    const opened = { fileName, mapping, knownRows, contentHash, fileDay, ...file };
+    const importId = await openImport(record, universe, opened, now);
     claim = { universeId, importId, claimId: uuidV7(), leaseMs: options.leaseMs ?? leaseMs };
     // Another process may bring the same import to its end meanwhile: this one then begins anew, and finds every row known.
   } while (!(await waitForClaim(record, claim, signal, options.onWait)));
@@ -171,32 +179,26 @@ export async function importFile(record: RecordDatabase, options: ImportFileOpti
 }
 
 interface OpenedFile {
-  readonly path: string;
   readonly fileName: string;
   readonly mapping: ImportMapping;
   readonly facts: FileFacts;
   readonly columns: readonly string[];
   readonly byteCount: number;
-  readonly changedAt: Date;
+  readonly contentHash: string;
+  readonly fileDay: string;
   readonly knownRows: KnownRowsChoice | undefined;
 }
 
 /** The import of this very file and mapping that did not come to its end, or a new one. @returns its id. */
 async function openImport(
   record: RecordDatabase,
-  { universeId, timeZone }: UniverseRow,
+  { universeId }: UniverseRow,
   file: OpenedFile,
   now: Date,
-  signal: AbortSignal,
 ): Promise<string> {
-  const { mapping, facts, columns } = file;
-  const fileDay = dayOf(file.changedAt, timeZone);
-  const contentHash = await hashOf(file);
+  const { mapping, facts, columns, contentHash, fileDay } = file;
   const surveyExtName = mapping.survey.extName;
   const { universe: _, ...draft } = mapping;
-  const isGoingOn = await record.inUniverse(universeId, (tx) => findStoppedImport(tx, contentHash));
-  if (!isGoingOn && file.knownRows === undefined)
-    await checkKnownRows(record, universeId, { ...file, fileDay, timeZone, now, signal });
   return record.inUniverse(universeId, async (tx) => {
     const stopped = await findStoppedImport(tx, contentHash);
     // A process works on it, or did until it was killed.
@@ -225,7 +227,7 @@ async function openImport(
 }
 
 /** The same for the same content under the same mapping. */
-async function hashOf({ path, mapping }: OpenedFile): Promise<string> {
+async function hashOf({ path, mapping }: Pick<ImportFileOptions, 'path' | 'mapping'>): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(mapping));
   await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash);
   return hash.digest('hex');

@@ -11,7 +11,7 @@ import { previewOf } from './preview-row.ts';
 import { type RefusalCounts, RefusalTally } from './refusal-tally.ts';
 import type { ReadRow, RowReaderOptions } from './row-reader.ts';
 
-const limits = { preview: 20, examples: 5, values: 1000, shown: 30, categories: 5000 } as const;
+const limits = { preview: 20, examples: 5, values: 1000, shown: 30 } as const;
 
 type Kind = ImportJudgement['distributions'][number]['kind'];
 
@@ -158,11 +158,9 @@ export class ImportJudge {
     this.#known.add(known);
   }
 
-  /** Variables with more categories than anybody chooses from: rather comments, or not to be taken. */
-  get tooManyCategories(): { readonly variable: string; readonly count: number }[] {
-    return [...this.#state.newCategories]
-      .filter(([, { count }]) => count > limits.categories)
-      .map(([variable, { count }]) => ({ variable, count }));
+  /** How many categories each variable would get. */
+  get newCategories(): ReadonlyMap<string, number> {
+    return new Map([...this.#state.newCategories].map(([variable, { count }]) => [variable, count]));
   }
 
   finish(

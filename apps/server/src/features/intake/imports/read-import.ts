@@ -26,6 +26,7 @@ import { Overtaken, type Reading, readRows, takeUp } from './read-rows.ts';
 import { SourceFileError } from './reading/source-file-error.ts';
 import type { SurveyDefinition } from './reading/survey-definition.ts';
 import { readingNotes } from './reading-notes.ts';
+import { tooManyCategories } from './too-many-categories.ts';
 import { listUsableMappings } from './usable-mappings.ts';
 
 type ReadData = z.infer<typeof importReadJob.schema>;
@@ -226,13 +227,7 @@ async function judge(reading: Reading, path: string): Promise<void> {
     await readRows(reading, source, position, work, { share: [0.5, 1], settleEvery: judgedAtOnce });
     return one;
   });
-  for (const { variable, count } of judged.tooManyCategories) {
-    const index = mapping.dimensions.findIndex(({ extName }) => extName === variable);
-    const place = `dimensions[${index}]`;
-    const problem = `"${variable}" would get ${count} new categories, too many to choose from.`;
-    const message = `${place}: ${problem} Take it as a comment, or leave it out.`;
-    misfits.push({ place, code: 'too_many_categories', details: { variable, count }, message });
-  }
+  misfits.push(...tooManyCategories(mapping, judged.newCategories));
   const judgement = judged.finish({
     isNewSurvey: plan.survey === undefined,
     isNewPerspective: plan.perspectiveId === undefined,
