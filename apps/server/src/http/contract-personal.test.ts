@@ -62,10 +62,6 @@ const exceptions: readonly (readonly [RegExp, string])[] = [
   [/^(post|delete)\w+\.(results\[\]\.)?externalId$/, ownWords],
   [/\.judgement\.preview\[\]\.interview\.externalId$/, 'of the file that the caller uploads'],
   [
-    /^tryEffectBlock\.examples\[\]\.externalId$/,
-    'the id by which whoever writes a rule finds the interview in the source',
-  ],
-  [
     /^(findContacts\.contacts\[\]|getContact)\.person$/,
     'the id by which a person is opened; the data behind it is masked',
   ],

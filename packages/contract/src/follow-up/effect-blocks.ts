@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bulkBodyLimitBytes, endpoint } from '../endpoint.ts';
 import { extNameSchema } from '../names.ts';
+import { personal } from '../personal.ts';
 import { alertPriorities } from '../structure/config-sla.ts';
 
 /**
@@ -277,12 +278,14 @@ export const tryEffectBlock = endpoint({
       .array(
         z.object({
           interviewId: z.uuid(),
-          externalId: z.string(),
+          externalId: personal(z.string().nullable().describe('Id in the source system; null when masked.'), 'null'),
           answeredAt: z.string(),
           unit: z.string(),
           answers: z
             .array(z.object({ variable: z.string(), title: z.string(), value: z.string() }))
-            .describe('Those the condition names; none without the permission to read interviews.'),
+            .describe(
+              'Those the condition names; none without the permissions to read interviews and to know whose they are.',
+            ),
         }),
       )
       .describe('The ten latest.'),

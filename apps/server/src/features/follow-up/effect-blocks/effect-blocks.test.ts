@@ -1,3 +1,4 @@
+import { permissions as allPermissions } from '@echolot/contract/permissions';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type AlertTester, detractors, raise, startAlertTester } from '../../../testing/alert-tester.ts';
 
@@ -138,7 +139,7 @@ test('what a rule would have done is counted without doing it', async () => {
   });
   const body = { survey: 'sales', definition, days: 28 };
   const trial = (await tester.call('admin', 'tryEffectBlock', { body })).reply();
-  const own = trial.examples.filter(({ externalId }) => externalId.startsWith('try-'));
+  const own = trial.examples.filter(({ externalId }) => externalId?.startsWith('try-'));
   expect(own.map(({ externalId }) => externalId)).toEqual(['try-0', 'try-1']);
   expect(own[0]).toMatchObject({
     unit: 'D1',
@@ -152,6 +153,20 @@ test('what a rule would have done is counted without doing it', async () => {
   expect(trial.perWeek).toBeCloseTo(trial.hits / 4);
   expect(trial.units[0]).toMatchObject({ name: 'D1', path: 'org.all.de.north.d1' });
   expect(await titles()).toHaveLength(before);
+  // Whoever may not know of whom an interview is gets neither its id in the source, by which the customer is found there, nor answers.
+  const role = await inUniverse(({ db }) =>
+    db.selectFrom('role').select('permissions').where('ext_name', '=', 'administrator').executeTakeFirstOrThrow(),
+  );
+  const permissions = allPermissions.filter((one) => role.permissions.includes(one));
+  await tester.allow(
+    'administrator',
+    permissions.filter((one) => one !== 'interviews.identify'),
+  );
+  const token = await tester.running.signIn('admin');
+  const masked = (await tester.running.client.call('tryEffectBlock', { body }, { token })).reply();
+  await tester.allow('administrator', permissions);
+  expect(masked.hits).toBe(trial.hits);
+  expect(masked.examples).toEqual(trial.examples.map((one) => ({ ...one, externalId: null, answers: [] })));
 });
 
 test('what the survey does not have is refused, and two people cannot overwrite each other', async () => {

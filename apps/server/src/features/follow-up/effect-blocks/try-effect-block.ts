@@ -9,8 +9,15 @@ import { addDays, dayNumberOf, firstDayOfWeek } from '@echolot/core/day';
 import { localesOf, localText } from '@echolot/core/local-text';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context, Verb } from '../../../context.ts';
+import { mayIdentify } from '../../../masking/may-identify.ts';
 import { listStaff } from '../../people/users/public.ts';
-import { drillPathOf, findUnitByNo, type OrgNode, type OrgTree } from '../../structure/org-units/public.ts';
+import {
+  drillPathOf,
+  findUnitByNo,
+  type OrgNode,
+  type OrgTree,
+  withoutPerson,
+} from '../../structure/org-units/public.ts';
 import type { StoredSurvey } from '../../structure/surveys/public.ts';
 import { definitionFaults } from './definition-faults.ts';
 import { matcherOf } from './matches-condition.ts';
@@ -81,7 +88,7 @@ function idAt(ms: number): string {
 /** Where it is counted: whoever sets up a rule thinks of branches, not of single colleagues. */
 function placeOf(tree: OrgTree, unitNo: number): OrgNode | undefined {
   const node = findUnitByNo(tree, unitNo);
-  return node?.kind === 'employee' ? (node.parent ?? node) : node;
+  return node && withoutPerson(node);
 }
 
 interface Count {
@@ -141,6 +148,7 @@ class Trial {
       const path = drillPathOf(tree.perspective, node);
       return hits > 0 ? [{ name: node.name, path, hits, interviews, perWeek: hits / weeks }] : [];
     });
+    const maySeeAnswers = ctx.actor.permissions.has('interviews.read') && mayIdentify(ctx.actor);
     return {
       path: tree.root ? drillPathOf(tree.perspective, tree.root) : null,
       fromDay,
@@ -159,7 +167,7 @@ class Trial {
         externalId: interview.externalId,
         answeredAt: interview.answeredAt.toISOString(),
         unit: findUnitByNo(tree, interview.unitNos[this.#perspective] ?? 0)?.name ?? '',
-        answers: ctx.actor.permissions.has('interviews.read') ? this.#answersOf(ctx, survey, interview) : [],
+        answers: maySeeAnswers ? this.#answersOf(ctx, survey, interview) : [],
       })),
     };
   }
