@@ -302,7 +302,7 @@ test('R-011 two people on one alert see each other, and neither overwrites the o
   await page.getByText('manager has this alert open too').waitFor({ state: 'detached', timeout: 10_000 });
 });
 
-test('R-153 an alert is worked on a phone: contact, resolve, and the next one comes', async ({ openPage, baseUrl }) => {
+test('an alert is worked on a phone: contact, resolve, and the next one comes', async ({ openPage, baseUrl }) => {
   const send = await asSystem(await openPage(), baseUrl);
   await send(`pocket${run}-1`, `Pocket one ${word}`);
   await send(`pocket${run}-2`, `Pocket two ${word}`);

@@ -92,7 +92,7 @@ describe('the top bar', () => {
     await expect.poll(() => current.allInnerTexts()).toEqual(['Everything']);
   });
 
-  test('R-088 in a universe without a survey a page says why nothing is shown, and the frame is bare', async ({
+  test('R-003 R-088 in a universe without a survey a page says why nothing is shown, and the frame is bare', async ({
     page,
   }) => {
     const empty = `empty-${own.universe}`;
@@ -101,6 +101,7 @@ describe('the top bar', () => {
     await fillLoginForm(page, 'root', 'root');
     await page.getByRole('heading', { name: 'There is no survey for you yet' }).waitFor();
     for (const name of ['Views', 'Pages']) expect(await page.getByRole('navigation', { name }).count()).toBe(0);
+    expect(await page.getByRole('complementary', { name: 'Filters' }).count()).toBe(0);
     await expectNoAxeViolations(page);
   });
 
@@ -178,6 +179,33 @@ describe('the top bar', () => {
     const dealer = await openPage();
     await signIn(dealer, 'dealer');
     expect(await dealer.getByRole('button', { name: /universe/i }).count()).toBe(0);
+  });
+
+  test('R-076 the identity says who one is, as what, where, in which language, with which surveys', async ({
+    page,
+  }) => {
+    const opened = page.waitForResponse('**/auth/validatekeycloak');
+    await enter(page, '/ranking/visit/org.all', 'manager');
+    const identity = (await (await opened).json()) as { surveys: { extName: string; startPath: string }[] };
+    expect(identity).toMatchObject({
+      loginStatus: 0,
+      authToken: expect.stringMatching(/^[\w-]{43}$/) as string,
+      userId: expect.any(String) as string,
+      username: 'manager',
+      role: 'manager',
+      locale: 'en',
+      universe: own.universe,
+      isUserAdmin: false,
+      isRoot: false,
+      isSettingsPageEnabled: false,
+    });
+    expect((identity as { universes?: { extName: string }[] }).universes?.map(({ extName }) => extName)).toContain(
+      own.universe,
+    );
+    expect(identity.surveys.map(({ extName, startPath }) => [extName, startPath])).toEqual([
+      ['visit', places.visit],
+      ['repair', places.visit],
+    ]);
   });
 
   test('R-111 a session opened without indicators has none to read, whatever the role allows', async ({

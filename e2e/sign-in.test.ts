@@ -163,14 +163,14 @@ describe('the start', () => {
 });
 
 describe('the session', () => {
-  test('R-076 begins with the first survey, its first view, its start path and start filter', async ({ page }) => {
+  test('begins with the first survey, its first view, its start path and start filter', async ({ page }) => {
     await signIn(page, 'admin');
     expect(decodeURIComponent(new URL(page.url()).pathname)).toMatch(/^\/ranking\/sales\/org\.all;date=rmonths-12,0$/);
     const current = page.getByRole('navigation', { name: 'Views' }).locator('[aria-current]');
     expect(await current.innerText()).toBe('Organisation');
   });
 
-  test('without a survey a page says why nothing is shown and who helps; R-003 the frame is bare', async ({ page }) => {
+  test('without a survey a page says why nothing is shown and who helps; the frame is bare', async ({ page }) => {
     await page.route('**/auth/validatekeycloak', async (route) => {
       const reply = await route.fetch();
       await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), surveys: [] } });

@@ -95,6 +95,12 @@ describe('the distribution of answers', () => {
     expect(String(Math.round(Number(exact?.replace('−', '-'))))).toBe(shown?.replace('−', '-'));
     expect(text).toMatch(/95 % interval\): −?[\d.]+ to −?[\d.]+/);
     expect(text).toContain('Aurora without Germany');
+    const side = String.raw`[\d,]+ promoters and [\d,]+ detractors of [\d,]+`;
+    expect(text).toMatch(
+      new RegExp(
+        String.raw`z test of the scores, adjusted Wald: ${side}, against ${side}; z = −?[\d.]+, p [=<] [\d.]+\.`,
+      ),
+    );
     expect(text).toMatch(/[\d,]+ of [\d,]+ interviews/);
     await expect.poll(() => dialog(page).getByRole('rowheader').count()).toBe(11);
     await expectNoAxeViolations(page);

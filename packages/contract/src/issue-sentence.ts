@@ -61,9 +61,9 @@ export function issueSentence(issue: z.core.$ZodRawIssue): string {
 }
 
 /** Dates and addresses are texts of a form. */
-function formatOf(schema: unknown): string {
-  const { format } = (schema as z.core.$ZodType | undefined)?._zod.def as { format?: string };
-  return format ?? '';
+function formatOf(schema: z.core.$ZodRawIssue['inst']): string {
+  const def = (schema as z.core.$ZodType | undefined)?._zod.def;
+  return def && 'format' in def && typeof def.format === 'string' ? def.format : '';
 }
 
 function boundOf(origin: string, bound: number | bigint, word: string): string {

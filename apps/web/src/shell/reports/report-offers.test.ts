@@ -27,7 +27,7 @@ const place = (pattern: string, search: ReportPlace['search'] = {}, params = {})
 const namesOf = (where: ReportPlace, survey = surveyWith(), permissions = everything): string[] =>
   reportOffersOf(where, { permissions, survey }).map(({ kind, format }) => `${kind} ${format}`);
 
-describe('R-104 what a page offers', () => {
+describe('what a page offers', () => {
   test('each page has its own kinds; pages without any have none', () => {
     expect(namesOf(place(patterns.ranking))).toEqual([
       'ranking xlsx',

@@ -192,6 +192,24 @@ describe('an explanation', () => {
     expect((effort.n ?? 0) + (effort.missing ?? 0)).toBe(effort.interviews);
   });
 
+  test('names the test behind a difference, with what goes into it and its p', async () => {
+    const asked = (indicator: string) => explain('org.all.de', { indicator, unit: 'south' });
+    const { rest, parts, n } = (await asked('nps')).reply();
+    expect(rest?.test).toMatchObject({ name: 'nps_adjusted_wald_z', degreesOfFreedom: null });
+    // The adjusted Wald test of the glossary, worked out of the parts that are told.
+    const sideOf = (counts: typeof parts, count: number | null) => {
+      const all = (count ?? 0) + 3;
+      const [good, bad] = [((counts?.good ?? 0) + 0.75) / all, ((counts?.bad ?? 0) + 0.75) / all];
+      return { score: good - bad, variance: (good + bad - (good - bad) ** 2) / all };
+    };
+    const [own, other] = [sideOf(parts, n), sideOf(rest?.parts ?? null, rest?.n ?? null)];
+    const z = (own.score - other.score) / Math.sqrt(own.variance + other.variance);
+    expect(rest?.test?.statistic).toBeCloseTo(z, 3);
+    expect(Math.sign((rest?.test?.p ?? 0) - 0.05)).toBe(Math.abs(z) > 1.96 ? -1 : 1);
+    expect((await asked('csat')).reply().rest?.test?.name).toBe('csat_pooled_z');
+    expect((await asked('effort')).reply().rest?.test?.name).toBe('welch_t');
+  });
+
   test('says why a number is hidden and how many beside it are, but nothing of the number', async () => {
     const hidden = (await explain(`org.all.de.north;${march}`, { indicator: 'nps', unit: 'd1' })).reply();
     expect(hidden).toMatchObject({ hidden: 'too_few', value: null, n: null, parts: null, missing: null, rest: null });

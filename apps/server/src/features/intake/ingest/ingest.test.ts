@@ -53,50 +53,7 @@ const revisionsOf = (interviewId: string) =>
       .execute(),
   );
 
-/** What a schema says of itself, not of what to do. */
-const rawWords = /Invalid|expected|received|Too (small|big)|undefined|\bpattern\b|\bZod/;
-
 describe('a batch of interviews', () => {
-  test('a blank id is refused wherever one comes in; every problem says what to do', async () => {
-    const blank = interview(' \u00a0');
-    const results = await post(
-      blank,
-      interview(''),
-      interview('blank-unit', { units: { org: ' ', brand: { extId: '\t' } } }),
-      interview('blank-contact', { contact: { externalId: ' ', email: 'ada@example.com' } }),
-      interview('long'.repeat(60)),
-      { externalId: 7, answeredAt: 'soon', units: { org: 1 }, answers: { nps: null }, status: 'done', more: 1 },
-      'text',
-    );
-    expect(new Set(outcomes(results))).toEqual(new Set(['refused']));
-    const idProblem = { field: 'externalId', problem: 'Give an id of 1 to 200 characters that is not blank.' };
-    const [first, second, units, contact, long, wrong, text] = results.map(({ problems }) => problems);
-    expect([first, second, long]).toEqual([[idProblem], [idProblem], [idProblem]]);
-    const blankUnit = 'Give a text of 1 to 200 characters that is not blank.';
-    expect(units).toEqual(['units.org', 'units.brand.extId'].map((field) => ({ field, problem: blankUnit })));
-    expect(contact).toEqual([
-      { field: 'contact.externalId', problem: 'Give a customer number of 1 to 190 characters, or leave it out.' },
-    ]);
-    expect(wrong).toEqual([
-      idProblem,
-      { field: 'answeredAt', problem: 'Give an instant with its offset, such as 2026-03-28T14:05:00+01:00.' },
-      { field: 'units.org', problem: 'Give the id of the unit, {"extId": …} or {"path": …}.' },
-      { field: 'status', problem: 'Give one of "complete", "partial".' },
-      {
-        field: 'answers.nps',
-        problem: 'Give a number, a text, or a list of categories; leave out what was not answered.',
-      },
-      { field: '', problem: 'Unknown field: "more".' },
-    ]);
-    expect(text).toEqual([{ field: '', problem: 'Give an object.' }]);
-    const { status, problem } = await postOne(blank);
-    expect([status, problem?.details]).toEqual([
-      400,
-      { fields: [{ in: 'body', path: 'externalId', message: idProblem.problem }] },
-    ]);
-    expect(JSON.stringify([results, problem])).not.toMatch(rawWords);
-  });
-
   test('one answer for each, in their order: a refused one keeps none of the others back', async () => {
     const results = await post(
       interview('b-1'),

@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe('R-110 local sign-in', () => {
-  test('R-076 answers the identity: who, as what, where, in which language, with which surveys', async () => {
+  test('answers the identity: who, as what, where, in which language, with which surveys', async () => {
     const identity = await fixture.loginLocally();
     expect(identity).toMatchObject({
       loginStatus: 0,
