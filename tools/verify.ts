@@ -10,6 +10,7 @@ import { fileSizes } from './checks/file-sizes.ts';
 import { forbiddenWords } from './checks/forbidden-words.ts';
 import { lockFile } from './checks/lock-file.ts';
 import { onePlace } from './checks/one-place.ts';
+import { personalData } from './checks/personal-data.ts';
 import { plainWords } from './checks/plain-words.ts';
 import { listRepositoryFiles } from './checks/repository-files.ts';
 import { requirements } from './checks/requirements.ts';
@@ -27,6 +28,7 @@ const checks: Check[] = [
   fileNames,
   fileSizes,
   tableWriters,
+  personalData,
   architecturePicture,
   documentLinks,
   translations,

@@ -12,6 +12,7 @@ import { forbiddenWords } from './forbidden-words.ts';
 import { lockFile } from './lock-file.ts';
 import { namesToClean } from './names-to-clean.ts';
 import { onePlace } from './one-place.ts';
+import { personalData } from './personal-data.ts';
 import { plainWords } from './plain-words.ts';
 import { listRepositoryFiles } from './repository-files.ts';
 import { collectCitations, requirements, writeRequirements } from './requirements.ts';
@@ -331,5 +332,30 @@ describe('table writers', () => {
   test('refuses a verb that touches a table itself', async () => {
     const faults = await faultsOf(tableWriters, { [`${features}/intake/ingest/post.ts`]: 'record.as((tx) => tx.db)' });
     expect(faults).toEqual([expect.stringContaining('post.ts uses db')]);
+  });
+});
+
+describe('personal data', () => {
+  const migration = {
+    'apps/server/migrations/record/0001_start.sql':
+      'create table guest (\n  guest_id uuid,\n  room int\n);\nalter table guest add column email text;',
+  };
+  const said = (text: string) => ({ 'apps/server/src/features/privacy/guests/personal-data.ts': `x = {\n${text}\n};` });
+
+  test('accepts a table that says how a person is erased', async () => {
+    const contents = { ...migration, ...said("  guest: { erasedIn: 'guests', endsIn: 'guests' },") };
+    expect(await faultsOf(personalData, contents)).toEqual([]);
+  });
+
+  test.for([
+    ['a table nobody names', said(''), 'guest is in no personal-data.ts'],
+    ['a table with columns of persons that says it has none', said("  guest: 'no person',"), 'which has email'],
+    [
+      'a table that is not there',
+      said("  guest: { stays: 'x' },\n  visit: 'staff',"),
+      'names visit, which no migration',
+    ],
+  ] as const)('refuses %s', async ([, declaration, fault]) => {
+    expect(await faultsOf(personalData, { ...migration, ...declaration })).toEqual([expect.stringContaining(fault)]);
   });
 });

@@ -14,16 +14,18 @@ const touches = /\bdb\b/;
 /** Writers whose task it is to reach into tables of others. */
 const writersOfMany: Readonly<Record<string, string>> = {
   demo: 'fills an empty universe with invented data, before anybody works in it',
-  'privacy/erasure': 'takes a person out of every table in one order, which a registry per feature would hide',
-  'privacy/retention': 'deletes what has been kept long enough, table by table, in small batches',
 };
 
 /** Tables that two features write on purpose, the owner first. */
 const sharedTables: Readonly<Record<string, readonly string[]>> = {
   // The queue of the projection: who changes facts appends, the projection marks as done.
   outbox: ['columnar', 'intake/interviews'],
-  // Requests to rebuild: who changes the shape of a survey asks, the projection answers.
-  projection_request: ['columnar', 'structure/structure'],
+  // Requests to rebuild: who changes the shape of a survey, or erases in it, asks; the projection answers.
+  projection_request: ['columnar', 'structure/structure', 'privacy/retention'],
+  // Everybody notes what was done; only erasing and retention, in their role, change or end what was noted.
+  audit_entry: ['database', 'privacy/erasure', 'privacy/retention'],
+  // What is erased of an interview ends what it was shared by.
+  interview_share: ['intake/sharing', 'intake/interviews'],
   // Refused by the provider's own library with what it needs; sign-in ends the sessions in it.
   sign_on_payload: ['gateways', 'people/sign-in'],
   // A universe's version of its tree goes up with each change of units; a new one may be entered by who made it.

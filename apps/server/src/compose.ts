@@ -9,6 +9,7 @@ import { readingFor } from './columnar/fair-reads.ts';
 import { startProjectionThread } from './columnar/projection-host.ts';
 import type { RankingReader } from './columnar/ranking-reader.ts';
 import { composeWork } from './composition/compose-work.ts';
+import { handlers } from './composition/handlers.ts';
 import { resealAll } from './composition/reseal-secrets.ts';
 import type { Config } from './config/config.ts';
 import type { OpenContext } from './context.ts';
@@ -45,7 +46,6 @@ import type { Readiness } from './http/readiness.ts';
 import type { Jobs } from './jobs/job.ts';
 import { openSecrets } from './secrets/open-secrets.ts';
 import { verbs } from './verbs.ts';
-import { handlers } from './worker/handlers.ts';
 
 export interface ComposeOptions {
   readonly config: Config;

@@ -1,3 +1,4 @@
+import { retentionSteps } from './composition/personal-data.ts';
 import type { Verbs } from './context.ts';
 import { bigscreenVerbs } from './features/analytics/bigscreen/verbs.ts';
 import { filtersVerbs } from './features/analytics/filters/verbs.ts';
@@ -33,6 +34,7 @@ import { signInVerbs } from './features/people/sign-in/verbs.ts';
 import { usersVerbs } from './features/people/users/verbs.ts';
 import { contactsVerbs } from './features/privacy/contacts/verbs.ts';
 import { erasureVerbs } from './features/privacy/erasure/verbs.ts';
+import { createPreviewRetention } from './features/privacy/retention/public.ts';
 import { retentionVerbs } from './features/privacy/retention/verbs.ts';
 import { reportSchedulesVerbs } from './features/reports/report-schedules/verbs.ts';
 import { reportsVerbs } from './features/reports/reports/verbs.ts';
@@ -80,4 +82,5 @@ export const verbs: Verbs = {
   ...structureVerbs,
   // What a reader may know of an interview is decided by the lists, above the wing of intake.
   correctInterview: createCorrectInterview(readInterviewProtection),
+  previewRetention: createPreviewRetention(retentionSteps),
 };

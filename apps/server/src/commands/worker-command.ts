@@ -8,6 +8,7 @@ import { ClickHouseEngine } from '../columnar/clickhouse-engine.ts';
 import type { ColumnarEngine } from '../columnar/engine.ts';
 import { JoinedChdbEngine } from '../columnar/joined-chdb-engine.ts';
 import { composeWork } from '../composition/compose-work.ts';
+import { workerHandlers } from '../composition/handlers.ts';
 import { logDestination, outliveConsole } from '../config/closed-console.ts';
 import { type Config, validateConfig } from '../config/config.ts';
 import { findLockHolder, type LockHolder } from '../config/data-dir-lock.ts';
@@ -18,7 +19,6 @@ import { migrateRecord } from '../database/migrate.ts';
 import { connectRecord } from '../database/record.ts';
 import { findRunningPostgres } from '../database/running-postgres.ts';
 import { borrowSecrets } from '../secrets/open-secrets.ts';
-import { workerHandlers } from '../worker/handlers.ts';
 import type { JobNews } from '../worker/start-jobs.ts';
 
 const usage = `Works on reports, besides the server: as many of these as you like may run.

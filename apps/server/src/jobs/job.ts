@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Tx } from '../database/record.ts';
 
-/** A kind of background work: its name and the shape of what it is told. Bound to what it does in `worker/handlers.ts`. */
+/** A kind of background work: its name and the shape of what it is told. Bound to what it does in `composition/handlers.ts`. */
 export interface Job<Data extends object> {
   readonly name: string;
   /** What a job is told; names its universe unless the work belongs to none. */

@@ -76,7 +76,6 @@ export const contactForeignValues: Readonly<Record<'person' | 'erasureId', Forei
         reason: 'theirs',
         words: { strong: [], weak: [], country: null, importIds: [], interviewIds: [], externalIds: [] },
         askedBy: 'manager',
-        phase: 'own',
       }),
     ),
 };

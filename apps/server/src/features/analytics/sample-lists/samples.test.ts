@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestInput } from '../../../http/test-client.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
-import { upsertContacts } from '../../privacy/contacts/public.ts';
-import { emptyContacts } from '../../privacy/erasure/public.ts';
+import { sampleContacts } from '../../intake/samples/public.ts';
+import { emptyContacts, upsertContacts } from '../../privacy/contacts/public.ts';
 
 let running: TestProduct;
 let admin: string;
@@ -258,6 +258,7 @@ test('a contact that is erased leaves its sample as nobody’s', async () => {
         .select('contact_id')
         .where('sample_id', '=', sampleId)
         .executeTakeFirstOrThrow();
+      await sampleContacts.unlinkContacts(tx, universeId, [contactId ?? '']);
       await emptyContacts(tx, universeId, [contactId ?? '']);
     },
     { role: 'echolot_erasure' },

@@ -9,6 +9,7 @@ import type { PersonCell, PersonFiles } from '../../privacy/erasure/public.ts';
 import { type Claim, claimFile, leaseMs, releaseClaim, renewClaim } from './claim-store.ts';
 import { editFile } from './editing/edit-file.ts';
 import type { FileRow, RowEdits } from './editing/file-row.ts';
+import { eraseInDescription } from './erase-in-imports.ts';
 import { fileNameOf, type ImportRecord } from './import-record.ts';
 import { findNextFile, getImportRecord, noteNewFile } from './import-record-store.ts';
 import { openOptionsOf } from './import-source.ts';
@@ -19,6 +20,7 @@ import { SourceFileError } from './reading/source-file-error.ts';
 /** Uploaded files as erasing a person reads and writes them. */
 export const personFiles: PersonFiles = {
   findNext: (tx, universeId, after) => findNextFile(tx, universeId, after),
+  eraseInDescription,
 
   async search(ctx, file, person, found, signal) {
     const record = await findRecord(ctx, file);

@@ -1,5 +1,7 @@
 /** What other parts may call. */
 export { cleanImports } from './clean-imports.ts';
+export { importRetention } from './end-imports.ts';
+export { importErasers } from './erase-in-imports.ts';
 export { type ReadForm, readForm } from './form-reader.ts';
 export { importCleanJob } from './import-clean.job.ts';
 export { importReadJob } from './import-read.job.ts';

@@ -3,6 +3,9 @@ export { acceptInterviews } from './accept-interviews.ts';
 export { getAcceptingSurvey } from './accepting-survey-view.ts';
 export { answerOnWire, answersOnWire, correctionsOnWire, type OptionsByVariable } from './answers-on-wire.ts';
 export { deleteInterviews } from './delete-interviews.ts';
+export { interviewContacts, interviewRetention } from './end-interviews.ts';
+export { readCommentNames } from './erasable-interview-store.ts';
+export { interviewErasers } from './erase-in-interviews.ts';
 export type {
   AcceptingSurvey,
   AcceptOptions,

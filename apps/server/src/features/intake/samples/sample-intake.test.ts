@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApiKey } from '../../../testing/test-api-key.ts';
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
-import { emptyContacts } from '../../privacy/erasure/public.ts';
+import { emptyContacts } from '../../privacy/contacts/public.ts';
+import { sampleContacts } from './public.ts';
 
 let running: TestProduct;
 let admin: string;
@@ -134,11 +135,9 @@ test('an opt-out stops what waits, and holds on after the contact was erased', a
       const { rows } = await sql<{
         contact_id: string;
       }>`select contact_id from contact where external_id = 'no:C-9'`.execute(tx.db);
-      await emptyContacts(
-        tx,
-        running.people.aurora,
-        rows.map((row) => row.contact_id),
-      );
+      const contactIds = rows.map((row) => row.contact_id);
+      await sampleContacts.unlinkContacts(tx, running.people.aurora, contactIds);
+      await emptyContacts(tx, running.people.aurora, contactIds);
     },
     { role: 'echolot_erasure' },
   );

@@ -1,21 +1,10 @@
 import { foldText } from '@echolot/core/folded-text';
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { StoredWords } from '../../../database/tables-erasure.ts';
+import type { PersonFinder } from '../../../personal-data/person-finder.ts';
 
 /** Stands where something about an erased person stood. The same in every language. */
 export const erasedMark = '[***]';
-
-/** Recognises a person in texts, however the case, accents, spaces and umlauts are written. */
-export interface PersonFinder {
-  /** Whether anything in the text tells the person; `isOwn` for the person's own interviews, where a first name is enough. */
-  finds(text: string, isOwn: boolean): boolean;
-  /** The text with the mark in place of everything that tells the person. */
-  erase(text: string, isOwn: boolean): string;
-  /** LIKE patterns; any text with a hit matches one of them once folded by the record's `folded_text`, … */
-  readonly likePatterns: readonly string[];
-  /** … or, as it stands, one of these. */
-  readonly digitPatterns: readonly string[];
-}
 
 /** Shortest word that tells a person anywhere; shorter ones stand in too many texts. */
 const shortest: Readonly<Record<string, number>> = { number: 5, name: 4, email: 5, other: 3, part: 3 };

@@ -1,9 +1,8 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../../context.ts';
 import { erasePersonJob } from './erase-person.job.ts';
-import { erasurePhases } from './erasure-phases.ts';
 import { getStoredErasure, placesOf } from './erasure-reply.ts';
-import { noteErasure, writeProgress } from './erasure-store.ts';
+import { firstPhase, noteErasure, writeProgress } from './erasure-store.ts';
 
 /** Lets the erasure begin that was planned. The number of places shows that the plan was read. */
 export const confirmErasure: Verb<'confirmErasure'> = async (ctx, { params, body }) => {
@@ -18,7 +17,7 @@ export const confirmErasure: Verb<'confirmErasure'> = async (ctx, { params, body
     await writeProgress(tx, universeId, erasureId, {
       ...erasure,
       state: 'erasing',
-      phase: erasurePhases[0],
+      phase: firstPhase,
       cursor: null,
       scanned: 0,
       samples: [],

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { personErasers } from '../../../composition/personal-data.ts';
 import { createFolderFileStore } from '../../../gateways/files/folder-file-store.ts';
 import { type ContactTester, startContactTester } from '../../../testing/contact-tester.ts';
 import { head, ImportTester, line, mappingFor } from '../../../testing/import-tester.ts';
 import type { TestProduct } from '../../../testing/test-product.ts';
-import { personFiles } from '../../intake/imports/public.ts';
 import { createErasePerson } from './erase-person.ts';
 
 let contacts: ContactTester;
@@ -235,7 +235,9 @@ describe('erasing a person from uploaded files', () => {
       left = 1 + (attempt % 11);
       const run = { signal: new AbortController().signal, attempt, isLastAttempt: false };
       // The worker uses nothing else of its context.
-      await createErasePerson(personFiles)(context as never, { universeId, erasureId }, run).catch(() => (deaths += 1));
+      await createErasePerson(personErasers)(context as never, { universeId, erasureId }, run).catch(
+        () => (deaths += 1),
+      );
       const now = (await stored(importId)).toString();
       expect(now === text || now === wanted).toBe(true);
       seen.add(now === wanted);

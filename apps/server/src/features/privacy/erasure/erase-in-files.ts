@@ -1,7 +1,13 @@
 import type { WorkContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
+import {
+  type BatchResult,
+  type ErasureBatch,
+  erasureResult,
+  erasureSample,
+} from '../../../personal-data/person-eraser.ts';
 import { createPersonFinder } from '../contacts/public.ts';
-import { deleteCells, insertCells, listCellsToErase } from './erasure-cell-store.ts';
+import { countCells, deleteCells, insertCells, listCellsToErase } from './erasure-cell-store.ts';
 import { findErasure, type StoredErasure } from './erasure-store.ts';
 import type { PersonCell, PersonFiles } from './person-files.ts';
 
@@ -84,5 +90,20 @@ export async function workOnNextFile(
 function isDue(erasure: StoredErasure | undefined): erasure is StoredErasure & { words: object } {
   return (
     erasure?.words != null && erasure.phase === 'files' && (erasure.state === 'planning' || erasure.state === 'erasing')
+  );
+}
+
+/** Notes the file that was worked on: cells found, or erased. */
+export async function noteFile(
+  files: PersonFiles,
+  { tx, universeId, erasureId, finder, isErasing }: ErasureBatch,
+  file: DoneFile | undefined,
+): Promise<BatchResult> {
+  if (!file) return erasureResult({});
+  const { importId, fileName, isReadable, isOwn } = file;
+  if (isErasing && isOwn) await files.eraseInDescription(tx, universeId, importId, finder);
+  return erasureResult(
+    { files: await countCells(tx, { universeId, erasureId }, importId) },
+    { last: [importId], samples: isReadable ? [] : [erasureSample('files', 'unreadable', fileName)] },
   );
 }

@@ -2,16 +2,30 @@ import type { WorkContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { ErasureCounts } from '../../../database/tables-erasure.ts';
 import type { JobHandler } from '../../../jobs/job-handler.ts';
+import type { BatchResult, ErasureBatch, PersonEraser } from '../../../personal-data/person-eraser.ts';
 import { createPersonFinder } from '../contacts/public.ts';
 import { purgeErasedJob } from '../upkeep/public.ts';
-import { listWithdrawnReports, noteReportFilesDeleted } from './erasable-report-store.ts';
-import { type FileOutcome, workOnNextFile } from './erase-in-files.ts';
+import { type FileOutcome, noteFile, workOnNextFile } from './erase-in-files.ts';
 import { erasePersonJob } from './erase-person.job.ts';
-import type { BatchResult } from './erasure-batch.ts';
 import { deleteCells } from './erasure-cell-store.ts';
-import { type ErasurePhase, erasurePhases, workOnPhase } from './erasure-phases.ts';
-import { countRows, type ErasureProgress, findErasure, type StoredErasure, writeProgress } from './erasure-store.ts';
+import {
+  countRows,
+  type ErasureProgress,
+  findErasure,
+  firstPhase,
+  type StoredErasure,
+  writeProgress,
+} from './erasure-store.ts';
 import type { PersonFiles } from './person-files.ts';
+
+/** The phase in which files are worked on, one after the other, between the batches. */
+export interface FileEraser {
+  readonly phase: 'files';
+  readonly files: PersonFiles;
+}
+
+/** Parts of an erasure, in the order in which they are worked on. */
+type Erasers = readonly (PersonEraser | FileEraser)[];
 
 const samplesKept = 20;
 const asErasure = { role: 'echolot_erasure' } as const;
@@ -23,12 +37,14 @@ const lookAgainMs = 3000;
  * Works on an erasure batch by batch, each in a short transaction that also notes how far it has come: a worker that dies leaves
  * nothing half done, and the next one goes on after the last batch. Files are worked on between two batches.
  */
-export function createErasePerson(files: PersonFiles): JobHandler<{ universeId: string; erasureId: string }> {
+export function createErasePerson(erasers: Erasers): JobHandler<{ universeId: string; erasureId: string }> {
+  const files = erasers.find((eraser): eraser is FileEraser => 'files' in eraser)?.files;
   return async (ctx, { universeId, erasureId }, { signal }) => {
     for (;;) {
       signal.throwIfAborted();
-      await deleteReportFiles(ctx, universeId, erasureId);
-      const file = await workOnNextFile(files, ctx, universeId, erasureId, signal);
+      const phase = await workBetween(erasers, ctx, universeId, erasureId);
+      const file =
+        files && phase === 'files' ? await workOnNextFile(files, ctx, universeId, erasureId, signal) : 'none';
       if (file === 'busy') {
         const startAfter = new Date(Date.now() + lookAgainMs);
         await ctx.record.inUniverse(universeId, (tx) =>
@@ -38,7 +54,7 @@ export function createErasePerson(files: PersonFiles): JobHandler<{ universeId: 
       }
       const isMore = await ctx.record.inUniverse(
         universeId,
-        (tx) => workOnBatch(ctx, tx, universeId, erasureId, file),
+        (tx) => workOnBatch(erasers, ctx, tx, universeId, erasureId, file),
         asErasure,
       );
       if (!isMore) return;
@@ -48,6 +64,7 @@ export function createErasePerson(files: PersonFiles): JobHandler<{ universeId: 
 
 /** @returns whether there is more to do. */
 async function workOnBatch(
+  erasers: Erasers,
   ctx: Pick<WorkContext, 'jobs' | 'now'>,
   tx: Tx,
   universeId: string,
@@ -60,8 +77,14 @@ async function workOnBatch(
   if (typeof file === 'object' && (erasure.phase !== 'files' || erasure.cursor?.[0] !== file.after)) return true;
   if (file === 'none' && erasure.phase === 'files') return true;
   const total = erasure.total > 0 ? erasure.total : await countRows(tx, universeId);
-  const phase = erasure.phase as ErasurePhase; // Written by this function only.
-  const done = await workOnPhase[phase]({
+  // One that has just begun names no phase.
+  const place = Math.max(
+    erasers.findIndex(({ phase }) => phase === erasure.phase),
+    0,
+  );
+  const eraser = erasers[place];
+  if (!eraser) throw new Error('No feature erases persons.');
+  const batch: ErasureBatch = {
     tx,
     universeId,
     erasureId,
@@ -72,8 +95,12 @@ async function workOnBatch(
     finder: createPersonFinder(erasure.words),
     after: erasure.cursor,
     changedBy: 'erasure',
-    file: typeof file === 'object' ? file : undefined,
-  });
+  };
+  const done =
+    'files' in eraser
+      ? await noteFile(eraser.files, batch, typeof file === 'object' ? file : undefined)
+      : await eraser.run(batch);
+  const phase = (done.last ? eraser : erasers[place + 1])?.phase;
   const progress = progressOf({ ...erasure, total }, phase, done, ctx.now());
   await writeProgress(tx, universeId, erasureId, progress);
   if (progress.state === 'done') {
@@ -83,28 +110,28 @@ async function workOnBatch(
   return progress.state === erasure.state;
 }
 
-/** Files of reports that nobody can download any more since the batch before. */
-async function deleteReportFiles(ctx: WorkContext, universeId: string, erasureId: string): Promise<void> {
+/** What the phase under way does outside of its batches, once one of them has erased. @returns the phase */
+async function workBetween(
+  erasers: Erasers,
+  ctx: WorkContext,
+  universeId: string,
+  erasureId: string,
+): Promise<string | undefined> {
   const inErasure = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => ctx.record.inUniverse(universeId, work, asErasure);
-  const files = await inErasure(async (tx) => {
-    const erasure = await findErasure(tx, universeId, erasureId);
-    const isDue = erasure?.state === 'erasing' && erasure.phase === 'reports' && erasure.cursor;
-    return isDue ? listWithdrawnReports(tx, universeId) : [];
-  });
-  for (const { reportId, format } of files) await ctx.files.delete(universeId, `reports/${reportId}.${format}`);
-  if (files.length > 0) {
-    const ids = files.map(({ reportId }) => reportId);
-    await inErasure((tx) => noteReportFilesDeleted(tx, universeId, ids));
-  }
+  const erasure = await inErasure((tx) => findErasure(tx, universeId, erasureId));
+  if (erasure?.state !== 'erasing' || !erasure.cursor) return erasure?.phase;
+  const eraser = erasers.find(({ phase }) => phase === erasure.phase);
+  if (eraser && 'between' in eraser) await eraser.between?.(ctx, universeId, inErasure);
+  return erasure.phase;
 }
 
-function progressOf(erasure: StoredErasure, phase: ErasurePhase, done: BatchResult, now: Date): ErasureProgress {
+/** @param phase the next one; undefined after the last */
+function progressOf(erasure: StoredErasure, phase: string | undefined, done: BatchResult, now: Date): ErasureProgress {
   const { words } = erasure;
   const isPlanning = erasure.state === 'planning';
-  const next = done.last ? phase : erasurePhases[erasurePhases.indexOf(phase) + 1];
   const progress = {
     ...erasure,
-    phase: next ?? erasurePhases[0],
+    phase: phase ?? firstPhase,
     cursor: done.last && [...done.last],
     scanned: erasure.scanned + done.scanned,
     surveyIds: [...new Set([...erasure.surveyIds, ...(isPlanning ? [] : done.surveyIds)])],
@@ -118,7 +145,7 @@ function progressOf(erasure: StoredErasure, phase: ErasurePhase, done: BatchResu
       interviewIds: [...new Set([...words.interviewIds, ...(done.interviewIds ?? [])])],
     },
   };
-  if (next) return progress;
+  if (phase !== undefined) return progress;
   if (isPlanning) return { ...progress, state: 'planned' };
   return { ...progress, state: 'done', words: null, samples: [], finishedAt: now };
 }

@@ -4,6 +4,10 @@ import { writeAuditEntry } from '../../../database/audit-entry.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { ErasureCounts, ErasureState, StoredSample, StoredWords } from '../../../database/tables-erasure.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
+import { countUpTo } from '../../../personal-data/count-up-to.ts';
+
+/** Of an erasure that begins: whichever comes first. */
+export const firstPhase = '';
 
 export interface StoredErasure {
   readonly erasureId: string;
@@ -62,7 +66,6 @@ export async function insertErasure(
     reason: string;
     words: StoredWords;
     askedBy: string;
-    phase: string;
   },
 ): Promise<string> {
   const erasureId = uuidV7();
@@ -75,7 +78,7 @@ export async function insertErasure(
       policy: erasure.policy,
       reason: erasure.reason,
       state: 'planning',
-      phase: erasure.phase,
+      phase: firstPhase,
       words: JSON.stringify(erasure.words),
       asked_by: erasure.askedBy,
     })
@@ -197,25 +200,10 @@ export async function discardPlans({ db }: Tx, universeId: string, before: Date,
   return Number(numUpdatedRows);
 }
 
-/** Whether the contact says anything of the person still. */
-export async function isContactLeft({ db }: Tx, contactId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('contact')
-    .select('contact_id')
-    .where('contact_id', '=', contactId)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Empties contacts: their key too, so that nothing fills them again. Their samples stay, as nobody's. */
-export async function emptyContacts({ db }: Tx, universeId: string, contactIds: readonly string[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update contact set external_id = 'erased:' || contact_id, given_name = '', family_name = '', email = '', phone = '',
-      address = '{}', locale = '', details = '{}', erased_at = now(), changed_at = now()
-    where universe_id = ${universeId} and contact_id = any(${contactIds}::uuid[]) and erased_at is null`.execute(db);
-  await sql`
-    update sample set contact_id = null, link_token = '', external_id = 'erased:' || sample_id
-    where universe_id = ${universeId} and contact_id = any(${contactIds}::uuid[])`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
+/** Plans that `discardPlans` would throw away. */
+export const countOldPlans = (tx: Tx, universeId: string, before: Date, cap: number): Promise<number> =>
+  countUpTo(
+    tx,
+    cap,
+    sql`from erasure where universe_id = ${universeId} and state in ('planning', 'planned') and asked_at < ${before}`,
+  );

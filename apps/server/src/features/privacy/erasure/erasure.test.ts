@@ -1,10 +1,10 @@
 import type { ErasurePolicy } from '@echolot/contract/privacy/contacts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { personErasers } from '../../../composition/personal-data.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { type ContactTester, startContactTester } from '../../../testing/contact-tester.ts';
 import { tablesHolding } from '../../../testing/tables-holding.ts';
-import { personFiles } from '../../intake/imports/public.ts';
 import { createErasePerson } from './erase-person.ts';
 
 const whole = { params: { survey: 'sales', filteredDrillPath: 'org.all' } };
@@ -259,7 +259,7 @@ describe('erasing a person', () => {
       left = 1 + (attempt % 3);
       const run = { signal: new AbortController().signal, attempt, isLastAttempt: false };
       // The worker uses nothing else of its context.
-      const failed = await createErasePerson(personFiles)(context as never, { universeId, erasureId }, run).then(
+      const failed = await createErasePerson(personErasers)(context as never, { universeId, erasureId }, run).then(
         () => false,
         () => true,
       );

@@ -2,7 +2,7 @@ import type { ErasurePolicy } from '@echolot/contract/privacy/contacts';
 import type { WorkContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { CellEffect } from '../../../database/tables-erasure.ts';
-import type { PersonFinder } from '../contacts/public.ts';
+import type { PersonFinder } from '../../../personal-data/person-finder.ts';
 
 /** Whom to look for in a file. */
 export interface SoughtPerson {
@@ -54,4 +54,6 @@ export interface PersonFiles {
     cells: readonly (CellPlace & { readonly effect: CellEffect })[],
     signal: AbortSignal,
   ): Promise<boolean>;
+  /** Takes the person out of what is kept about a file in which one of the person's own rows stood. */
+  eraseInDescription(tx: Tx, universeId: string, importId: string, finder: PersonFinder): Promise<void>;
 }

@@ -5,7 +5,6 @@ import type { StoredWords } from '../../../database/tables-erasure.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { createPersonFinder, findPerson, personWordsOf } from '../contacts/public.ts';
 import { erasePersonJob } from './erase-person.job.ts';
-import { erasurePhases } from './erasure-phases.ts';
 import { insertErasure, noteErasure } from './erasure-store.ts';
 
 /** Begins to look for everything about a person. Nothing changes until somebody confirms what was found. */
@@ -21,7 +20,6 @@ export const planErasure: Verb<'planErasure'> = async (ctx, { body }) => {
       reason: createPersonFinder(words).erase(body.reason, true),
       words,
       askedBy: ctx.actor.username,
-      phase: erasurePhases[0],
     });
     const { personId } = ctx.actor;
     await noteErasure(tx, { universeId, erasureId, personId }, 'planErasure');

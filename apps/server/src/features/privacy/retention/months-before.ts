@@ -1,4 +1,5 @@
 import type { StoredRetention } from '../../../database/tables-erasure.ts';
+import type { Boundaries } from '../../../personal-data/retention-step.ts';
 
 /** The instant so many calendar months before another, in UTC; the 31st becomes the last day of a shorter month. */
 export function monthsBefore(now: Date, months: number): Date {
@@ -9,10 +10,6 @@ export function monthsBefore(now: Date, months: number): Date {
   there.setUTCDate(Math.min(now.getUTCDate(), lastDay));
   return there;
 }
-
-export type Boundaries = Readonly<
-  Record<'contacts' | 'comments' | 'interviews' | 'imports' | 'staffComments', Date | null>
->;
 
 /** From which instant each kind is young enough to stay; null where everything stays. */
 export function boundariesOf(months: StoredRetention, now: Date): Boundaries {

@@ -128,7 +128,7 @@ export async function readRuns({ db }: Tx, universeId: string, limit: number): P
 export async function insertRun(
   { db }: Tx,
   universeId: string,
-  run: { day: string; settings: StoredRetention; phase: string; startedAt: Date },
+  run: { day: string; settings: StoredRetention; startedAt: Date },
 ): Promise<string | undefined> {
   const row = await db
     .insertInto('retention_run')
@@ -137,7 +137,8 @@ export async function insertRun(
       retention_run_id: uuidV7(),
       day: run.day,
       settings: JSON.stringify(run.settings),
-      phase: run.phase,
+      // Whichever comes first.
+      phase: '',
       started_at: run.startedAt,
     })
     .onConflict((conflict) => conflict.columns(['universe_id', 'day']).doNothing())

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { retentionSteps } from '../../../composition/personal-data.ts';
 import type { WorkContext } from '../../../context.ts';
 import type { StoredRetention } from '../../../database/tables-erasure.ts';
 import { createTestRecord, type TestRecord } from '../../../database/test-database.ts';
@@ -7,11 +8,13 @@ import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { createSmallUniverse, type SmallUniverse } from '../../../testing/small-universe.ts';
 import { acceptInterviews, getAcceptingSurvey } from '../../intake/interviews/public.ts';
 import { upsertContacts } from '../contacts/public.ts';
-import { countOld } from './expired-store.ts';
-import { boundariesOf, monthsBefore, plansBefore } from './months-before.ts';
+import { monthsBefore } from './months-before.ts';
+import { countExpired } from './preview-retention.ts';
 import { readRuns, writeRetention } from './retention-store.ts';
-import { runRetention } from './run-retention.ts';
+import { createRunRetention } from './run-retention.ts';
 import { hourIn, startRetention } from './start-retention.ts';
+
+const runRetention = createRunRetention(retentionSteps);
 
 const months = {
   contactsMonths: 24,
@@ -129,8 +132,9 @@ describe('a night', () => {
       universe.universeId,
     ]);
     await settings(months);
-    const before = boundariesOf(months, night);
-    const preview = await inUniverse('', (tx) => countOld(tx, universe.universeId, before, plansBefore(night), 1000));
+    const preview = await inUniverse('', (tx) =>
+      countExpired(retentionSteps, tx, universe.universeId, { months, now: night, cap: 1000 }),
+    );
     const kept = { imports: 0, audit: 0, plans: 0 };
     expect(preview).toEqual({ contacts: 2, comments: 3, interviews: 1, staffComments: 0, ...kept });
 

@@ -3,7 +3,6 @@ import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { resumeErasures } from '../erasure/public.ts';
 import { retentionRunJob } from './retention-run.job.ts';
 import { insertRun, readRetention, readRuns, readUniverseClocks } from './retention-store.ts';
-import { retentionPhases } from './run-retention.ts';
 
 /** Hour of the day at which a universe's night work starts. */
 const nightHour = 3;
@@ -27,12 +26,7 @@ export const startRetention: JobHandler<object> = async (ctx) => {
       const isMissed = since !== null && now.getTime() - since.getTime() > missedMs;
       if (hourIn(timeZone, now) !== nightHour && !isMissed) return;
       const day = todayIn(timeZone, now);
-      const runId = await insertRun(tx, universeId, {
-        day,
-        settings: months,
-        phase: retentionPhases[0],
-        startedAt: now,
-      });
+      const runId = await insertRun(tx, universeId, { day, settings: months, startedAt: now });
       if (runId) await ctx.jobs.enqueue(tx, retentionRunJob, { universeId, runId }, { key: runId });
     });
   }

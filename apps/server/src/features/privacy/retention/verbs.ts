@@ -1,11 +1,6 @@
 import type { Verbs } from '../../../context.ts';
 import { changeRetention } from './change-retention.ts';
 import { getRetention } from './get-retention.ts';
-import { previewRetention } from './preview-retention.ts';
 
 /** The verbs of this feature's endpoints. */
-export const retentionVerbs = {
-  changeRetention,
-  getRetention,
-  previewRetention,
-} satisfies Partial<Verbs>;
+export const retentionVerbs = { changeRetention, getRetention } satisfies Partial<Verbs>;

@@ -1,5 +1,6 @@
 /** What other features and the worker may call. */
 export { cleanReports } from './clean-reports.ts';
+export { reportEraser } from './erase-in-reports.ts';
 export { checkReportOrder, placeOrderFor, type ReportWish } from './place-order.ts';
 export { reportCleanJob } from './report-clean.job.ts';
 export { reportRunJob } from './report-run.job.ts';

@@ -1,6 +1,6 @@
 import type { ErasurePolicy } from '@echolot/contract/privacy/contacts';
 import type { Answers } from '../../../database/tables.ts';
-import type { PersonFinder } from '../contacts/public.ts';
+import type { PersonFinder } from '../../../personal-data/person-finder.ts';
 
 export interface CleanedAnswers {
   /** Answers without personal data; scores stay. */

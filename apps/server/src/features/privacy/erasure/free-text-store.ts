@@ -1,59 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../database/record.ts';
-import type { PersonFinder } from '../contacts/public.ts';
-import { lowestId, mayTell } from './erasable-interview-store.ts';
+import type { FreeTexts } from '../../../personal-data/free-texts.ts';
+import type { PersonFinder } from '../../../personal-data/person-finder.ts';
+import { lowestId, mayTell } from '../../../personal-data/scan.ts';
 
 /** A table in which staff writes what may tell a person. */
-interface StaffTextTable {
+export interface FreeTextTable extends FreeTexts {
   readonly name: string;
-  /** Columns of its key after the universe's id, with what stands before the first. */
-  readonly key: readonly (readonly [column: string, type: 'uuid' | 'int', before: string])[];
-  readonly texts: readonly string[];
-  readonly json: readonly string[];
-  /** Condition: the row is about one of the interviews `$own`. */
-  readonly isOwn: (own: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-const id = (column: string) => [column, 'uuid', lowestId] as const;
-const ofInterview = (own: RawBuilder<unknown>) => sql`interview_id = any(${own})`;
-const ofNobody = () => sql`false`;
+const before = { uuid: lowestId, int: '0' } as const;
 
-export const staffTextTables: readonly StaffTextTable[] = [
-  {
-    name: 'interview_comment',
-    key: [id('comment_id')],
-    texts: ['message'],
-    json: [],
-    isOwn: ofInterview,
-  },
-  {
-    name: 'interview_meta',
-    key: [id('survey_id'), id('interview_id')],
-    texts: [],
-    json: ['properties'],
-    isOwn: ofInterview,
-  },
-  { name: 'action', key: [id('action_id')], texts: ['title', 'description'], json: [], isOwn: ofInterview },
-  { name: 'alert', key: [id('alert_id')], texts: ['root_cause', 'resolution'], json: [], isOwn: ofInterview },
-  {
-    name: 'alert_entry',
-    key: [id('alert_id'), ['version', 'int', '0']],
-    texts: [],
-    json: ['details', 'former'],
-    isOwn: (own) => sql`alert_id in (select a.alert_id from alert a where a.interview_id = any(${own}))`,
-  },
-  { name: 'mail_message', key: [id('mail_message_id')], texts: ['subject', 'body'], json: [], isOwn: ofNobody },
-  {
-    name: 'report_schedule',
-    key: [id('report_schedule_id')],
-    texts: ['name', 'drill_path'],
-    json: ['options'],
-    isOwn: ofNobody,
-  },
-  { name: 'saved_filter', key: [id('saved_filter_id')], texts: ['name', 'tokens'], json: [], isOwn: ofNobody },
-];
+/** SQL condition: the row is about one of these interviews. */
+function isAbout(interview: FreeTexts['interview'], interviewIds: readonly string[]): RawBuilder<unknown> {
+  if (!interview) return sql`false`;
+  const own = sql`any(${interviewIds}::uuid[])`;
+  if (interview === 'interview_id') return sql`interview_id = ${own}`;
+  const { key, table } = interview;
+  return sql`${sql.ref(key)} in (select o.${sql.ref(key)} from ${sql.table(table)} o where o.interview_id = ${own})`;
+}
 
-export interface StaffText {
+export interface FreeText {
   readonly key: readonly string[];
   readonly isOwn: boolean;
   /** By column. */
@@ -61,20 +28,20 @@ export interface StaffText {
 }
 
 /** Rows after a key that may tell the person, or are about one of the person's own interviews. */
-export async function scanStaffTexts(
+export async function scanFreeTexts(
   { db }: Tx,
   universeId: string,
-  table: StaffTextTable,
+  table: FreeTextTable,
   { finder, interviewIds }: { finder: PersonFinder; interviewIds: readonly string[] },
   after: readonly string[],
   limit: number,
-): Promise<{ rows: readonly StaffText[]; last: string[] | null; scanned: number }> {
+): Promise<{ rows: readonly FreeText[]; last: string[] | null; scanned: number }> {
   const columns = [...table.texts, ...table.json];
   const key = sql.raw(table.key.map(([column]) => column).join(', '));
   const keyTexts = sql.raw(`array[${table.key.map(([column]) => `${column}::text`).join(', ')}]`);
-  const from = sql.join(table.key.map(([, type, before], index) => sql`${after[index] ?? before}::${sql.raw(type)}`));
+  const from = sql.join(table.key.map(([, type], index) => sql`${after[index] ?? before[type]}::${sql.raw(type)}`));
   const text = sql.raw(columns.map((name) => `coalesce(${name}::text, '')`).join(` || ' ' || `));
-  const isOwn = table.isOwn(sql`${interviewIds}::uuid[]`);
+  const isOwn = isAbout(table.interview, interviewIds);
   const values = sql.raw(`json_build_object(${columns.map((name) => `'${name}', ${name}`).join(', ')})`);
   const { rows } = await sql<{
     n: number;
@@ -94,14 +61,14 @@ export async function scanStaffTexts(
   const scanned = rows[0]?.n ?? 0;
   return {
     rows: rows.flatMap(({ key: own, isOwn: isOwnRow, values: found }) =>
-      own ? [{ key: own, isOwn: isOwnRow, values: found as StaffText['values'] }] : [],
+      own ? [{ key: own, isOwn: isOwnRow, values: found as FreeText['values'] }] : [],
     ),
     last: scanned < limit ? null : (rows[0]?.last ?? null),
     scanned,
   };
 }
 
-export async function writeStaffText({ db }: Tx, universeId: string, table: StaffTextTable, row: StaffText) {
+export async function writeFreeText({ db }: Tx, universeId: string, table: FreeTextTable, row: FreeText) {
   const sets = [
     ...table.texts.map((name) => sql`${sql.ref(name)} = ${row.values[name] ?? null}`),
     ...table.json.map((name) => {

@@ -1,35 +1,42 @@
 import { FilterTokensError, parseFilterTokens, printFilterTokens } from '@echolot/core/filter-tokens';
-import { eraseInJson, type PersonFinder } from '../contacts/public.ts';
-import type { BatchResult, ErasureBatch } from './erasure-batch.ts';
-import { type StaffText, scanStaffTexts, staffTextTables, writeStaffText } from './staff-text-store.ts';
+import {
+  type BatchResult,
+  type ErasureBatch,
+  type PersonEraser,
+  scannedPerBatch,
+} from '../../../personal-data/person-eraser.ts';
+import type { PersonFinder } from '../../../personal-data/person-finder.ts';
+import { eraseInJson } from '../contacts/public.ts';
+import { type FreeText, type FreeTextTable, scanFreeTexts, writeFreeText } from './free-text-store.ts';
 
-/** Of a scan; some 50 ms. */
-const rowsPerBatch = 4000;
+/** What staff wrote, table by table: comments, properties, actions, alerts, messages to each other, filters kept under a name. */
+export function createFreeTextEraser(tables: readonly FreeTextTable[]): PersonEraser {
+  return { phase: 'staff', run: (batch) => workOnFreeTexts(tables, batch) };
+}
 
-/** What staff wrote: comments, properties, measures, alerts, messages to each other, filters kept under a name. */
-export async function workOnStaffTexts(batch: ErasureBatch): Promise<BatchResult> {
+async function workOnFreeTexts(tables: readonly FreeTextTable[], batch: ErasureBatch): Promise<BatchResult> {
   const { tx, universeId, finder, words, isErasing } = batch;
   const [name, ...after] = batch.after ?? [];
   const place = Math.max(
-    staffTextTables.findIndex((candidate) => candidate.name === name),
+    tables.findIndex((candidate) => candidate.name === name),
     0,
   );
-  const table = staffTextTables[place];
+  const table = tables[place];
   if (!table) throw new Error('There is no table in which staff writes.');
-  const page = await scanStaffTexts(
+  const page = await scanFreeTexts(
     tx,
     universeId,
     table,
     { finder, interviewIds: words.interviewIds },
     after,
-    rowsPerBatch,
+    scannedPerBatch,
   );
   const hits = page.rows.flatMap((row) => {
     const values = erasedValues(finder, row);
     return values === row.values ? [] : [{ row, erased: { ...row, values } }];
   });
-  if (isErasing) for (const { erased } of hits) await writeStaffText(tx, universeId, table, erased);
-  const next = staffTextTables[place + 1];
+  if (isErasing) for (const { erased } of hits) await writeFreeText(tx, universeId, table, erased);
+  const next = tables[place + 1];
   return {
     counts: { staff_texts: hits.length },
     samples: hits.map(({ row }) => ({
@@ -46,7 +53,7 @@ export async function workOnStaffTexts(batch: ErasureBatch): Promise<BatchResult
   };
 }
 
-function erasedValues(finder: PersonFinder, { values, isOwn }: StaffText): StaffText['values'] {
+function erasedValues(finder: PersonFinder, { values, isOwn }: FreeText): FreeText['values'] {
   const { tokens, ...rest } = values;
   const erased = eraseInJson(finder, rest, isOwn);
   if (typeof tokens !== 'string') return erased === rest ? values : erased;

@@ -6,8 +6,8 @@ import {
 } from '@echolot/contract/reports/report-kinds';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/record.ts';
-import type { PersonFinder } from '../contacts/public.ts';
-import { mayTell } from './erasable-interview-store.ts';
+import type { PersonFinder } from '../../../personal-data/person-finder.ts';
+import { mayTell } from '../../../personal-data/scan.ts';
 
 /** Kinds in whose files words about persons may stand. */
 const telling: readonly ReportKindName[] = reportKindNames.filter((kind) => reportKinds[kind].holdsPersons);

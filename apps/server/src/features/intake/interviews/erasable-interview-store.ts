@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../database/record.ts';
 import type { Answers } from '../../../database/tables.ts';
-import { ownKeys, type PersonFinder } from '../contacts/public.ts';
+import type { PersonFinder } from '../../../personal-data/person-finder.ts';
+import { lowestId, mayTell, type Page } from '../../../personal-data/scan.ts';
+import { ownKeys } from '../../privacy/contacts/public.ts';
 
 /** What erasing reads and changes of interviews, in the role echolot_erasure. Versions and outbox as for any correction. */
 
@@ -57,15 +59,6 @@ export async function readOwnInterviews(
     where (o.survey_id, o.interview_id) > (${after?.[0] ?? lowestId}::uuid, ${after?.[1] ?? lowestId}::uuid)
     order by o.survey_id, o.interview_id limit ${limit} for update of i`.execute(db);
   return rows;
-}
-
-export const lowestId = '00000000-0000-0000-0000-000000000000';
-
-export interface Page<Row> {
-  readonly rows: readonly Row[];
-  /** Key of the last row looked at; null at the end. */
-  readonly last: string[] | null;
-  readonly scanned: number;
 }
 
 /** The next interviews in order of their key, of which those are answered whose texts may tell the person. */
@@ -137,15 +130,6 @@ function pageOf<Row extends { surveyId: string | null }>(
     last: scanned < limit ? null : (rows[0]?.last ?? null),
     scanned,
   };
-}
-
-/**
- * SQL: whether a text may tell the person; what it lets through is looked at exactly afterwards. Of 4,000 interviews with 1,400
- * comments it takes some 70 ms; taking the digits out of each text would take two seconds.
- */
-export function mayTell(text: RawBuilder<unknown>, { likePatterns, digitPatterns }: PersonFinder) {
-  return sql<boolean>`exists (select from (select ${text} as told) as texts
-    where folded_text(told) like any (${likePatterns}::text[]) or told like any (${digitPatterns}::text[]))`;
 }
 
 /** SQL: the comments among some answers, in one text; null when there are none. */

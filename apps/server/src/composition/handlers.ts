@@ -8,7 +8,6 @@ import {
   importRunJob,
   importUndoJob,
   importWatchJob,
-  personFiles,
   readImport,
   runImportJob,
   takeBackImport,
@@ -18,15 +17,16 @@ import { cleanMail, deliverMail, mailCleanJob, mailSendJob } from '../features/p
 import { passwordForgottenJob, sendResetLink } from '../features/people/passwords/public.ts';
 import { createErasePerson, erasePersonJob } from '../features/privacy/erasure/public.ts';
 import {
+  createRunRetention,
   retentionRunJob,
   retentionStartJob,
-  runRetention,
   startRetention,
 } from '../features/privacy/retention/public.ts';
 import { purgeErased, purgeErasedJob } from '../features/privacy/upkeep/public.ts';
 import { reportSchedulesJob, runReportSchedules } from '../features/reports/report-schedules/public.ts';
 import { cleanReports, reportCleanJob, reportRunJob, runReport } from '../features/reports/reports/public.ts';
-import { type BoundJob, bind } from './start-jobs.ts';
+import { type BoundJob, bind } from '../worker/start-jobs.ts';
+import { personErasers, retentionSteps } from './personal-data.ts';
 
 /** Every job of the product with what it does. */
 export const handlers: readonly BoundJob[] = [
@@ -35,9 +35,9 @@ export const handlers: readonly BoundJob[] = [
   bind(importUndoJob, takeBackImport),
   bind(importCleanJob, cleanImports),
   bind(importWatchJob, watchImports),
-  bind(erasePersonJob, createErasePerson(personFiles)),
+  bind(erasePersonJob, createErasePerson(personErasers)),
   bind(retentionStartJob, startRetention),
-  bind(retentionRunJob, runRetention),
+  bind(retentionRunJob, createRunRetention(retentionSteps)),
   bind(purgeErasedJob, purgeErased),
   bind(webhookDeliver, deliverWebhook),
   bind(webhookClean, cleanWebhooks),

@@ -1,0 +1,6 @@
+import type { PersonalData } from '../../../personal-data/personal-data.ts';
+
+/** What becomes of persons in the tables of this feature. */
+export const sharingPersonalData: PersonalData = {
+  interview_share: { erasedIn: 'own', endsIn: 'contacts' },
+};

@@ -1,0 +1,6 @@
+import type { PersonalData } from '../../../personal-data/personal-data.ts';
+
+/** What becomes of persons in the tables of this feature. */
+export const configBlocksPersonalData: PersonalData = {
+  config_block: 'staff',
+};
