@@ -4,6 +4,10 @@ import { parseArgs } from 'node:util';
 import { AppError } from '@echolot/contract/app-error';
 import { knownRowsSchema } from '@echolot/contract/intake/import-reading';
 import { paths } from '@echolot/core/page-paths';
+import { pino } from 'pino';
+import { handlers } from '../composition/handlers.ts';
+import { interviewSteps } from '../composition/interview-steps.ts';
+import { logDestination } from '../config/closed-console.ts';
 import { validateConfig } from '../config/config.ts';
 import { findLockHolder } from '../config/data-dir-lock.ts';
 import { readEnv } from '../config/env.ts';
@@ -15,6 +19,7 @@ import { type ImportProgress, type ImportReport, importFile } from '../features/
 import { readMapping } from '../features/intake/imports/import-mapping.ts';
 import { MappingError } from '../features/intake/imports/mapping-error.ts';
 import { SourceFileError } from '../features/intake/imports/reading/source-file-error.ts';
+import { type StartedJobs, startJobs } from '../worker/start-jobs.ts';
 import { openCommandRecord } from './command-record.ts';
 
 const usage = `Imports the rows of a file (CSV, XLSX, JSON lines) as interviews.
@@ -98,14 +103,18 @@ async function run(): Promise<number> {
   await access(path);
   const stopping = new AbortController();
   onStopRequest(() => stopping.abort());
-  const { record, isAlone, close } = await openCommandRecord(config, say);
+  const { record, url, isAlone, close } = await openCommandRecord(config, say);
   const progress = createProgressPrinter();
   let shown = 0;
+  let queue: StartedJobs | undefined;
   try {
+    // Only asked for here: what follows from the interviews is done by a server, as soon as one runs.
+    queue = await startJobs({ url, bound: handlers, log: pino({ level: config.logLevel }, logDestination()) });
     say(`Importing ${basename(path)} into ${mapping.universe.extName} / ${mapping.survey.extName}`);
     const report = await importFile(record, {
       path,
       mapping,
+      pipeline: { jobs: queue.jobs, interviewSteps, now: () => new Date() },
       knownRows: known.data,
       members: values.member,
       defaultMembers: config.demo ? ['admin', 'manager'] : [],
@@ -134,6 +143,7 @@ async function run(): Promise<number> {
     return hasDoneNothing ? 1 : 0;
   } finally {
     progress.clear();
+    await queue?.stop();
     await close();
   }
 }

@@ -11,8 +11,6 @@ import { connectStaffNews } from '../events/staff-news.ts';
 import { connectSurveyEvents } from '../events/survey-events.ts';
 import type { Traffic } from '../fair-queue/courtesy.ts';
 import { createOptionIndexes } from '../features/analytics/filters/option-indexes.ts';
-import { effectBlockStep } from '../features/follow-up/effect-blocks/public.ts';
-import { interviewWebhookStep } from '../features/follow-up/webhooks/public.ts';
 import { createOrgTrees } from '../features/structure/org-units/org-tree-store.ts';
 import { createSurveyStructures } from '../features/structure/surveys/survey-structures.ts';
 import { createFolderFileStore } from '../gateways/files/folder-file-store.ts';
@@ -21,6 +19,7 @@ import { createSmtpMailSender } from '../gateways/mail/smtp-mail-sender.ts';
 import { createWebhookSender } from '../gateways/webhooks/https-webhook-sender.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { type BoundJob, type JobNews, type StartedJobs, startJobs } from '../worker/start-jobs.ts';
+import { interviewSteps } from './interview-steps.ts';
 import { listSurveysOf } from './list-surveys-of.ts';
 
 export interface WorkOptions {
@@ -76,8 +75,7 @@ export async function composeWork(options: WorkOptions): Promise<Work> {
     news,
     jobs: started.jobs,
     listSurveysOf,
-    // In this order: what a block raises is told before the interview itself.
-    interviewSteps: [effectBlockStep, interviewWebhookStep],
+    interviewSteps,
     files: createFolderFileStore(join(config.dataDir, 'files')),
     drawing,
     ...(traffic && { traffic }),

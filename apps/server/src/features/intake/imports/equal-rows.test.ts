@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ImportDesk, openImportDesk } from '../../../testing/import-tester.ts';
+import { noSteps } from '../../../testing/no-steps.ts';
 import { type ImportFileOptions, type ImportReport, importFile } from './import-file.ts';
 import { readMapping } from './import-mapping.ts';
 
@@ -124,7 +125,12 @@ describe('on the command line', () => {
     const path = join(dir, name);
     writeFileSync(path, fileOf(rows));
     const mapping = { ...mappingFor('tills'), universe: { extName: 'command' } };
-    return importFile(running.database.record, { path, mapping: readMapping(JSON.stringify(mapping)), ...options });
+    return importFile(running.database.record, {
+      pipeline: noSteps,
+      path,
+      mapping: readMapping(JSON.stringify(mapping)),
+      ...options,
+    });
   }
 
   test('an overlap is told with its counts and imports nothing until somebody says what it means', async () => {
@@ -144,16 +150,18 @@ describe('on the command line', () => {
     const { dimensions: _, ...plain } = { ...mappingFor('better'), universe: { extName: 'command' } };
     const read = (mapping: object) => readMapping(JSON.stringify(mapping));
     const less = read({ ...plain, skip: ['clean'] });
-    expect(await importFile(running.database.record, { path, mapping: less })).toMatchObject({ accepted: 61 });
+    expect(await importFile(running.database.record, { pipeline: noSteps, path, mapping: less })).toMatchObject({
+      accepted: 61,
+    });
     const more = read({ ...mappingFor('better'), universe: { extName: 'command' } });
-    expect(await importFile(running.database.record, { path, mapping: more })).toMatchObject({
+    expect(await importFile(running.database.record, { pipeline: noSteps, path, mapping: more })).toMatchObject({
       accepted: 0,
       corrected: 61,
     });
     // A file of refused rows has two columns more; they are no part of the content.
     const refused = march.slice(0, 4).map((line, index) => `${line},${index + 2},mended since`);
     writeFileSync(path, [`${head},refused_line,refused_reason`, ...refused].join('\n'));
-    const report = await importFile(running.database.record, { path, mapping: more });
+    const report = await importFile(running.database.record, { pipeline: noSteps, path, mapping: more });
     expect(report).toMatchObject({ accepted: 0, unchanged: 4 });
   });
 });

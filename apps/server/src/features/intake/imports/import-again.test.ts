@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestRecord, type TestRecord } from '../../../database/test-database.ts';
+import { noSteps } from '../../../testing/no-steps.ts';
 import { type ImportFileOptions, type ImportReport, importFile } from './import-file.ts';
 import { readMapping } from './import-mapping.ts';
 
@@ -38,7 +39,12 @@ function importText(
 ): Promise<ImportReport> {
   const path = join(dir, `${name}.csv`);
   writeFileSync(path, text);
-  return importFile(records.record, { path, mapping: readMapping(JSON.stringify(mapping)), ...options });
+  return importFile(records.record, {
+    pipeline: noSteps,
+    path,
+    mapping: readMapping(JSON.stringify(mapping)),
+    ...options,
+  });
 }
 
 test('asked to stop, ends in order; the next import goes on', async () => {

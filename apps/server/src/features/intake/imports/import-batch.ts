@@ -2,7 +2,6 @@ import { contactKeyOf, countryOfZone, type IncomingContact, upsertContacts } fro
 import {
   type AcceptingSurvey,
   type AcceptOutcome,
-  acceptInterviews,
   acceptIntoSurvey,
   getAcceptingSurvey,
   type PipelineContext,
@@ -55,8 +54,8 @@ export interface BatchContext {
   readonly reason: string;
   /** Whether rows whose content the record knows from another file are answers of their own. */
   readonly addsKnown: boolean;
-  /** What follows from the interviews; undefined on the command line, which has no job queue: nothing does. */
-  readonly pipeline: PipelineContext | undefined;
+  /** What follows from the interviews. */
+  readonly pipeline: PipelineContext;
   /** As it was read last; undefined to read it anew. */
   survey: AcceptingSurvey | undefined;
 }
@@ -88,9 +87,7 @@ export async function storeBatch(context: BatchContext, gathered: Batch): Promis
     }));
     const { pipeline, survey, now, reason } = context;
     const by = { now, acceptedBy: 'import', reason, importId: target.importId };
-    const outcomes = pipeline
-      ? await acceptIntoSurvey(pipeline, tx, { ...survey, extName: target.surveyExtName }, interviews, by)
-      : await acceptInterviews(tx, survey, interviews, by);
+    const outcomes = await acceptIntoSurvey(pipeline, tx, { ...survey, extName: target.surveyExtName }, interviews, by);
     const counts = countOutcomes(batch, outcomes);
     await insertRefusedRows(tx, target, counts.refused);
     const { wantsCancel } = await noteProgress(tx, claim, {

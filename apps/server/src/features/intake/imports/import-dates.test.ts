@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ImportDesk, openImportDesk } from '../../../testing/import-tester.ts';
+import { noSteps } from '../../../testing/no-steps.ts';
 import { importFile } from './import-file.ts';
 import { readMapping } from './import-mapping.ts';
 
@@ -159,7 +160,11 @@ describe('rows without a date', () => {
       answeredAt: { column: 'date', blank: 'fileDay' },
       indicators: [{ column: 'score', extName: 'score', method: 'nps', min: 0, max: 10 }],
     };
-    const report = await importFile(running.database.record, { path, mapping: readMapping(JSON.stringify(mapping)) });
+    const report = await importFile(running.database.record, {
+      pipeline: noSteps,
+      path,
+      mapping: readMapping(JSON.stringify(mapping)),
+    });
     expect(report).toMatchObject({ accepted: 30, refused: 0 });
     expect(await daysOf('command-dates')).toEqual([
       { day: '2026-03-14', precision: null, n: 25 },

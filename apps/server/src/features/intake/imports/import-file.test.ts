@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestRecord, type TestRecord } from '../../../database/test-database.ts';
+import { noSteps } from '../../../testing/no-steps.ts';
 import { type ImportFileOptions, type ImportReport, importFile } from './import-file.ts';
 import { readMapping } from './import-mapping.ts';
 import { MappingError } from './mapping-error.ts';
@@ -66,6 +67,7 @@ describe('importing a file', () => {
   ): Promise<ImportReport> {
     writeFileSync(pathOf(name), text);
     return importFile(test1.record, {
+      pipeline: noSteps,
       path: pathOf(name),
       mapping: readMapping(JSON.stringify(mapping)),
       now,
@@ -262,15 +264,20 @@ describe('importing a file', () => {
     writeFileSync(pathOf('latin'), text);
     const options = { path: pathOf('latin'), now };
     const told = { ...mapping, file: { encoding: 'utf-8' } };
-    const wrong = await importFile(test1.record, { ...options, mapping: readMapping(JSON.stringify(told)) });
+    const wrong = await importFile(test1.record, {
+      pipeline: noSteps,
+      ...options,
+      mapping: readMapping(JSON.stringify(told)),
+    });
     expect(wrong).toMatchObject({ accepted: 0, refused: 1 });
-    await importFile(test1.record, { ...options, mapping: readMapping(JSON.stringify(mapping)) });
+    await importFile(test1.record, { pipeline: noSteps, ...options, mapping: readMapping(JSON.stringify(mapping)) });
     expect(await interviewsOf('latin')).toMatchObject([{ unit: 'Suomi / Jyväskylä / A', answers: { words: 'hyvä' } }]);
     writeFileSync(
       pathOf('marked'),
       `\uFEFF${head.replaceAll(',', ';')}\n2;2026-01-02;Suomi;Jyväskylä;A;9;yes;;;hyvä\n`,
     );
     const marked = await importFile(test1.record, {
+      pipeline: noSteps,
       path: pathOf('marked'),
       now,
       mapping: readMapping(JSON.stringify(mapping)),

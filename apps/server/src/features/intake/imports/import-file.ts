@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { KnownRowsChoice } from '@echolot/contract/intake/import-reading';
 import { dayOf } from '@echolot/core/time-zone-day';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
+import type { PipelineContext } from '../interviews/public.ts';
 import { checkRows } from './check-rows.ts';
 import { type Claim, claimImport, leaseMs, releaseClaim } from './claim-store.ts';
 import { mappingFaults } from './guessing/mapping-faults.ts';
@@ -32,6 +33,8 @@ export interface ImportProgress {
 export interface ImportFileOptions extends ImportMembers {
   readonly path: string;
   readonly mapping: ImportMapping;
+  /** What follows from the interviews, and the queue in which its work waits for a server. */
+  readonly pipeline: Omit<PipelineContext, 'universe'>;
   readonly now?: Date;
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Told each refused row as it is met. */
@@ -131,6 +134,7 @@ export async function importFile(record: RecordDatabase, options: ImportFileOpti
         stored,
         mapping,
         universe,
+        pipeline: { ...options.pipeline, universe: { extName } },
         path,
         reading,
         now,

@@ -4,8 +4,7 @@ import { importReadJob } from './import-read.job.ts';
 import { noCounts } from './import-record.ts';
 import { getImportRecord, listWaitingFor, updateImport } from './import-record-store.ts';
 
-/** The command line has no queue: the watcher takes up what is to be read. */
-type Queue = Partial<Pick<OpenContext, 'jobs'>>;
+type Queue = Pick<OpenContext, 'jobs'>;
 
 /** Has an import that waits look at its file again, under the mapping it has; what somebody was reading of the former one is void. */
 export async function judgeAgain({ jobs }: Queue, tx: Tx, importId: string): Promise<void> {
@@ -13,7 +12,7 @@ export async function judgeAgain({ jobs }: Queue, tx: Tx, importId: string): Pro
   if (record.state !== 'ready' && record.state !== 'reading') return;
   const revision = record.revision + 1;
   await updateImport(tx, importId, { state: 'reading', revision, judgement: null, counts: noCounts });
-  await jobs?.enqueue(tx, importReadJob, { universeId: record.universeId, importId, revision });
+  await jobs.enqueue(tx, importReadJob, { universeId: record.universeId, importId, revision });
 }
 
 /** Rows of a survey came, or were taken back: what was said of other files for it, such as how many rows are known, is no longer true. */

@@ -33,7 +33,7 @@ export interface PerformOptions {
   readonly now: Date;
   readonly signal: AbortSignal;
   readonly traffic?: Traffic | undefined;
-  readonly pipeline?: PipelineContext | undefined;
+  readonly pipeline: PipelineContext;
   readonly onBatch?: ((progress: { rowNo: number; bytesRead: number; byteCount: number }) => void) | undefined;
   readonly onRefused?: ((row: RefusedRow) => void) | undefined;
 }
@@ -124,6 +124,6 @@ async function finish(
     });
     const { bytesRead: _, ...told } = counts;
     await noteRun(tx, { universeId, surveyExtName, importId }, { fileName, end, ...told });
-    await judgeOthersAgain({ jobs: pipeline?.jobs }, tx, surveyExtName);
+    await judgeOthersAgain({ jobs: pipeline.jobs }, tx, surveyExtName);
   });
 }

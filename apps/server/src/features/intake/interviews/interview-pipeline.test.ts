@@ -1,7 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { StreamEvent } from '@echolot/contract/events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type AlertTester, detractors, startAlertTester } from '../../../testing/alert-tester.ts';
-import { head, ImportTester, line } from '../../../testing/import-tester.ts';
+import { head, ImportTester, line, mappingFor } from '../../../testing/import-tester.ts';
 
 const survey = 'piped';
 let tester: AlertTester;
@@ -17,7 +22,7 @@ beforeAll(async () => {
   tester = await startAlertTester();
   const token = await tester.running.signIn('admin');
   imports = new ImportTester(tester.running, token);
-  await importFile('K-1,9', 'K-2,9', 'K-3,9');
+  await importFile('K-1,9', 'K-2,9', 'K-3,9', 'K-4,9');
   await tester.running.projected();
   const body = { survey, extName: 'low', version: 0, name: 'Low', definition: detractors(), isEnabled: true };
   (await tester.call('admin', 'saveEffectBlock', { body })).reply();
@@ -72,6 +77,24 @@ async function importFile(...rows: string[]): Promise<void> {
   await imports.imported(survey, [head, ...lines].join('\n'));
 }
 
+/** The same by `npm run import`, beside the running server. */
+async function importByCommand(row: string): Promise<void> {
+  const [id = '', score = ''] = row.split(',');
+  const dir = await mkdtemp(join(tmpdir(), 'echolot-piped-'));
+  const mapping = { ...mappingFor(survey), universe: { extName: 'aurora' } };
+  await writeFile(join(dir, 'rows.csv'), [head, line(1, { id, score, date: yesterday })].join('\n'));
+  await writeFile(join(dir, 'mapping.json'), JSON.stringify(mapping));
+  const command = join(import.meta.dirname, '../../../commands/import-command.ts');
+  const child = spawn(process.execPath, [command, 'rows.csv', '--mapping', 'mapping.json'], {
+    cwd: dir,
+    env: { PATH: process.env.PATH, DATABASE_URL: tester.running.database.url, DEMO: 'off' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = (await once(child, 'close')) as [number];
+  expect(code).toBe(0);
+  await rm(dir, { recursive: true });
+}
+
 async function post(externalId: string, nps: number): Promise<void> {
   const answeredAt = new Date(Date.now() - 1000).toISOString();
   const body = {
@@ -119,6 +142,7 @@ async function isTold(externalId: string): Promise<boolean> {
 const waysIn: [string, string, (externalId: string) => Promise<void>][] = [
   ['a post', 'K-1', (id) => post(id, 1)],
   ['an imported file', 'K-2', (id) => importFile(`${id},1`)],
+  ['a file imported by the command', 'K-4', (id) => importByCommand(`${id},1`)],
   ['a correction by hand', 'K-3', (id) => correct(id, 1)],
 ];
 

@@ -18,7 +18,7 @@ import type { SingleInterview } from './interview-view.ts';
 
 export interface PipelineContext extends StepContext {
   readonly universe: { readonly extName: string };
-  /** All that follows from interviews; none on the command line, which has no job queue. */
+  /** All that follows from interviews. */
   readonly interviewSteps: readonly InterviewStep[];
 }
 
