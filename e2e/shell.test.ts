@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { test } from './browser-test.ts';
+import { takeScreenshots } from './screenshots.ts';
 import { fillLoginForm, signIn } from './sign-in.ts';
 
 const germany = { path: '/ranking/sales/org.all.de;date=rmonths-12,0' };
@@ -131,6 +132,26 @@ describe('the top bar', () => {
     expect(await other.getByRole('img', { name: 'Aurora' }).getAttribute('src')).toBe('/favicon.svg');
   });
 
+  test('pages on which data are managed are in groups of a menu and in the command palette', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.getByRole('button', { name: 'Data and connections' }).click();
+    const menu = page.getByRole('menu', { name: 'Data and connections' });
+    const lines = (await menu.innerText()).split('\n');
+    expect(lines.filter((line) => ['Data', 'People', 'Connections'].includes(line))).toEqual([
+      'Data',
+      'People',
+      'Connections',
+    ]);
+    expect(lines.indexOf('Import')).toBeLessThan(lines.indexOf('Structure'));
+    expect(lines.indexOf('Contacts')).toBeGreaterThan(lines.indexOf('People'));
+    await takeScreenshots(page, 'manage-menu');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Go to' }).fill('webhooks');
+    await page.getByRole('option', { name: 'Webhooks' }).click();
+    await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor();
+  });
+
   test('root reads the bug list and clears it; others have no button', async ({ page, openPage }) => {
     await page.route('**/vuejs/logs/bugs/sales', async (route) => {
       if (route.request().method() !== 'GET') return route.continue();
@@ -147,6 +168,7 @@ describe('the top bar', () => {
       ...['3', 'A gear is missing', 'dealer', '19/11-2026 09:05', 'edge-7'],
     ]);
     await expectNoAxeViolations(page);
+    await takeScreenshots(page, 'bug-list');
     await page.unroute('**/vuejs/logs/bugs/sales');
     await page.getByRole('button', { name: 'Clear the list' }).click();
     await page.getByText('No errors have been recorded').waitFor();

@@ -1,18 +1,19 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-/** Features whose texts load with their pages rather than with the first one, by wing. */
-const ownCatalogues = Object.entries({
-  reports: ['report-schedules'],
-  'follow-up': ['actions', 'alerts', 'webhooks'],
-  analytics: ['bigscreen', 'explain', 'gamification', 'gaming', 'insights', 'interviews', 'pages', 'statistics'],
-  intake: ['imports', 'interview', 'samples'],
-  privacy: ['contacts'],
-  structure: ['config-blocks', 'structure'],
-  people: ['api-keys', 'mail'],
-}).flatMap(([wing, features]) =>
-  features.map((feature) => ({ feature, place: `<rootDir>/src/features/${wing}/${feature}` })),
-);
+const featuresFolder = join(import.meta.dirname, 'src/features');
+/** The first page comes with the app, and the pages of reports share their texts with the menu of files. */
+const sharedFeatures = ['rankings', 'reports'];
+
+/** Features whose texts load with their pages rather than with the first one. */
+const ownCatalogues = readdirSync(featuresFolder)
+  .flatMap((wing) => readdirSync(join(featuresFolder, wing)).map((feature) => ({ wing, feature })))
+  .filter(({ feature }) => !sharedFeatures.includes(feature))
+  .map(({ wing, feature }) => ({ feature, place: `<rootDir>/src/features/${wing}/${feature}` }));
+/** What a feature says of its pages comes with the app: menus show their names. */
+const pageTable = '**/pages.ts';
 
 /** The filter sidebar and the chips: they come after the figures. */
 const filters = '<rootDir>/src/shell/filters';
@@ -32,6 +33,16 @@ const charts = '<rootDir>/src/charts';
 
 /** The menu of files of a page comes after its figures, with the pages of reports. */
 const reports = ['<rootDir>/src/shell/reports', '<rootDir>/src/features/reports/reports'];
+/** Names of kinds of reports, which schedules show too. */
+const reportTitles = '<rootDir>/src/i18n/report-titles.ts';
+const unitKinds = '<rootDir>/src/i18n/unit-kinds.ts';
+
+/** What several features say: it is in the catalogue of each. */
+const shared: Readonly<Record<string, string>> = {
+  'report-schedules': reportTitles,
+  imports: unitKinds,
+  structure: unitKinds,
+};
 
 /** The bell, which comes after the figures. */
 const bell = '<rootDir>/src/shell/bell';
@@ -59,9 +70,11 @@ export default defineConfig({
         `${savedFilters}/**`,
         `${filters}/**`,
         campaignWords,
+        reportTitles,
+        unitKinds,
         '<rootDir>/src/features/analytics/rankings/tools/**',
         '<rootDir>/src/features/analytics/rankings/ranking-chart.tsx',
-        ...ownCatalogues.map(({ place }) => `${place}/**`),
+        ...ownCatalogues.flatMap(({ place }) => [`${place}/!(pages.ts)`, `${place}/*/**`]),
       ],
     },
     { path: '<rootDir>/src/locales/{locale}/data-errors', include: dataErrors },
@@ -69,7 +82,7 @@ export default defineConfig({
     // What a report or the file of a chart was filtered by stands there before the filters themselves are loaded, or without them.
     {
       path: '<rootDir>/src/locales/{locale}/reports',
-      include: [...reports, `${charts}/use-filter-words.ts`, campaignWords],
+      include: [...reports, reportTitles, `${charts}/use-filter-words.ts`, campaignWords],
       exclude: ['**/*.test.*'],
     },
     { path: '<rootDir>/src/locales/{locale}/charts', include: [charts, campaignWords], exclude: ['**/*.test.*'] },
@@ -86,8 +99,8 @@ export default defineConfig({
     { path: '<rootDir>/src/locales/{locale}/ranking-tools', include: rankingTools, exclude: ['**/*.test.*'] },
     ...ownCatalogues.map(({ feature, place }) => ({
       path: `<rootDir>/src/locales/{locale}/${feature}`,
-      include: [place],
-      exclude: ['**/*.test.*'],
+      include: [place, ...(shared[feature] === undefined ? [] : [shared[feature]])],
+      exclude: ['**/*.test.*', pageTable],
     })),
   ],
   format: formatter({ lineNumbers: false }),

@@ -2,8 +2,9 @@ import { getRanking } from '@echolot/contract/analytics/rankings';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { queryClient } from './api/query-client.ts';
 import { queryOptionsOf } from './api/query-options.ts';
-import type { PageName } from './own-pages.ts';
-import { patterns, readableInParams } from './paths.ts';
+import type { FramePart } from './declared-page.ts';
+import { declaredPages, type FeaturePage } from './declared-pages.ts';
+import { isOpenAddress, patterns, readableInParams } from './paths.ts';
 import { enterProtectedPage, leaveStartPage, type StartSearch } from './shell/enter-page.ts';
 import { Frame } from './shell/frame.tsx';
 import { FrameSkeleton } from './shell/frame-skeleton.tsx';
@@ -16,7 +17,7 @@ import { noteUnknownPage } from './shell/unknown-page.ts';
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Parts of the frame this page does without. */
-    hides?: readonly ('tabs' | 'filters' | 'menu')[];
+    hides?: readonly FramePart[] | undefined;
     /** Begins to read what the page shows first, while the page itself is still on its way. */
     prepare?: (params: Readonly<Record<string, string>>) => void;
   }
@@ -37,18 +38,6 @@ const responsive = createRoute({
   getParentRoute: () => root,
   path: patterns.responsive,
   component: lazyRouteComponent(() => import('./shell/responsive-page.tsx'), 'ResponsivePage'),
-});
-
-const bigscreen = createRoute({
-  getParentRoute: () => root,
-  path: patterns.bigscreen,
-  component: lazyPage('BigscreenPage'),
-});
-
-const shared = createRoute({
-  getParentRoute: () => root,
-  path: patterns.shared,
-  component: lazyPage('SharedInterviewPage'),
 });
 
 /** Everything but the open pages requires sign-in. */
@@ -86,32 +75,39 @@ const ranking = createRoute({
   component: lazyRouteComponent(rankingPage, 'RankingPage'),
 });
 
-interface PageOptions {
-  /** Parts of the frame this page does without. */
-  hides?: readonly ('tabs' | 'filters' | 'menu')[];
-  /** What its address may say behind a question mark. */
-  search?: readonly string[];
-}
-const bare: PageOptions = { hides: ['tabs', 'filters'] };
+/** Made of parts of several features, so none of them declares it. */
+const composed: FeaturePage = {
+  feature: 'pages',
+  address: 'page',
+  load: async () => (await import('./composed-page.tsx')).ComposedPage,
+};
 
-/** A page with texts of its own. What it needs is named in a file that comes with the first of them, after the ranking's figures. */
-function lazyPage(name: PageName) {
-  return lazyRouteComponent(async () => ({ Page: await (await import('./own-pages.ts')).loadPage(name) }), 'Page');
+const isOpenPage = ({ address }: FeaturePage): boolean => isOpenAddress(patterns[address]);
+
+/** A page with texts of its own; how they are loaded comes with the first of them, after the ranking's figures. */
+function lazyPage(page: FeaturePage) {
+  return lazyRouteComponent(async () => ({ Page: await (await import('./load-page.ts')).loadPage(page) }), 'Page');
 }
 
-/** The same for signed-in people. */
-function ownPage<Path extends string>(path: Path, name: PageName, { hides, search }: PageOptions = {}) {
-  return createRoute({
-    getParentRoute: () => signedIn,
-    path,
-    staticData: { hides },
-    ...(search && {
-      validateSearch: (given: Record<string, unknown>) =>
-        Object.assign({}, ...search.map((name) => textOf(given, name))) as Record<string, string>,
-    }),
-    component: lazyPage(name),
+const openPages = declaredPages
+  .filter(isOpenPage)
+  .map((page) => createRoute({ getParentRoute: () => root, path: patterns[page.address], component: lazyPage(page) }));
+
+const signedInPages = [composed, ...declaredPages]
+  .filter((page) => !isOpenPage(page))
+  .map((page) => {
+    const { address, hides, search } = page;
+    return createRoute({
+      getParentRoute: () => signedIn,
+      path: patterns[address],
+      staticData: { hides },
+      ...(search && {
+        validateSearch: (given: Record<string, unknown>) =>
+          Object.assign({}, ...search.map((name) => textOf(given, name))) as Record<string, string>,
+      }),
+      component: lazyPage(page),
+    });
   });
-}
 
 /** */
 const unknown = createRoute({
@@ -127,48 +123,8 @@ export const router = createRouter({
   routeTree: root.addChildren([
     upgrade,
     responsive,
-    shared,
-    bigscreen,
-    signedIn.addChildren([
-      start,
-      ranking,
-      ownPage(patterns.statistics, 'StatisticsPage'),
-      ownPage(patterns.insights, 'InsightsPage'),
-      ownPage(patterns.interviews, 'InterviewsPage'),
-      ownPage(patterns.interview, 'InterviewPage', bare),
-      ownPage(patterns.actions, 'ActionsPage', { hides: ['filters'], search: ['interview', 'alert'] }),
-      ownPage(patterns.samples, 'SamplesPage'),
-      ownPage(patterns.sample, 'SamplePage', { ...bare, search: ['alert'] }),
-      /** R-013 The page one comes from may be left out. */
-      ownPage(patterns.sampleAlone, 'SamplePage', bare),
-      ownPage(patterns.alerts, 'AlertsPage'),
-      ownPage(patterns.alert, 'AlertPage', bare),
-      ownPage(patterns.alertCare, 'CarePage'),
-      ownPage(patterns.alertTimes, 'TimesPage'),
-      ownPage(patterns.effectBlocks, 'EffectBlocksPage', bare),
-      ownPage(patterns.effectBlock, 'EffectBlockPage', bare),
-      ownPage(patterns.page, 'ComposedPage'),
-      ownPage(patterns.gaming, 'GamingPage'),
-      ownPage(patterns.reports, 'ReportsPage', bare),
-      ownPage(patterns.reportSchedules, 'ReportSchedulesPage', {
-        ...bare,
-        search: ['survey', 'kind', 'format', 'path', 'options', 'report'],
-      }),
-      ownPage(patterns.report, 'ReportPage', bare),
-      ownPage(patterns.webhooks, 'WebhooksPage', bare),
-      ownPage(patterns.mail, 'MailPage', bare),
-      ownPage(patterns.apiKeys, 'ApiKeysPage', bare),
-      ownPage(patterns.configBlocks, 'ConfigBlocksPage', { ...bare, search: ['name'] }),
-      ownPage(patterns.displays, 'DisplaysPage', bare),
-      ownPage(patterns.optOuts, 'OptOutsPage', bare),
-      ownPage(patterns.imports, 'ImportsPage', bare),
-      ownPage(patterns.import, 'ImportPage', bare),
-      ownPage(patterns.structure, 'StructurePage', { ...bare, search: ['tab'] }),
-      ownPage(patterns.contacts, 'ContactsPage', bare),
-      ownPage(patterns.contact, 'ContactPage', bare),
-      ownPage(patterns.erasures, 'ErasuresPage', bare),
-      ownPage(patterns.retention, 'RetentionPage', bare),
-    ]),
+    ...openPages,
+    signedIn.addChildren([start, ranking, ...signedInPages]),
     unknown,
   ]),
   pathParamsAllowedCharacters: readableInParams,

@@ -16,6 +16,7 @@ import type { Overlay } from '../overlay.ts';
 import { hrefAtPlace, placeOfView, usePageAddress } from '../page-address.ts';
 import { homeOf, pageLinksOf } from '../page-links.ts';
 import { useLanguageChange } from '../use-language-change.ts';
+import { useManagePages } from '../use-manage-pages.ts';
 import { useUniverseChange } from '../use-universe-change.ts';
 import { matchEntries, type PaletteEntry } from './palette-entry.ts';
 
@@ -47,6 +48,7 @@ function useFixedEntries(survey: Survey | undefined, openOverlay: (overlay: Over
   const { setColorScheme } = useMantineColorScheme();
   const changeLanguage = useLanguageChange();
   const changeUniverse = useUniverseChange();
+  const managePages = useManagePages(survey?.extName);
   const pages = survey ? pageLinksOf(survey, drillPath) : [];
   const views = survey && survey.views.length > 1 ? survey.views : [];
   const otherUniverses = identity.universes.filter(({ extName }) => extName !== identity.universe);
@@ -64,6 +66,7 @@ function useFixedEntries(survey: Survey | undefined, openOverlay: (overlay: Over
       title: view.title,
       href: hrefAtPlace(page, survey?.extName ?? '', placeOfView(view, filtered?.filters)),
     })),
+    ...managePages.map(({ title, href }) => ({ id: `manage ${href}`, group: t`Data and connections`, title, href })),
     ...otherUniverses.map(({ extName, title }) => ({
       id: `universe ${extName}`,
       group: t`Universe`,
