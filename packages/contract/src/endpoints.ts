@@ -37,6 +37,7 @@ import { usersEndpoints } from './people/users.ts';
 import { contactsEndpoints } from './privacy/contacts.ts';
 import { retentionEndpoints } from './privacy/retention.ts';
 import { reportDownloadsEndpoints } from './reports/report-downloads.ts';
+import { reportOrdersEndpoints } from './reports/report-orders.ts';
 import { reportSchedulesEndpoints } from './reports/report-schedules.ts';
 import { reportsEndpoints } from './reports/reports.ts';
 import { configBlocksEndpoints } from './structure/config-blocks.ts';
@@ -86,6 +87,7 @@ export const endpoints = {
   ...contactsEndpoints,
   ...retentionEndpoints,
   ...reportSchedulesEndpoints,
+  ...reportOrdersEndpoints,
   ...reportDownloadsEndpoints,
   ...reportsEndpoints,
   ...configBlocksEndpoints,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { drillPathErrors } from '../drill-path-read.ts';
 import { endpoint } from '../endpoint.ts';
+import type { PromptReportKind } from './report-kinds.ts';
 import { ofReport } from './reports.ts';
 
 const file = {
@@ -88,3 +89,13 @@ export const reportDownloadsEndpoints = {
   downloadInterview,
   downloadRecordTable,
 };
+
+/** What makes each kind at once whose file one waits for; the server finds it here. */
+export const promptReports = {
+  indicators: 'downloadIndicators',
+  rankinglist: 'downloadRankingList',
+  letter: 'downloadLetter',
+  campaign: 'downloadMailCampaign',
+  interview: 'downloadInterview',
+  recordtable: 'downloadRecordTable',
+} as const satisfies { readonly [Kind in PromptReportKind]: keyof typeof reportDownloadsEndpoints };

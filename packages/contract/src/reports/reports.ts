@@ -1,16 +1,10 @@
 import { z } from 'zod';
-import { drillPathErrors, drillPathParams } from '../drill-path-read.ts';
+import { drillPathErrors } from '../drill-path-read.ts';
 import { endpoint } from '../endpoint.ts';
 import { type ErrorCode, errorCodes } from '../errors.ts';
 import { extNameSchema, filteredDrillPathSchema } from '../names.ts';
 import { permissions } from '../permissions.ts';
-import {
-  listedStateSchema,
-  type PromptReportKind,
-  reportFormats,
-  reportKindNames,
-  reportKinds,
-} from './report-kinds.ts';
+import { type PromptReportKind, reportFormats, reportKindNames, reportKinds } from './report-kinds.ts';
 
 /**
  * Reports: files one can take along. Ordered → `QUEUED` with its position → `RUNNING` with progress → `FINISHED`, or `FAILED` with
@@ -19,9 +13,6 @@ import {
  *
  * A navigation carries no bearer, so every address that answers a file is opened with a ticket: made for one person and one file,
  * good for a minute, used up by the first use.
- *
- * The GETs that order are those of the product's first clients. They need the bearer in a header, which neither a prefetch nor a
- * page of others sends; and while the same report is waiting or running, the same order answers that one.
  */
 export const reportStatuses = ['QUEUED', 'RUNNING', 'FINISHED', 'FAILED', 'CANCELLED'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
@@ -79,111 +70,8 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-const orderErrors = [...drillPathErrors, 'report_not_enabled', 'report_limit'] as const;
-const ordering = { method: 'GET', params: drillPathParams, reply: reportSchema, errors: orderErrors } as const;
-
-const formatOf = <const Formats extends readonly [string, ...string[]]>(formats: Formats) =>
-  z.enum(formats).default(formats[0] as never); // The first of the formats is one of them.
-
-export const orderRankingReport = endpoint({
-  ...ordering,
-  path: '/vuejs/reports/rankingreport/{survey}/{filteredDrillPath}',
-  summary: 'Orders the Excel benchmark: the ranking with its trends, distributions and comparisons as tables.',
-  access: reportKinds.ranking.permission,
-  reach: 'own_scope',
-  audited: { as: 'orderReport' },
-  query: reportKinds.ranking.options.extend({ format: formatOf(reportKinds.ranking.formats) }),
-});
-
-export const orderInterviewsReport = endpoint({
-  ...ordering,
-  path: '/vuejs/reports/interviewsreport/{survey}/{filteredDrillPath}',
-  summary: 'Orders the interviews behind a number as a table.',
-  access: reportKinds.interviews.permission,
-  reach: 'own_scope',
-  audited: { as: 'orderReport' },
-  query: reportKinds.interviews.options.extend({ format: formatOf(reportKinds.interviews.formats) }),
-});
-
-export const orderAlertsReport = endpoint({
-  ...ordering,
-  path: '/vuejs/reports/alertsreport/{survey}/{filteredDrillPath}',
-  summary: 'Orders the alerts of a unit as a table.',
-  access: reportKinds.alerts.permission,
-  reach: 'own_scope',
-  audited: { as: 'orderReport' },
-  query: reportKinds.alerts.options.extend({ format: formatOf(reportKinds.alerts.formats) }),
-});
-
-export const orderActionsReport = endpoint({
-  ...ordering,
-  path: '/vuejs/reports/actionsreport/{survey}/{filteredDrillPath}',
-  summary: 'Orders the improvement measures of a unit as a table.',
-  access: reportKinds.actions.permission,
-  reach: 'own_scope',
-  audited: { as: 'orderReport' },
-  query: reportKinds.actions.options.extend({ format: formatOf(reportKinds.actions.formats) }),
-});
-
-export const orderIndicatorsReport = endpoint({
-  ...ordering,
-  path: '/vuejs/reports/indicatorsreport/{survey}/{filteredDrillPath}',
-  summary: 'Orders the indicators of a unit with their figures and definitions.',
-  access: reportKinds.indicators.permission,
-  reach: 'own_scope',
-  audited: { as: 'orderReport' },
-  query: reportKinds.indicators.options.extend({ format: formatOf(reportKinds.indicators.formats) }),
-});
-
-export const orderSamplesReport = endpoint({
-  ...ordering,
-  path: '/vuejs/reports/samplesreport/{survey}/{filteredDrillPath}',
-  summary: 'Orders the samples of a unit as a table, or one of them with what happened to it.',
-  access: reportKinds.samples.permission,
-  reach: 'own_scope',
-  audited: { as: 'orderReport' },
-  query: reportKinds.samples.options.extend({ format: formatOf(reportKinds.samples.formats) }),
-  errors: [...orderErrors, 'sample_not_found'],
-});
-
-export const orderSampleTableReport = endpoint({
-  method: 'POST',
-  path: '/vuejs/reports/sampletablereport/{survey}/{state}/{filteredDrillPath}',
-  summary: 'Orders the list of samples with chosen columns.',
-  access: reportKinds.sampletable.permission,
-  reach: 'own_scope',
-  audited: { as: 'orderReport' },
-  params: drillPathParams.extend({ state: listedStateSchema }),
-  query: z.object({ filterterm: reportKinds.sampletable.options.shape.search }),
-  body: z.strictObject({
-    columns: reportKinds.sampletable.options.shape.columns.unwrap().min(1),
-    format: z.enum(reportKinds.sampletable.formats),
-    masked: z.enum(['yes', 'no']),
-  }),
-  reply: reportSchema,
-  errors: orderErrors,
-});
-
-export const orderReport = endpoint({
-  ...ordering,
-  path: '/vuejs/reports/createreport/{survey}/{filteredDrillPath}/{type}',
-  summary: 'Orders the PDF benchmark: a document to print and hand round.',
-  access: reportKinds.benchmark.permission,
-  reach: 'own_scope',
-  audited: { as: 'orderReport' },
-  params: drillPathParams.extend({ type: z.enum(['benchmark']) }),
-  query: reportKinds.benchmark.options.extend({ format: formatOf(reportKinds.benchmark.formats) }),
-});
-
-export const orderLettersArchive = endpoint({
-  ...ordering,
-  path: '/vuejs/reports/lettersarchive/{survey}/{filteredDrillPath}',
-  summary: 'Orders the letters to samples of a unit as an archive.',
-  access: reportKinds.letters.permission,
-  reach: 'own_scope',
-  audited: { as: 'orderReport' },
-  query: reportKinds.letters.options.extend({ format: formatOf(reportKinds.letters.formats) }),
-});
+/** Why a report may not be ordered. */
+export const orderErrors = [...drillPathErrors, 'report_not_enabled', 'report_limit'] as const;
 
 const reportId = z.uuid();
 export const ofReport = z.object({ reportId });
@@ -335,14 +223,5 @@ export const reportsEndpoints = {
   giveReport,
   listReportColleagues,
   listReports,
-  orderActionsReport,
-  orderAlertsReport,
-  orderIndicatorsReport,
-  orderInterviewsReport,
-  orderLettersArchive,
-  orderRankingReport,
-  orderReport,
-  orderSamplesReport,
-  orderSampleTableReport,
   repeatReport,
 };

@@ -1,6 +1,5 @@
 import { pathOf } from '@echolot/contract/endpoint';
-import { endpoints } from '@echolot/contract/endpoints';
-import type { PromptReportKind } from '@echolot/contract/reports/report-kinds';
+import { promptReports, reportDownloadsEndpoints } from '@echolot/contract/reports/report-downloads';
 import { reportTicketSeconds } from '@echolot/contract/reports/reports';
 import type { Context, Verb } from '../../../context.ts';
 import { checkWish, noReportId } from './place-order.ts';
@@ -8,16 +7,6 @@ import { checkMayHave } from './report-access.ts';
 import { createTicket, hashTicket } from './report-ticket.ts';
 import { deleteOldTickets, insertTicket, type NewTicket } from './report-ticket-store.ts';
 import { checkHasFile, finishedReport, seeReport } from './see-report.ts';
-
-/** Where a kind that is made at once is asked for. */
-const promptPaths: Readonly<Record<PromptReportKind, string>> = {
-  indicators: endpoints.downloadIndicators.path,
-  rankinglist: endpoints.downloadRankingList.path,
-  letter: endpoints.downloadLetter.path,
-  campaign: endpoints.downloadMailCampaign.path,
-  interview: endpoints.downloadInterview.path,
-  recordtable: endpoints.downloadRecordTable.path,
-};
 
 async function makeTicket(
   ctx: Context,
@@ -40,7 +29,7 @@ export const createDownloadTicket: Verb<'createDownloadTicket'> = async (ctx, { 
   const stored = await ctx.inTransaction((tx) => seeReport(ctx, tx, params.reportId));
   checkHasFile(stored, ctx.now());
   await checkMayHave(ctx, finishedReport(stored, ctx));
-  const path = pathOf(endpoints.downloadReport, { reportId: params.reportId });
+  const path = pathOf(reportDownloadsEndpoints.downloadReport, { reportId: params.reportId });
   return makeTicket(ctx, path, { reportId: params.reportId, kind: null, request: null });
 };
 
@@ -48,5 +37,5 @@ export const createReportTicket: Verb<'createReportTicket'> = async (ctx, { body
   const { kind, survey, filteredDrillPath = '', format, options } = body;
   const { order } = await checkWish(ctx, { kind, survey, filteredDrillPath, format, options }, noReportId, ctx.now());
   const request = { survey, filteredDrillPath, format: order.format, options: order.options };
-  return makeTicket(ctx, promptPaths[kind], { reportId: null, kind, request });
+  return makeTicket(ctx, reportDownloadsEndpoints[promptReports[kind]].path, { reportId: null, kind, request });
 };

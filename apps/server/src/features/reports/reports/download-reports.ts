@@ -1,4 +1,5 @@
 import { AppError } from '@echolot/contract/app-error';
+import { promptReports } from '@echolot/contract/reports/report-downloads';
 import type { PromptReportKind, ReportFormat } from '@echolot/contract/reports/report-kinds';
 import type { Context, FileReply, OpenContext, Verb } from '../../../context.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
@@ -89,19 +90,14 @@ async function makeAtOnce(ctx: OpenContext, ticket: string, kind: PromptReportKi
   }
 }
 
-export const downloadIndicators: Verb<'downloadIndicators'> = (ctx, { query }) =>
-  makeAtOnce(ctx, query.ticket, 'indicators');
+type PromptVerb = Verb<(typeof promptReports)[PromptReportKind]>;
 
-export const downloadRankingList: Verb<'downloadRankingList'> = (ctx, { query }) =>
-  makeAtOnce(ctx, query.ticket, 'rankinglist');
+const promptKinds = Object.keys(promptReports) as PromptReportKind[];
 
-export const downloadLetter: Verb<'downloadLetter'> = (ctx, { query }) => makeAtOnce(ctx, query.ticket, 'letter');
-
-export const downloadMailCampaign: Verb<'downloadMailCampaign'> = (ctx, { query }) =>
-  makeAtOnce(ctx, query.ticket, 'campaign');
-
-export const downloadInterview: Verb<'downloadInterview'> = (ctx, { query }) =>
-  makeAtOnce(ctx, query.ticket, 'interview');
-
-export const downloadRecordTable: Verb<'downloadRecordTable'> = (ctx, { query }) =>
-  makeAtOnce(ctx, query.ticket, 'recordtable');
+/** What makes each kind at once whose file one waits for. */
+export const promptVerbs = Object.fromEntries(
+  promptKinds.map((kind) => {
+    const verb: PromptVerb = (ctx, { query }) => makeAtOnce(ctx, query.ticket, kind);
+    return [promptReports[kind], verb];
+  }),
+) as { readonly [Name in (typeof promptReports)[PromptReportKind]]: PromptVerb };

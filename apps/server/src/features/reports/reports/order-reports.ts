@@ -1,4 +1,5 @@
 import { AppError } from '@echolot/contract/app-error';
+import { reportOrders } from '@echolot/contract/reports/report-orders';
 import type { Report } from '@echolot/contract/reports/reports';
 import type { Context, Verb } from '../../../context.ts';
 import { placeOrder, type ReportWish } from './place-order.ts';
@@ -24,27 +25,20 @@ const wishOf = (kind: ReportWish['kind'], { params, query }: Order): ReportWish 
   return { kind, survey, filteredDrillPath, format, options };
 };
 
-export const orderRankingReport: Verb<'orderRankingReport'> = (ctx, input) => ordered(ctx, wishOf('ranking', input));
-
-export const orderInterviewsReport: Verb<'orderInterviewsReport'> = (ctx, input) =>
-  ordered(ctx, wishOf('interviews', input));
-
-export const orderAlertsReport: Verb<'orderAlertsReport'> = (ctx, input) => ordered(ctx, wishOf('alerts', input));
-
-export const orderActionsReport: Verb<'orderActionsReport'> = (ctx, input) => ordered(ctx, wishOf('actions', input));
-
-export const orderIndicatorsReport: Verb<'orderIndicatorsReport'> = (ctx, input) =>
-  ordered(ctx, wishOf('indicators', input));
-
-export const orderSamplesReport: Verb<'orderSamplesReport'> = (ctx, input) => ordered(ctx, wishOf('samples', input));
-
-export const orderSampleTableReport: Verb<'orderSampleTableReport'> = (ctx, { params, query, body }) => {
+/** The list of samples is told what to show in its body, and in what state they are in its address. */
+const orderSampleTableReport: Verb<'orderSampleTableReport'> = (ctx, { params, query, body }) => {
   const { survey, filteredDrillPath, state } = params;
   const { format, ...rest } = body;
   const options = { ...rest, state, search: query.filterterm };
   return ordered(ctx, { kind: 'sampletable', survey, filteredDrillPath, format, options });
 };
 
-export const orderReport: Verb<'orderReport'> = (ctx, input) => ordered(ctx, wishOf(input.params.type, input));
+const kinds = Object.keys(reportOrders) as (keyof typeof reportOrders)[];
 
-export const orderLettersArchive: Verb<'orderLettersArchive'> = (ctx, input) => ordered(ctx, wishOf('letters', input));
+/** What orders each kind that is queued. */
+export const orderVerbs = {
+  ...Object.fromEntries(
+    kinds.map((kind) => [reportOrders[kind], (ctx: Context, input: Order) => ordered(ctx, wishOf(kind, input))]),
+  ),
+  orderSampleTableReport,
+} as { readonly [Name in (typeof reportOrders)[keyof typeof reportOrders]]: Verb<Name> };

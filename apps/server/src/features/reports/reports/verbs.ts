@@ -1,28 +1,10 @@
 import type { Verbs } from '../../../context.ts';
 import { cancelReport, deleteReport, repeatReport } from './change-reports.ts';
 import { createDownloadTicket, createReportTicket } from './create-tickets.ts';
-import {
-  downloadIndicators,
-  downloadInterview,
-  downloadLetter,
-  downloadMailCampaign,
-  downloadRankingList,
-  downloadRecordTable,
-  downloadReport,
-} from './download-reports.ts';
+import { downloadReport, promptVerbs } from './download-reports.ts';
 import { giveReport, listReportColleagues } from './give-report.ts';
 import { getReportStatus, listReports } from './list-reports.ts';
-import {
-  orderActionsReport,
-  orderAlertsReport,
-  orderIndicatorsReport,
-  orderInterviewsReport,
-  orderLettersArchive,
-  orderRankingReport,
-  orderReport,
-  orderSamplesReport,
-  orderSampleTableReport,
-} from './order-reports.ts';
+import { orderVerbs } from './order-reports.ts';
 
 /** The verbs of this feature's endpoints. */
 export const reportsVerbs = {
@@ -31,24 +13,11 @@ export const reportsVerbs = {
   repeatReport,
   createDownloadTicket,
   createReportTicket,
-  downloadIndicators,
-  downloadInterview,
-  downloadLetter,
-  downloadMailCampaign,
-  downloadRankingList,
-  downloadRecordTable,
   downloadReport,
   giveReport,
   listReportColleagues,
   getReportStatus,
   listReports,
-  orderActionsReport,
-  orderAlertsReport,
-  orderIndicatorsReport,
-  orderInterviewsReport,
-  orderLettersArchive,
-  orderRankingReport,
-  orderReport,
-  orderSamplesReport,
-  orderSampleTableReport,
+  ...promptVerbs,
+  ...orderVerbs,
 } satisfies Partial<Verbs>;

@@ -12,11 +12,12 @@ import { useEffect, useRef } from 'react';
 import { call } from '../../../api/client.ts';
 import { readKeyOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { queuedKindTitles } from '../../../i18n/report-titles.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useIdentity } from '../../../identity/use-identity.ts';
 import { paths } from '../../../paths.ts';
 import classes from './report-schedules.module.css';
-import { kindWords, useScheduleWords } from './schedule-words.ts';
+import { useScheduleWords } from './schedule-words.ts';
 
 interface ReceivedRowProps {
   readonly received: ReceivedReport;
@@ -53,7 +54,7 @@ export function ReceivedRow({ received, isAskedFor }: ReceivedRowProps) {
           {name}
         </span>
         <span className={classes['facts']}>
-          {i18n._(kindWords[kind])}
+          {i18n._(queuedKindTitles[kind])}
           {' · '}
           {title}
           {owner.name !== '' && ` · ${t`set up by ${owner.name}`}`}

@@ -1,7 +1,6 @@
 import type { Rhythm } from '@echolot/contract/reports/report-schedules';
-import { SelectField } from '@echolot/ui/field';
+import { Field, SelectField } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import classes from './report-schedules.module.css';
 import { useScheduleWords } from './schedule-words.ts';
@@ -19,7 +18,6 @@ export function RhythmFields({ rhythm, time, onRhythm, onTime }: RhythmFieldsPro
   const { t } = useLingui();
   const { timeZone } = useFormats();
   const { weekdays } = useScheduleWords();
-  const timeId = useId();
   const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
   const setDay = (day: string): void => onRhythm({ every: 'month', day: day === 'last' ? 'last' : Number(day) });
   return (
@@ -54,20 +52,14 @@ export function RhythmFields({ rhythm, time, onRhythm, onTime }: RhythmFieldsPro
           note={typeof rhythm.day === 'number' && rhythm.day > 28 ? t`The last day of shorter months.` : undefined}
         />
       )}
-      <div className={classes['field']}>
-        <label htmlFor={timeId}>{t`At`}</label>
-        <input
-          id={timeId}
-          type="time"
-          required
-          value={time}
-          aria-describedby={`${timeId}-note`}
-          onChange={({ currentTarget }) => onTime(currentTarget.value.slice(0, 5))}
-        />
-        <span id={`${timeId}-note`} className={classes['note']}>
-          {timeZone}
-        </span>
-      </div>
+      <Field
+        label={t`At`}
+        type="time"
+        required
+        value={time}
+        onChange={(next) => onTime(next.slice(0, 5))}
+        note={timeZone}
+      />
     </div>
   );
 }

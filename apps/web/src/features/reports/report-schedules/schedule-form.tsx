@@ -22,6 +22,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { readKeyOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { formatNames, queuedKindTitles } from '../../../i18n/report-titles.ts';
 import { useIdentity } from '../../../identity/use-identity.ts';
 import { SavedMeanwhile, type Theirs, theirsOf } from '../../../unsaved/saved-meanwhile.tsx';
 import { useIsChanged, useLeaveGuard } from '../../../unsaved/use-leave-guard.ts';
@@ -31,7 +32,7 @@ import { RhythmFields } from './rhythm-fields.tsx';
 
 import { filterCount, isFixedPeriod, periodNames, periodOf, periods, withPeriod } from './schedule-period.ts';
 import { ScheduleSummary } from './schedule-summary.tsx';
-import { formatNames, kindWords, periodWords } from './schedule-words.ts';
+import { periodWords } from './schedule-words.ts';
 
 /** What a page says of a report that is begun there. */
 export type ScheduleStart = Readonly<Partial<Record<'survey' | 'kind' | 'format' | 'path' | 'options', string>>>;
@@ -149,7 +150,7 @@ export function ScheduleForm({ schedule, start, onClose, onTake }: ScheduleFormP
             label={t`Report`}
             value={kind ?? ''}
             onChange={(value) => setKind(kinds.find((one) => one === value))}
-            choices={kinds.map((one) => ({ value: one as string, title: i18n._(kindWords[one]) }))}
+            choices={kinds.map((one) => ({ value: one as string, title: i18n._(queuedKindTitles[one]) }))}
           />
           <SelectField
             label={t`Format`}

@@ -3,10 +3,11 @@ import atoms from '@echolot/ui/atoms.module.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { formatNames, queuedKindTitles } from '../../../i18n/report-titles.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useIdentity } from '../../../identity/use-identity.ts';
 import classes from './report-schedules.module.css';
-import { endWords, formatNames, kindWords, useScheduleWords } from './schedule-words.ts';
+import { endWords, useScheduleWords } from './schedule-words.ts';
 
 interface ScheduleRowProps {
   readonly schedule: ReportSchedule;
@@ -32,7 +33,7 @@ export function ScheduleRow({ schedule, onChange, onEnd }: ScheduleRowProps) {
           {name}
         </span>
         <span className={classes['facts']}>
-          {t`${i18n._(kindWords[kind])}, ${formatNames[format]}`}
+          {t`${i18n._(queuedKindTitles[kind])}, ${formatNames[format]}`}
           {' · '}
           {title}
           {' · '}

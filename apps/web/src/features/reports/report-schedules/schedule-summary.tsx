@@ -1,8 +1,9 @@
 import type { ReportSchedule } from '@echolot/contract/reports/report-schedules';
 import { useLingui } from '@lingui/react/macro';
+import { formatNames } from '../../../i18n/report-titles.ts';
 import classes from './report-schedules.module.css';
 import { periodNames, periodOf, periods } from './schedule-period.ts';
-import { formatNames, periodWords, useScheduleWords } from './schedule-words.ts';
+import { periodWords, useScheduleWords } from './schedule-words.ts';
 
 /** A report that comes by itself in a few lines: what, about when, when and to whom. */
 export function ScheduleSummary({ schedule }: { readonly schedule: ReportSchedule }) {

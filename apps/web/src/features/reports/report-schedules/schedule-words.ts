@@ -1,31 +1,9 @@
-import type { QueuedReportKind, ReportFormat } from '@echolot/contract/reports/report-kinds';
 import { type ReportSchedule, type Rhythm, scheduleWeekdays } from '@echolot/contract/reports/report-schedules';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import type { PeriodName } from './schedule-period.ts';
-
-export const kindWords: Record<QueuedReportKind, MessageDescriptor> = {
-  ranking: msg`Benchmark as tables`,
-  benchmark: msg`Benchmark to print`,
-  interviews: msg`Interviews`,
-  alerts: msg`Alerts`,
-  actions: msg`Actions`,
-  indicators: msg`Indicators`,
-  samples: msg`Samples`,
-  sampletable: msg`List of samples`,
-  letters: msg`Letters`,
-};
-
-/** Names people know them by; the same in every language. */
-export const formatNames: Record<ReportFormat, string> = {
-  xlsx: 'Excel',
-  csv: 'CSV',
-  parquet: 'Parquet',
-  pdf: 'PDF',
-  zip: 'ZIP',
-};
 
 export const periodWords: Record<PeriodName, MessageDescriptor> = {
   lastWeek: msg`The 7 days before`,

@@ -1,17 +1,6 @@
 import type { PromptReportKind, QueuedReportKind, ReportFormat } from '@echolot/contract/reports/report-kinds';
-import {
-  createReportTicket,
-  orderActionsReport,
-  orderAlertsReport,
-  orderIndicatorsReport,
-  orderInterviewsReport,
-  orderLettersArchive,
-  orderRankingReport,
-  orderReport,
-  orderSamplesReport,
-  orderSampleTableReport,
-  type Report,
-} from '@echolot/contract/reports/reports';
+import { reportOrders, reportOrdersEndpoints } from '@echolot/contract/reports/report-orders';
+import { createReportTicket, type Report } from '@echolot/contract/reports/reports';
 import { call } from '../../../api/client.ts';
 import { fetchFile } from './open-file.ts';
 
@@ -40,31 +29,16 @@ export interface PromptOrder extends Order {
 export function askReport(order: QueuedOrder): Promise<Report> {
   const { survey, filteredDrillPath, format, options } = order;
   const params = { survey, filteredDrillPath };
-  // The options are what the page's address says, which the server checks as it does with every address.
-  const query = { ...options, format } as never;
-  switch (order.kind) {
-    case 'ranking':
-      return call(orderRankingReport, { params, query });
-    case 'interviews':
-      return call(orderInterviewsReport, { params, query });
-    case 'alerts':
-      return call(orderAlertsReport, { params, query });
-    case 'actions':
-      return call(orderActionsReport, { params, query });
-    case 'samples':
-      return call(orderSamplesReport, { params, query });
-    case 'sampletable': {
-      const { state = 'all', search = '', columns = '', masked = 'no' } = options;
-      const input = { params: { ...params, state }, query: { filterterm: search }, body: { columns, format, masked } };
-      return call(orderSampleTableReport, input as never);
-    }
-    case 'letters':
-      return call(orderLettersArchive, { params, query });
-    case 'indicators':
-      return call(orderIndicatorsReport, { params, query });
-    case 'benchmark':
-      return call(orderReport, { params: { ...params, type: 'benchmark' }, query });
+  const { orderSampleTableReport } = reportOrdersEndpoints;
+  if (order.kind === 'sampletable') {
+    const { state = 'all', search = '', columns = '', masked = 'no' } = options;
+    const input = { params: { ...params, state }, query: { filterterm: search }, body: { columns, format, masked } };
+    return call(orderSampleTableReport, input as never);
   }
+  const type = order.kind === 'benchmark' && { type: 'benchmark' };
+  // The options are what the page's address says, which the server checks as it does with every address.
+  const input = { params: { ...params, ...type }, query: { ...options, format } };
+  return call(reportOrdersEndpoints[reportOrders[order.kind]], input as never);
 }
 
 /** R-122 Makes a ticket for a file that is made when its address is opened, and fetches it. Throws ProblemError, NoAnswerError. */

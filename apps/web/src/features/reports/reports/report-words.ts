@@ -1,35 +1,9 @@
 import type { ReportFormat, ReportKindName } from '@echolot/contract/reports/report-kinds';
 import type { Report } from '@echolot/contract/reports/reports';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg, plural } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { formatNames, kindTitles } from '../../../i18n/report-titles.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-
-const kindTitles: Record<ReportKindName, MessageDescriptor> = {
-  ranking: msg`Benchmark`,
-  rankinglist: msg`Ranking list`,
-  benchmark: msg`Benchmark`,
-  interviews: msg`Interviews`,
-  alerts: msg`Alerts`,
-  actions: msg`Actions`,
-  indicators: msg`Indicators`,
-  samples: msg`Samples`,
-  sampletable: msg`List of samples`,
-  campaign: msg`Campaign`,
-  letters: msg`Letters`,
-  letter: msg`Letter`,
-  interview: msg`Interview`,
-  recordtable: msg`Structure of the survey`,
-};
-
-/** Names people know them by; the same in every language. */
-const formatNames: Record<ReportFormat, string> = {
-  xlsx: 'Excel',
-  csv: 'CSV',
-  parquet: 'Parquet',
-  pdf: 'PDF',
-  zip: 'ZIP',
-};
 
 export interface ReportWords {
   kind(kind: ReportKindName): string;
