@@ -135,6 +135,7 @@ describe('an import in the browser', { timeout: 180_000 }, () => {
     await page.getByRole('heading', { name: '120 interviews are in' }).waitFor({ timeout: 30_000 });
     expect(await count(page, 'Refused')).toBe('2');
     await expectNoAxeViolations(page, { within: '#main' });
+    await takeScreenshots(page, 'import-result');
     const importPage = page.url();
     const downloaded = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the refused rows' }).click();
@@ -171,6 +172,7 @@ describe('an import in the browser', { timeout: 180_000 }, () => {
     await dialog.getByRole('button', { name: 'Take it back' }).click();
     await page.getByRole('heading', { name: 'Taken back', exact: true }).waitFor({ timeout: 30_000 });
     await page.getByText('120 interviews removed').waitFor();
+    await takeScreenshots(page, 'import-taken-back');
     await expectNoAxeViolations(page, { within: '#main' });
   });
 
@@ -299,6 +301,8 @@ describe('an import in the browser', { timeout: 180_000 }, () => {
         .first()
         .setInputFiles(await fileOf('telefon.csv', good));
       await german.waitFor({ timeout: 30_000 });
+      // The levels it recognised are called what one calls them.
+      for (const name of [/^Land \d/, /^Geschäft \d/]) await page.getByRole('button', { name }).waitFor();
       const overflow = await page.evaluate(() => {
         const main = document.querySelector('#main');
         return main ? main.scrollWidth - main.clientWidth : 0;

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { useUnitKinds } from '../../../i18n/unit-kinds.ts';
 import classes from './structure.module.css';
 import unitStyles from './units.module.css';
 
@@ -15,6 +16,7 @@ interface PersonLevelsProps {
 /** Which levels are persons: nobody reads their names without signing in. */
 export function PersonLevels({ params, tree, canChange }: PersonLevelsProps) {
   const { t, i18n } = useLingui();
+  const { titleOf } = useUnitKinds();
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (level: { kind: string; isPerson: boolean }) =>
@@ -29,16 +31,19 @@ export function PersonLevels({ params, tree, canChange }: PersonLevelsProps) {
         {t`Names of persons are not shown on shared interviews and wall displays: the unit above is named. A level nobody has decided on is judged by its name.`}
       </p>
       <div className={unitStyles['levelChoice']}>
-        {tree.levels.map(({ kind, isPerson, isGuessed }) => (
-          <label key={kind}>
-            <input
-              type="checkbox"
-              checked={wanted?.kind === kind ? wanted.isPerson : isPerson}
-              onChange={({ currentTarget }) => change.mutate({ kind, isPerson: currentTarget.checked })}
-            />
-            {isGuessed && isPerson ? t`${kind} (by its name)` : kind}
-          </label>
-        ))}
+        {tree.levels.map(({ kind, isPerson, isGuessed }) => {
+          const title = titleOf(kind);
+          return (
+            <label key={kind}>
+              <input
+                type="checkbox"
+                checked={wanted?.kind === kind ? wanted.isPerson : isPerson}
+                onChange={({ currentTarget }) => change.mutate({ kind, isPerson: currentTarget.checked })}
+              />
+              {isGuessed && isPerson ? t`${title} (by its name)` : title}
+            </label>
+          );
+        })}
       </div>
       {change.isError && <p role="alert">{errorSentence(i18n, change.error)}</p>}
     </fieldset>

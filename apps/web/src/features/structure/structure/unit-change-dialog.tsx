@@ -4,6 +4,7 @@ import { Field } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { useUnitKinds } from '../../../i18n/unit-kinds.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useToday } from '../../../i18n/use-today.ts';
 import { useIsChanged, useLeaveGuard } from '../../../unsaved/use-leave-guard.ts';
@@ -35,6 +36,7 @@ interface UnitChangeDialogProps {
 export function UnitChangeDialog({ params, version, forest, asked, onClose, onDone }: UnitChangeDialogProps) {
   const { t } = useLingui();
   const formats = useFormats();
+  const { titleOf, kindOf } = useUnitKinds();
   const today = useToday();
   const { kind, units } = asked;
   const [first] = units;
@@ -81,7 +83,13 @@ export function UnitChangeDialog({ params, version, forest, asked, onClose, onDo
         )}
         {kind === 'owner' && <Field label={t`Owner`} value={name} onChange={setName} required maxLength={200} />}
         {kind === 'create' && (
-          <Field label={t`Kind of unit`} value={unitKind} onChange={setUnitKind} required maxLength={60} />
+          <Field
+            label={t`Kind of unit`}
+            value={titleOf(unitKind)}
+            onChange={(title) => setUnitKind(kindOf(title))}
+            required
+            maxLength={60}
+          />
         )}
         {(kind === 'move' || kind === 'merge' || kind === 'create') && (
           <UnitPicker

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { useUnitKinds } from '../../../i18n/unit-kinds.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useToday } from '../../../i18n/use-today.ts';
 import { paths } from '../../../paths.ts';
@@ -57,6 +58,7 @@ interface LoadedProps {
 function Loaded({ params, history, canChange }: LoadedProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
+  const { titleOf } = useUnitKinds();
   const today = useToday();
   const undo = useStructureChange(undoUnitChange, params.survey);
   const separate = useStructureChange(separateUnit, params.survey);
@@ -75,7 +77,7 @@ function Loaded({ params, history, canChange }: LoadedProps) {
         <dt>{t`Id`}</dt>
         <dd>{history.unit}</dd>
         <dt>{t`Kind of unit`}</dt>
-        <dd>{history.kind}</dd>
+        <dd>{titleOf(history.kind)}</dd>
         <dt>{t`Address`}</dt>
         <dd>
           {history.path === null ? (

@@ -2,6 +2,7 @@ import { Menu, MenuDivider, MenuItem } from '@echolot/ui/menu';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconDots } from '@tabler/icons-react';
+import { useUnitKinds } from '../../../i18n/unit-kinds.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import classes from './structure.module.css';
 import type { UnitChangeKind } from './unit-change-kind.ts';
@@ -22,6 +23,7 @@ interface UnitRowLineProps {
 export function UnitRowLine({ row, canChange, isChosen, onChoose, onToggle, onAsk, onHistory }: UnitRowLineProps) {
   const { t } = useLingui();
   const formats = useFormats();
+  const { titleOf } = useUnitKinds();
   const { unit, depth, hasChildren, isOpen, total } = row;
   const { name, kind, closedOn, merged, parent } = unit;
   const isRoot = parent === null;
@@ -58,7 +60,7 @@ export function UnitRowLine({ row, canChange, isChosen, onChoose, onToggle, onAs
         {name}
       </button>
       <span className={unitStyles['unitFacts']}>
-        {kind}
+        {titleOf(kind)}
         {closedOn !== null && <em>{t`closed on ${formats.day(closedOn)}`}</em>}
         {merged.length > 0 && <em title={merged.join(', ')}>{t`with ${merged.join(', ')}`}</em>}
       </span>

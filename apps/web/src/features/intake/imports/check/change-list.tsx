@@ -2,6 +2,7 @@ import type { ImportJudgement } from '@echolot/contract/intake/imports';
 import { EmptyState } from '@echolot/ui/page-state';
 import { useLingui } from '@lingui/react/macro';
 import { IconEqual } from '@tabler/icons-react';
+import { useUnitKinds } from '../../../../i18n/unit-kinds.ts';
 import { useFormats } from '../../../../i18n/use-formats.ts';
 import { StepSkeleton } from '../import-states.tsx';
 import { roleWords } from '../words/role-words.ts';
@@ -27,6 +28,7 @@ export function ChangeList({ judgement }: { judgement: ImportJudgement | undefin
 export function Changes({ changes }: { changes: ImportJudgement['changes'] }) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
+  const { titleOf } = useUnitKinds();
   const { newVariables, newCategories, newUnits } = changes;
   const kindOf = (kind: string): string =>
     kind in roleWords ? i18n._(roleWords[kind as keyof typeof roleWords]) : kind;
@@ -55,7 +57,7 @@ export function Changes({ changes }: { changes: ImportJudgement['changes'] }) {
             {newUnits.levels.map(({ kind, count, examples }) => (
               <li key={kind}>
                 <span>
-                  {kind} <strong>{formats.count(count)}</strong>
+                  {titleOf(kind)} <strong>{formats.count(count)}</strong>
                 </span>{' '}
                 <span className={classes['quiet']}>
                   {examples.join(', ')}

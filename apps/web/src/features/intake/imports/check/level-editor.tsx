@@ -1,6 +1,7 @@
 import type { Import } from '@echolot/contract/intake/imports';
 import { CheckField, Field, SelectField } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';
+import { useUnitKinds } from '../../../../i18n/unit-kinds.ts';
 import { changeLevel } from '../mapping/change-entry.ts';
 import type { ColumnUse, Level } from '../mapping/column-use.ts';
 import classes from './column-details.module.css';
@@ -15,6 +16,7 @@ interface LevelEditorProps {
 /** A level of the organisation: what its units are called, how they are known, and rows that do not name one. */
 export function LevelEditor({ use: { role, index, level }, item, draft }: LevelEditorProps) {
   const { t } = useLingui();
+  const { titleOf, kindOf } = useUnitKinds();
   const change = (next: { [Key in keyof Level]?: Level[Key] | undefined }): void =>
     draft.change((mapping) => changeLevel(mapping, index, next));
   if (role === 'level_id') {
@@ -31,10 +33,10 @@ export function LevelEditor({ use: { role, index, level }, item, draft }: LevelE
     <div className={classes['fields']}>
       <Field
         label={t`A unit of this level is called`}
-        value={kind}
+        value={titleOf(kind)}
         maxLength={40}
         placeholder={t`dealer, ward, shop`}
-        onChange={(next) => next !== '' && change({ kind: next })}
+        onChange={(next) => next !== '' && change({ kind: kindOf(next) })}
       />
       <SelectField
         label={t`Column with its id`}

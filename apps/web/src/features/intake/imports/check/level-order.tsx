@@ -2,6 +2,7 @@ import type { ImportColumn } from '@echolot/contract/intake/imports';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowNarrowLeft, IconArrowNarrowRight, IconChevronRight, IconSitemap } from '@tabler/icons-react';
+import { useUnitKinds } from '../../../../i18n/unit-kinds.ts';
 import { useFormats } from '../../../../i18n/use-formats.ts';
 import { useIdentity } from '../../../../identity/use-identity.ts';
 import { moveLevel } from '../mapping/change-entry.ts';
@@ -18,6 +19,7 @@ interface LevelOrderProps {
 export function LevelOrder({ columns, draft, onColumn }: LevelOrderProps) {
   const { t } = useLingui();
   const formats = useFormats();
+  const { titleOf } = useUnitKinds();
   const { currentUniverse } = useIdentity();
   const { levels, rootName } = draft.mapping.perspective;
   if (levels.length === 0) return null;
@@ -33,13 +35,14 @@ export function LevelOrder({ columns, draft, onColumn }: LevelOrderProps) {
         {levels.map(({ column, kind, id }, index) => {
           const found =
             columns.find((one) => one.column === (id ?? column)) ?? columns.find((one) => one.column === column);
+          const title = titleOf(kind);
           const count = found ? formats.count(found.distinct) : '';
           return (
             <li key={column}>
               <IconChevronRight size={14} aria-hidden className={classes['into']} />
               <span className={classes['level']}>
                 <button type="button" className={classes['name']} onClick={() => onColumn(column)}>
-                  {kind} <strong>{count}</strong>
+                  {title} <strong>{count}</strong>
                 </button>
                 {levels.length > 1 && (
                   <>
@@ -47,7 +50,7 @@ export function LevelOrder({ columns, draft, onColumn }: LevelOrderProps) {
                       size={24}
                       data-disabled={index === 0 || undefined}
                       aria-disabled={index === 0}
-                      aria-label={t`Move ${kind} up`}
+                      aria-label={t`Move ${title} up`}
                       title={t`Move up`}
                       onClick={() => move(index, index - 1)}
                     >
@@ -57,7 +60,7 @@ export function LevelOrder({ columns, draft, onColumn }: LevelOrderProps) {
                       size={24}
                       data-disabled={index === levels.length - 1 || undefined}
                       aria-disabled={index === levels.length - 1}
-                      aria-label={t`Move ${kind} down`}
+                      aria-label={t`Move ${title} down`}
                       title={t`Move down`}
                       onClick={() => move(index, index + 1)}
                     >
