@@ -1,62 +1,98 @@
-import { type HTMLAttributes, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type HTMLAttributes, type ReactNode, useState } from 'react';
 import classes from './field.module.css';
 
-interface FieldProps {
+/** What every field says of its value; a fault takes the place of the note. */
+interface Said {
   readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
   readonly note?: ReactNode;
   /** What is wrong with the value. */
   readonly fault?: string | undefined;
+  /** The label is for screen readers only: what stands around the field says it to the eye. */
+  readonly isLabelHidden?: boolean;
+}
+
+/** The look and the words of a field, as Mantine takes them; it ties label, note and fault to the field. */
+function shown({ label, note, fault, isLabelHidden = false }: Said) {
+  return {
+    ...(isLabelHidden ? { 'aria-label': label } : { label }),
+    description: fault === undefined ? note : undefined,
+    error: fault,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+    withAsterisk: false,
+    classNames: {
+      root: classes['field'],
+      label: classes['label'],
+      input: classes['input'],
+      description: classes['note'],
+      error: classes['fault'],
+    },
+  };
+}
+
+interface FieldProps extends Said {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
   readonly required?: boolean;
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly placeholder?: string;
   readonly isDisabled?: boolean;
   readonly list?: string;
-  readonly type?: 'date';
+  /** The browser's own way to enter a day or a time of day. */
+  readonly type?: 'date' | 'time';
+  /** Of a day or time. */
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
 }
 
 /** A labelled text field. */
-export function Field({ label, value, onChange, note, fault, isDisabled, ...rest }: FieldProps) {
-  const id = useId();
-  const attributes: InputHTMLAttributes<HTMLInputElement> = { ...rest };
+export function Field({ label, note, fault, isLabelHidden, onChange, isDisabled, ...rest }: FieldProps) {
   return (
-    <div className={classes['field']}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        {...attributes}
-        id={id}
-        className={classes['input']}
-        value={value}
-        disabled={isDisabled}
-        autoComplete="off"
-        spellCheck={false}
-        aria-invalid={fault !== undefined || undefined}
-        aria-describedby={note !== undefined || fault !== undefined ? `${id}-note` : undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <Note id={`${id}-note`} note={note} fault={fault} />
-    </div>
+    <TextInput
+      {...rest}
+      {...shown({ label, note, fault, isLabelHidden })}
+      disabled={isDisabled}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }
 
-interface NumberFieldProps {
-  readonly label: string;
+interface TextFieldProps extends Said {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly rows: number;
+  readonly maxLength: number;
+  readonly placeholder?: string | undefined;
+  readonly isDisabled?: boolean;
+}
+
+/** Several lines of text. */
+export function TextField({ label, note, fault, isLabelHidden, onChange, isDisabled, ...rest }: TextFieldProps) {
+  return (
+    <Textarea
+      {...rest}
+      {...shown({ label, note, fault, isLabelHidden })}
+      disabled={isDisabled}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+interface NumberFieldProps extends Said {
   readonly value: number | undefined;
   /** Called with every whole entry; undefined when the field was emptied. */
   readonly onChange: (value: number | undefined) => void;
-  readonly note?: ReactNode;
-  readonly fault?: string | undefined;
   readonly min?: number;
   readonly max?: number;
   readonly step?: number | 'any';
 }
 
 /** A labelled number; while it is half typed, nothing is told. */
-export function NumberField({ label, value, onChange, note, fault, ...rest }: NumberFieldProps) {
-  const id = useId();
+export function NumberField({ label, note, fault, isLabelHidden, value, onChange, ...rest }: NumberFieldProps) {
   const [text, setText] = useState(value === undefined ? '' : String(value));
   const [known, setKnown] = useState(value);
   if (known !== value) {
@@ -64,24 +100,17 @@ export function NumberField({ label, value, onChange, note, fault, ...rest }: Nu
     if (readNumber(text) !== value) setText(value === undefined ? '' : String(value));
   }
   return (
-    <div className={classes['field']}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        {...rest}
-        id={id}
-        type="number"
-        className={classes['input']}
-        value={text}
-        aria-invalid={fault !== undefined || undefined}
-        aria-describedby={note !== undefined || fault !== undefined ? `${id}-note` : undefined}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          const next = readNumber(currentTarget.value);
-          if (next !== undefined || currentTarget.value === '') onChange(next);
-        }}
-      />
-      <Note id={`${id}-note`} note={note} fault={fault} />
-    </div>
+    <TextInput
+      {...rest}
+      {...shown({ label, note, fault, isLabelHidden })}
+      type="number"
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        const next = readNumber(currentTarget.value);
+        if (next !== undefined || currentTarget.value === '') onChange(next);
+      }}
+    />
   );
 }
 
@@ -90,37 +119,33 @@ function readNumber(text: string): number | undefined {
   return text.trim() === '' || !Number.isFinite(value) ? undefined : value;
 }
 
-interface SelectFieldProps<Value extends string> {
-  readonly label: string;
+interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly title: string;
+  readonly isDisabled?: boolean;
+}
+
+interface SelectFieldProps<Value extends string> extends Said {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  readonly choices: readonly { readonly value: Value; readonly title: string }[];
-  readonly note?: ReactNode;
-  readonly fault?: string | undefined;
+  readonly choices: readonly Choice<Value>[];
 }
 
 /** A labelled choice of the system's own kind: quick on a phone, known to every screen reader. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, value, onChange, choices, note, fault } = props;
-  const id = useId();
+  const { label, note, fault, isLabelHidden, value, onChange, choices } = props;
   return (
-    <div className={classes['field']}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className={classes['input']}
-        value={value}
-        aria-describedby={note !== undefined || fault !== undefined ? `${id}-note` : undefined}
-        onChange={({ currentTarget }) => onChange(currentTarget.value as Value)}
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.title}
-          </option>
-        ))}
-      </select>
-      <Note id={`${id}-note`} note={note} fault={fault} />
-    </div>
+    <NativeSelect
+      {...shown({ label, note, fault, isLabelHidden })}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as Value)}
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value} disabled={choice.isDisabled}>
+          {choice.title}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }
 
@@ -136,14 +161,5 @@ export function CheckField({ label, isChecked, onChange }: CheckFieldProps) {
       <input type="checkbox" checked={isChecked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
       <span>{label}</span>
     </label>
-  );
-}
-
-function Note({ id, note, fault }: { id: string; note: ReactNode; fault: string | undefined }) {
-  if (note === undefined && fault === undefined) return null;
-  return (
-    <span id={id} className={classes['note']} data-fault={fault !== undefined || undefined}>
-      {fault ?? note}
-    </span>
   );
 }

@@ -1,6 +1,7 @@
+import { Field } from '@echolot/ui/field';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import styles from './own-period-form.module.css';
 import type { ResolvedDays } from './resolved-days.ts';
 
@@ -15,7 +16,6 @@ export function OwnPeriodForm({ now, choose }: OwnPeriodFormProps): ReactNode {
   const { t } = useLingui();
   const [fromDay, setFromDay] = useState(now?.fromDay ?? '');
   const [toDay, setToDay] = useState(now?.toDay ?? '');
-  const errorId = useId();
   const isWrong = fromDay !== '' && toDay !== '' && fromDay > toDay;
   const apply = (event: FormEvent): void => {
     event.preventDefault();
@@ -24,32 +24,16 @@ export function OwnPeriodForm({ now, choose }: OwnPeriodFormProps): ReactNode {
   return (
     <form className={styles['own']} onSubmit={apply}>
       <div className={styles['fields']}>
-        <label>
-          <Trans>From</Trans>
-          <input
-            type="date"
-            value={fromDay}
-            max="9999-12-31"
-            onChange={(event) => setFromDay(event.currentTarget.value)}
-          />
-        </label>
-        <label>
-          <Trans>To</Trans>
-          <input
-            type="date"
-            value={toDay}
-            max="9999-12-31"
-            aria-invalid={isWrong}
-            aria-describedby={isWrong ? errorId : undefined}
-            onChange={(event) => setToDay(event.currentTarget.value)}
-          />
-        </label>
+        <Field label={t`From`} type="date" max="9999-12-31" value={fromDay} onChange={setFromDay} />
+        <Field
+          label={t`To`}
+          type="date"
+          max="9999-12-31"
+          value={toDay}
+          onChange={setToDay}
+          fault={isWrong ? t`The period ends before it begins. Choose a later last day.` : undefined}
+        />
       </div>
-      {isWrong ? (
-        <p id={errorId} role="alert" className={styles['error']}>
-          {t`The period ends before it begins. Choose a later last day.`}
-        </p>
-      ) : null}
       <Button type="submit" variant="default" size="xs" disabled={isWrong}>
         <Trans>Show this period</Trans>
       </Button>

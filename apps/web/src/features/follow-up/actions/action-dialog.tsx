@@ -8,11 +8,11 @@ import {
 import { isPartlyMasked, maskDots } from '@echolot/core/mask-dots';
 import atoms from '@echolot/ui/atoms.module.css';
 import { Dialog } from '@echolot/ui/dialog';
-import { Field, SelectField } from '@echolot/ui/field';
+import { Field, SelectField, TextField } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ProblemError } from '../../../api/problem-error.ts';
 import { queryOptionsOf } from '../../../api/query-options.ts';
@@ -48,9 +48,6 @@ export function ActionDialog({
 }: ActionDialogProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
-  const textId = useId();
-  const dayId = useId();
-  const doneId = useId();
   const { permissions } = useIdentity();
   // What stands in place of masked words would be written over them.
   const isHidden = (text: string | undefined): boolean =>
@@ -172,23 +169,15 @@ export function ActionDialog({
           isDisabled={isTitleHidden}
           note={isTitleHidden ? hiddenNote : undefined}
         />
-        <div className={classes['field']}>
-          <label htmlFor={textId}>{t`Text`}</label>
-          <textarea
-            id={textId}
-            rows={3}
-            maxLength={4000}
-            value={description}
-            disabled={isTextHidden}
-            aria-describedby={isTextHidden ? `${textId}-note` : undefined}
-            onChange={({ currentTarget }) => setDescription(currentTarget.value)}
-          />
-          {isTextHidden && (
-            <p id={`${textId}-note`} className={classes['quiet']}>
-              {hiddenNote}
-            </p>
-          )}
-        </div>
+        <TextField
+          label={t`Text`}
+          value={description}
+          onChange={setDescription}
+          rows={3}
+          maxLength={4000}
+          isDisabled={isTextHidden}
+          note={isTextHidden ? hiddenNote : undefined}
+        />
         <SelectField
           label={t`Owner`}
           value={owner}
@@ -199,17 +188,7 @@ export function ActionDialog({
             ...offered.map(({ username, name }) => ({ value: username, title: name })),
           ]}
         />
-        <div className={classes['field']}>
-          <label htmlFor={dayId}>{t`Due`}</label>
-          <input
-            id={dayId}
-            type="date"
-            required
-            min={action ? undefined : today}
-            value={dueOn}
-            onChange={({ currentTarget }) => setDueOn(currentTarget.value)}
-          />
-        </div>
+        <Field label={t`Due`} type="date" required min={action ? undefined : today} value={dueOn} onChange={setDueOn} />
         {action && (
           <SelectField
             label={t`Status`}
@@ -219,21 +198,15 @@ export function ActionDialog({
           />
         )}
         {action && status === 'done' && (
-          <div className={classes['field']}>
-            <label htmlFor={doneId}>{t`Done on`}</label>
-            <input
-              id={doneId}
-              type="date"
-              required
-              max={today}
-              aria-describedby={`${doneId}-note`}
-              value={doneOn}
-              onChange={({ currentTarget }) => setDoneOn(currentTarget.value)}
-            />
-            <p id={`${doneId}-note`} className={classes['quiet']}>
-              {t`What the figures were before and after is compared around this day.`}
-            </p>
-          </div>
+          <Field
+            label={t`Done on`}
+            type="date"
+            required
+            max={today}
+            value={doneOn}
+            onChange={setDoneOn}
+            note={t`What the figures were before and after is compared around this day.`}
+          />
         )}
         {save.isError && !theirs && (
           <p role="alert" className={classes['fault']}>

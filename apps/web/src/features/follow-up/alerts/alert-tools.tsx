@@ -1,5 +1,6 @@
 import type { AlertView } from '@echolot/contract/follow-up/alerts';
 import { alertPriorities } from '@echolot/contract/structure/config-sla';
+import { SelectField } from '@echolot/ui/field';
 import { SearchField } from '@echolot/ui/search-field';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
@@ -79,33 +80,23 @@ export function AlertTools({ address, counts, countedAt }: AlertToolsProps) {
           maxLength={100}
           shortcut="/"
         />
-        <select
-          aria-label={t`Priority`}
+        <SelectField
+          label={t`Priority`}
+          isLabelHidden
           value={priority ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            change({ priority: alertPriorities.find((one) => one === value) })
-          }
-        >
-          <option value="">{t`All priorities`}</option>
-          {alertPriorities.map((one) => (
-            <option key={one} value={one}>
-              {i18n._(priorityWords[one])}
-            </option>
-          ))}
-        </select>
-        <select
-          aria-label={t`Order`}
+          onChange={(value) => change({ priority: value === '' ? undefined : value })}
+          choices={[
+            { value: '', title: t`All priorities` },
+            ...alertPriorities.map((value) => ({ value, title: i18n._(priorityWords[value]) })),
+          ]}
+        />
+        <SelectField
+          label={t`Order`}
+          isLabelHidden
           value={sort}
-          onChange={({ currentTarget: { value } }) =>
-            change({ sort: alertSorts.find((one) => one === value) ?? 'due' })
-          }
-        >
-          {alertSorts.map((one) => (
-            <option key={one} value={one}>
-              {sortWords[one]}
-            </option>
-          ))}
-        </select>
+          onChange={(value) => change({ sort: value })}
+          choices={alertSorts.map((value) => ({ value, title: sortWords[value] }))}
+        />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type AlertChange, type ContactKind, contactKinds } from '@echolot/contract/follow-up/alerts';
 import type { AlertChangeKind } from '@echolot/core/alert-states';
 import { Dialog } from '@echolot/ui/dialog';
-import { Field } from '@echolot/ui/field';
+import { Field, TextField } from '@echolot/ui/field';
 import { useIsPhone } from '@echolot/ui/use-is-phone';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -155,7 +155,13 @@ export function ChangeDialog(props: ChangeDialogProps) {
                 </datalist>
               </>
             )}
-            <Words label={label} value={draft['text'] ?? ''} onChange={(value) => set('text', value)} />
+            <TextField
+              label={label}
+              value={draft['text'] ?? ''}
+              onChange={(value) => set('text', value)}
+              rows={4}
+              maxLength={4000}
+            />
             <div className={classes['buttons']}>
               <span className={classes['hint']}>{t`Ctrl Enter sends`}</span>
               <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
@@ -167,30 +173,5 @@ export function ChangeDialog(props: ChangeDialogProps) {
         )}
       </div>
     </Dialog>
-  );
-}
-
-interface WordsProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly placeholder?: string;
-}
-
-/** Several lines of text. */
-export function Words({ label, value, onChange, placeholder }: WordsProps) {
-  const id = useId();
-  return (
-    <div className={classes['words']}>
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        rows={4}
-        maxLength={4000}
-        placeholder={placeholder}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { InterviewAnswer } from '@echolot/contract/intake/interviews';
-import { CheckField, Field, NumberField, SelectField } from '@echolot/ui/field';
+import { CheckField, Field, NumberField, SelectField, TextField } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import classes from './correction-dialog.module.css';
 
@@ -27,7 +26,6 @@ export function AnswerField({ answer, value, isChanged, onChange }: AnswerFieldP
 function Control({ answer, value, onChange }: Omit<AnswerFieldProps, 'isChanged'>) {
   const { t } = useLingui();
   const formats = useFormats();
-  const id = useId();
   const { title, kind, indicator, decimals, isMultiValued, options } = answer;
   if (kind === 'indicator' || kind === 'number') {
     const { min, max } = indicator?.scale ?? {};
@@ -94,15 +92,12 @@ function Control({ answer, value, onChange }: Omit<AnswerFieldProps, 'isChanged'
     );
   }
   return (
-    <div className={classes['text']}>
-      <label htmlFor={id}>{title}</label>
-      <textarea
-        id={id}
-        rows={3}
-        maxLength={20_000}
-        value={typeof value === 'string' ? value : ''}
-        onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : currentTarget.value)}
-      />
-    </div>
+    <TextField
+      label={title}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(next) => onChange(next === '' ? null : next)}
+      rows={3}
+      maxLength={20_000}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Field } from '@echolot/ui/field';
 import unitStyles from './units.module.css';
 
 interface DayFieldProps {
@@ -11,19 +11,17 @@ interface DayFieldProps {
 
 /** A day, chosen with the browser's own calendar. */
 export function DayField({ label, value, onChange }: DayFieldProps) {
-  const id = useId();
   return (
     <div className={unitStyles['dayField']}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
+      <Field
+        label={label}
         type="date"
         min="1970-01-01"
         max="2200-12-31"
         required
         value={value}
-        onChange={({ currentTarget }) => {
-          if (/^\d{4}-\d{2}-\d{2}$/.test(currentTarget.value)) onChange(currentTarget.value);
+        onChange={(day) => {
+          if (/^\d{4}-\d{2}-\d{2}$/.test(day)) onChange(day);
         }}
       />
     </div>

@@ -1,12 +1,11 @@
 import type { Assignment, EffectAction } from '@echolot/contract/follow-up/effect-blocks';
 import { alertPriorities } from '@echolot/contract/structure/config-sla';
 import atoms from '@echolot/ui/atoms.module.css';
-import { Field, SelectField } from '@echolot/ui/field';
+import { Field, SelectField, TextField } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { priorityWords } from '../alert-words.ts';
-import { Words } from '../change-dialog.tsx';
 import type { Choices } from './condition-draft.ts';
 import classes from './effect-block-editor.module.css';
 
@@ -116,7 +115,13 @@ function OneAction({ action, choices, onChange }: OneActionProps) {
           maxLength={150}
           onChange={(subject) => onChange({ ...action, subject })}
         />
-        <Words label={t`Text`} value={action.text} onChange={(text) => onChange({ ...action, text })} />
+        <TextField
+          label={t`Text`}
+          value={action.text}
+          onChange={(text) => onChange({ ...action, text })}
+          rows={4}
+          maxLength={4000}
+        />
       </>
     );
   }

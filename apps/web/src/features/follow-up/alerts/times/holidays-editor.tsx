@@ -1,5 +1,6 @@
 import { isDay } from '@echolot/core/day';
 import atoms from '@echolot/ui/atoms.module.css';
+import { Field } from '@echolot/ui/field';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -37,12 +38,7 @@ export function HolidaysEditor({ holidays, onChange }: HolidaysEditorProps) {
         {holidays.length === 0 && <li className={atoms['quiet']}>{t`none`}</li>}
       </ul>
       <div className={classes['addDay']}>
-        <input
-          type="date"
-          aria-label={t`Another holiday`}
-          value={day}
-          onChange={({ currentTarget }) => setDay(currentTarget.value)}
-        />
+        <Field label={t`Another holiday`} isLabelHidden type="date" value={day} onChange={setDay} />
         <Button
           size="compact-sm"
           variant="default"
