@@ -119,3 +119,25 @@ test('R-080 a page draws ranking, alerts and points under one heading of its own
   await takeScreenshots(page, 'page-with-points');
   await expectNoAxeViolations(page);
 });
+
+test('when the last alert of a list is settled the focus is on what is shown instead', async ({ page }) => {
+  await own.send('only', 1, 'Norway 1');
+  const open = async (): Promise<readonly AlertRow[]> =>
+    (await own.call<{ alerts: readonly AlertRow[] }>('GET', `alerts/${own.survey}/${own.place}?view=open`)).alerts;
+  await expect.poll(async () => (await open()).length).toBeGreaterThan(0);
+  await signIn(page, 'root', { path: own.pageOf(`/alertlist/${own.survey}/${own.place}?view=open`) });
+  const ticks = page.getByRole('checkbox', { name: /^Select .*, / });
+  await ticks.first().waitFor();
+  for (const tick of await ticks.all()) await tick.check();
+  await page
+    .getByRole('toolbar', { name: 'Do with the selected alerts' })
+    .getByRole('button', { name: 'Resolve…' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Resolve/ });
+  await dialog.getByLabel('Root cause').fill('Waiting');
+  await dialog.getByLabel('What was done about it').fill('Called.');
+  await dialog.getByRole('button', { name: /^Resolve/ }).click();
+  const instead = page.getByRole('heading', { name: 'No alerts here' });
+  await instead.waitFor();
+  await expect.poll(() => instead.evaluate((heading) => heading === document.activeElement)).toBe(true);
+});

@@ -75,7 +75,9 @@ export function BugList({ survey }: { survey: Survey }): ReactNode {
                 <td className={styles['number']}>{formats.count(bug.count)}</td>
                 <td className={styles['message']}>{bug.message}</td>
                 <td>{bug.user}</td>
-                <td className={styles['when']}>{formats.instant(new Date(bug.datetime))}</td>
+                <td className={styles['when']}>
+                  <time dateTime={bug.datetime}>{formats.instant(new Date(bug.datetime))}</time>
+                </td>
                 <td>
                   <code>{bug.requestId}</code>
                 </td>

@@ -157,7 +157,9 @@ function Sign({ sign, survey, indicator, onExplain }: SignProps) {
         <ol>
           {evidence.map(({ interviewId, answeredAt, detail }) => (
             <li key={interviewId}>
-              <a href={paths.interview(survey, interviewId)}>{instant(Date.parse(answeredAt))}</a>
+              <a href={paths.interview(survey, interviewId)}>
+                <time dateTime={answeredAt}>{instant(Date.parse(answeredAt))}</time>
+              </a>
               <span>{detail}</span>
             </li>
           ))}

@@ -63,7 +63,9 @@ export function CourseNumbers({ course, courses, address }: CourseNumbersProps) 
                 return (
                   <tr key={fromDay}>
                     <th scope="row">
-                      {courses.by === 'month' ? formats.month(fromDay) : formats.day(fromDay)}
+                      <time dateTime={fromDay}>
+                        {courses.by === 'month' ? formats.month(fromDay) : formats.day(fromDay)}
+                      </time>
                       {!isComplete && <span className={atoms['quiet']}> {t`still changes`}</span>}
                     </th>
                     {hidden !== null || value === null || value === undefined ? (

@@ -57,7 +57,13 @@ export function MailCampaignsList({ rows = usualRows }: PageComponentProps) {
                     {campaign.title}
                   </a>
                 </th>
-                <td>{campaign.startedAt === null ? '–' : instant(Date.parse(campaign.startedAt))}</td>
+                <td>
+                  {campaign.startedAt === null ? (
+                    '–'
+                  ) : (
+                    <time dateTime={campaign.startedAt}>{instant(Date.parse(campaign.startedAt))}</time>
+                  )}
+                </td>
                 <CampaignCells counts={campaign} onExplain={() => explainCampaign(campaign)} />
               </tr>
             ))}

@@ -120,7 +120,7 @@ function Measures({ alert: { unit }, interview }: { readonly alert: Alert; reado
       <ul className={classes['earlier']}>
         {measures.map(({ subject, at, by, text }) => (
           <li key={subject}>
-            <span>{formats.instant(new Date(at))}</span>
+            <time dateTime={at}>{formats.instant(new Date(at))}</time>
             {unit ? <a href={paths.actions(interview.survey, unit.path)}>{text}</a> : text}
             <span>{by}</span>
           </li>
@@ -166,7 +166,7 @@ function Person({ alert, interview }: { readonly alert: Alert; readonly intervie
           <ul className={classes['earlier']}>
             {interview.earlier.slice(0, 5).map(({ survey, interviewId, day, surveyTitle, unit, answer }) => (
               <li key={interviewId}>
-                <span>{formats.day(day)}</span>
+                <time dateTime={day}>{formats.day(day)}</time>
                 <a href={paths.interview(survey, interviewId)}>
                   {surveyTitle} · {unit}
                 </a>

@@ -26,6 +26,7 @@ import { NoAlerts } from './no-alerts.tsx';
 import { useAlertNews } from './use-alert-news.ts';
 import { useAlertPages } from './use-alert-pages.ts';
 import { useAlertsAddress } from './use-alerts-address.ts';
+import { useFocusWhenEmpty } from './use-focus-when-empty.ts';
 
 interface AlertsPageProps {
   /** Most rows, where the list is a part of a page (R-080); the rest is on the page of its own. */
@@ -56,6 +57,7 @@ export function AlertsPage({ rows }: AlertsPageProps) {
   useAlertNews(survey);
   const { error } = pages;
   const alerts = rows === undefined ? pages.alerts : pages.alerts?.slice(0, rows);
+  const instead = useFocusWhenEmpty(alerts?.length);
   const total = counts.data?.counts[view] ?? pages.alerts?.length ?? 0;
   const isCut = rows !== undefined && total > rows;
   const isAddress = error instanceof ProblemError && error.status >= 400 && error.status < 500 && error.status !== 429;
@@ -86,7 +88,7 @@ export function AlertsPage({ rows }: AlertsPageProps) {
       )}
       {alerts ? (
         alerts.length === 0 ? (
-          <NoAlerts address={address} isStale={pages.isStale} />
+          <NoAlerts ref={instead} address={address} isStale={pages.isStale} />
         ) : (
           <AlertList
             key={`${survey} ${filteredDrillPath}`}

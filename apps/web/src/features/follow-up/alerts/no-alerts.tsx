@@ -2,11 +2,18 @@ import { EmptyState } from '@echolot/ui/page-state';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconBellOff, IconCircleCheck } from '@tabler/icons-react';
+import type { Ref } from 'react';
 import classes from './alerts.module.css';
 import type { AlertsAddress } from './use-alerts-address.ts';
 
+interface NoAlertsProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly address: AlertsAddress;
+  readonly isStale: boolean;
+}
+
 /** Why a list is empty, and what one may look at instead. */
-export function NoAlerts({ address, isStale }: { readonly address: AlertsAddress; readonly isStale: boolean }) {
+export function NoAlerts({ ref, address, isStale }: NoAlertsProps) {
   const { t } = useLingui();
   const { view, search, priority, hrefWith } = address;
   const isNarrowed = search !== '' || priority !== undefined;
@@ -22,7 +29,7 @@ export function NoAlerts({ address, isStale }: { readonly address: AlertsAddress
     <Button component="a" variant="default" href={hrefWith({ view: 'open' })}>{t`Show all open`}</Button>
   );
   return (
-    <div className={classes['empty']} data-stale={isStale || undefined}>
+    <div ref={ref} className={classes['empty']} data-stale={isStale || undefined}>
       <EmptyState
         icon={isWork && !isNarrowed ? <IconCircleCheck size={24} /> : <IconBellOff size={24} />}
         title={

@@ -78,8 +78,10 @@ function OneRow({ survey, row }: { readonly survey: string; readonly row: Sample
       </span>
       <span className={classes['said']}>{said}</span>
       <span className={classes['days']}>
-        <span>{formats.day(eventDay)}</span>
-        <span title={t`Last change`}>{formats.instant(new Date(stateAt))}</span>
+        <time dateTime={eventDay}>{formats.day(eventDay)}</time>
+        <time dateTime={stateAt} title={t`Last change`}>
+          {formats.instant(new Date(stateAt))}
+        </time>
       </span>
     </a>
   );

@@ -134,7 +134,9 @@ export function ContactPage() {
                       <td data-label={t`Interviews`} data-number>
                         {formats.count(row.interviews)}
                       </td>
-                      <td data-label={t`Last answer`}>{formats.day(row.lastDay)}</td>
+                      <td data-label={t`Last answer`}>
+                        <time dateTime={row.lastDay}>{formats.day(row.lastDay)}</time>
+                      </td>
                     </tr>
                   ))}
                 </tbody>

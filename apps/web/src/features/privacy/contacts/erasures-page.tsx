@@ -99,7 +99,9 @@ function ErasureTable(props: { erasures: readonly ErasureRow[]; onOpen: (erasure
       <tbody>
         {props.erasures.map((erasure) => (
           <tr key={erasure.erasureId}>
-            <td>{formats.instant(new Date(erasure.askedAt))}</td>
+            <td>
+              <time dateTime={erasure.askedAt}>{formats.instant(new Date(erasure.askedAt))}</time>
+            </td>
             <td data-label={t`By`}>{erasure.askedBy}</td>
             <td data-label={t`Reason`}>{erasure.reason}</td>
             <td data-label={t`Answers`}>{i18n._(policyWords[erasure.policy].title)}</td>

@@ -31,7 +31,9 @@ export function RetentionRuns({ runs }: { readonly runs: ReplyOf<typeof getReten
           <tbody>
             {runs.map(({ day, counts, finishedAt }) => (
               <tr key={day}>
-                <td>{formats.day(day)}</td>
+                <td>
+                  <time dateTime={day}>{formats.day(day)}</time>
+                </td>
                 <td data-label={t`Contacts`} data-number>
                   {formats.count(counts.contacts)}
                 </td>

@@ -148,7 +148,9 @@ function TrialResult({ survey, data, definition, onExplain }: TrialResultProps) 
         <tbody>
           {weeks.map(({ fromDay, hits: met }) => (
             <tr key={fromDay}>
-              <th scope="row">{formats.day(fromDay)}</th>
+              <th scope="row">
+                <time dateTime={fromDay}>{formats.day(fromDay)}</time>
+              </th>
               <td>
                 <span aria-hidden style={{ inlineSize: `calc((100% - 48px) * ${(met / most).toFixed(3)})` }} />
                 {formats.count(met)}
