@@ -16,6 +16,7 @@ import { listRepositoryFiles } from './checks/repository-files.ts';
 import { requirements } from './checks/requirements.ts';
 import { tableWriters } from './checks/table-writers.ts';
 import { translations } from './checks/translations.ts';
+import { unusedCode } from './checks/unused-code.ts';
 
 /**
  * `npm run verify`: everything that can be told without running the product, in seconds. `npm run verify -- links`
@@ -38,6 +39,7 @@ const checks: Check[] = [
   lockFile,
   commitSubjects,
   plainWords,
+  unusedCode,
 ];
 
 /** Programs of others: name, command, what to do when it fails. */

@@ -18,6 +18,7 @@ import { listRepositoryFiles } from './repository-files.ts';
 import { collectCitations, requirements, writeRequirements } from './requirements.ts';
 import { tableWriters } from './table-writers.ts';
 import { compareCatalog, translations } from './translations.ts';
+import { unusedCode } from './unused-code.ts';
 
 /** Runs a check on a folder of these files, listed as a copy without git lists them. */
 async function faultsOf(check: Check, contents: Record<string, string>): Promise<string[]> {
@@ -358,4 +359,15 @@ describe('personal data', () => {
   ] as const)('refuses %s', async ([, declaration, fault]) => {
     expect(await faultsOf(personalData, { ...migration, ...declaration })).toEqual([expect.stringContaining(fault)]);
   });
+});
+
+test('what is exported and named nowhere else is told', async () => {
+  const file = 'packages/core/src/shapes.ts';
+  const used = "export const area = 1;\nexport type Square = 'square';\n";
+  const user = "import { area, type Square } from './shapes.ts';\n";
+  expect(await faultsOf(unusedCode, { [file]: used, 'packages/core/src/uses.ts': user })).toEqual([]);
+  expect(await faultsOf(unusedCode, { [file]: used })).toEqual([
+    `${file} exports area, which nobody uses: delete it.`,
+    `${file} exports Square, which nobody uses: delete it.`,
+  ]);
 });

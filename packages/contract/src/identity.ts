@@ -114,6 +114,5 @@ export type Identity = z.infer<typeof identitySchema>;
 export type Survey = z.infer<typeof surveySchema>;
 export type View = z.infer<typeof viewSchema>;
 export type Page = z.infer<typeof pageSchema>;
-export type SystemMessage = z.infer<typeof systemMessageSchema>;
 export type Bug = z.infer<typeof bugSchema>;
 export type Locale = z.infer<typeof localeSchema>;

@@ -3,7 +3,7 @@ export const alertStates = ['new', 'assigned', 'in_progress', 'waiting', 'resolv
 export type AlertState = (typeof alertStates)[number];
 
 /** States in which there is still something to do. */
-export const openAlertStates = ['new', 'assigned', 'in_progress', 'waiting'] as const satisfies AlertState[];
+const openAlertStates = ['new', 'assigned', 'in_progress', 'waiting'] as const satisfies AlertState[];
 
 export function isOpenAlert(state: AlertState): boolean {
   return (openAlertStates as readonly AlertState[]).includes(state);
@@ -39,7 +39,7 @@ const allowedIn: { readonly [Kind in AlertChangeKind]: readonly AlertState[] } =
 };
 
 /** What stands of an alert as far as its life cycle goes. */
-export interface AlertStanding {
+interface AlertStanding {
   readonly state: AlertState;
   /** Whom it is assigned to: a person, all of a role, or nobody. */
   readonly assigned: 'person' | 'role' | 'nobody';

@@ -2,7 +2,7 @@ import type { Filter, FilterValue } from './filter-tokens.ts';
 
 export const sendOutStates = ['delivered', 'pending', 'failed', 'unsubscribed'] as const;
 export type SendOutState = (typeof sendOutStates)[number];
-export type YesNo = 'yes' | 'no';
+type YesNo = 'yes' | 'no';
 
 /** Who was written to in a campaign, and what became of it; what is blank may be anything. */
 export interface CampaignChoice {
@@ -15,7 +15,7 @@ export interface CampaignChoice {
 }
 
 /** Longest time after a send-out that can be asked for: ten years. */
-export const mostCampaignDays = 3653;
+const mostCampaignDays = 3653;
 
 export type CampaignFault =
   | 'needs_days'

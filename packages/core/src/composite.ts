@@ -3,7 +3,7 @@ import type { KpiParts } from './kpi-parts.ts';
 import { indexOf } from './mean-index.ts';
 
 /** One indicator of a composite with the unit's pooled parts; `weight` ≥ 0. */
-export interface CompositePart {
+interface CompositePart {
   readonly indicator: Indicator;
   readonly parts: KpiParts;
   readonly weight: number;

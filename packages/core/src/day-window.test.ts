@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clipWindow, type DayWindow, isDayWindow, monthWindowOf, unitOf } from './day-window.ts';
+import { type DayWindow, isDayWindow, monthWindowOf, unitOf } from './day-window.ts';
 
 const window = (fromDay: string, toDay: string): DayWindow => ({ fromDay, toDay });
 
@@ -11,13 +11,6 @@ describe('day window', () => {
     ['2026-10-22', '2026-11-20', 'day'],
   ])('%s to %s is in %ss', (fromDay, toDay, unit) => {
     expect(unitOf(window(fromDay, toDay))).toBe(unit);
-  });
-
-  test('cutting to bounds', () => {
-    const bounds = window('2026-01-01', '2026-12-31');
-    expect(clipWindow({ toDay: '2026-03-31' }, bounds)).toEqual(window('2026-01-01', '2026-03-31'));
-    expect(clipWindow({ fromDay: '2025-05-01' }, bounds)).toEqual(bounds);
-    expect(clipWindow({ fromDay: '2027-01-01' }, bounds)).toBeUndefined();
   });
 
   test('validity and the month of a day', () => {

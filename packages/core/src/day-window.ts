@@ -30,13 +30,6 @@ export function unitOf(window: DayWindow): WindowUnit {
   return window.fromDay.endsWith('-01-01') && window.toDay.endsWith('-12-31') ? 'year' : 'month';
 }
 
-/** The part of the window inside the bounds; undefined when nothing is left. */
-export function clipWindow(window: OpenDayWindow, bounds: DayWindow): DayWindow | undefined {
-  const fromDay = window.fromDay !== undefined && window.fromDay > bounds.fromDay ? window.fromDay : bounds.fromDay;
-  const toDay = window.toDay !== undefined && window.toDay < bounds.toDay ? window.toDay : bounds.toDay;
-  return fromDay <= toDay ? { fromDay, toDay } : undefined;
-}
-
 /** The calendar month of the day. */
 export function monthWindowOf(day: Day): DayWindow {
   return { fromDay: firstDayOfMonth(day), toDay: lastDayOfMonth(day) };

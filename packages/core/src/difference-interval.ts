@@ -2,7 +2,7 @@ import type { Interval } from './interval.ts';
 import type { Score } from './kpi.ts';
 
 /** The difference of two scores with its 95 % interval, in their unit (points, not percent). */
-export interface ScoreDifference extends Interval {
+interface ScoreDifference extends Interval {
   readonly difference: number;
 }
 

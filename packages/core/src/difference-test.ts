@@ -7,10 +7,10 @@ import { npsDifferenceZ } from './nps.ts';
 import { twoSidedStudentP } from './student-t.ts';
 
 /** The tests that say whether a difference is more than chance, one for each way of counting. */
-export type DifferenceTestName = 'nps_adjusted_wald_z' | 'csat_pooled_z' | 'welch_t';
+type DifferenceTestName = 'nps_adjusted_wald_z' | 'csat_pooled_z' | 'welch_t';
 
 /** A test of two disjoint groups, with what it comes to. */
-export interface DifferenceTest {
+interface DifferenceTest {
   readonly name: DifferenceTestName;
   /** z, or Welch's t. */
   readonly statistic: number;
@@ -20,7 +20,7 @@ export interface DifferenceTest {
   readonly p: number;
 }
 
-export function differenceTestName({ method }: Pick<Indicator, 'method'>): DifferenceTestName {
+function differenceTestName({ method }: Pick<Indicator, 'method'>): DifferenceTestName {
   if (method === 'nps') return 'nps_adjusted_wald_z';
   return method === 'csat' ? 'csat_pooled_z' : 'welch_t';
 }

@@ -6,7 +6,7 @@ export interface DrillPath {
   readonly segments: readonly string[];
 }
 
-export type DrillPathFault = 'empty' | 'too_short' | 'too_deep' | 'bad_segment' | 'segment_too_long';
+type DrillPathFault = 'empty' | 'too_short' | 'too_deep' | 'bad_segment' | 'segment_too_long';
 
 /** Thrown for text that is no drill path. `segment` is the offending piece where there is one. */
 export class DrillPathError extends Error {

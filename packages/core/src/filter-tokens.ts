@@ -19,7 +19,7 @@ export interface FilteredDrillPath {
   readonly filters: readonly Filter[];
 }
 
-export type FilterTokensFault =
+type FilterTokensFault =
   | 'empty_token'
   | 'missing_equals'
   | 'bad_name'

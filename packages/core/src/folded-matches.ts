@@ -1,7 +1,7 @@
 import { foldText } from './folded-text.ts';
 
 /** From and to (not included), in UTF-16 code units of the text. */
-export type TextRange = readonly [from: number, to: number];
+type TextRange = readonly [from: number, to: number];
 
 /**
  * Where folded words stand in a text as it was written: "muller" stands in "Frau MÜLLER" from 5 to 11. Ranges come in order, and

@@ -18,7 +18,7 @@ export const foldedLetters: Readonly<Record<string, string>> = {
 };
 
 /** Accents, points of Hebrew and short vowels of Arabic, by code point; letters of other scripts keep their vowel signs. */
-export const foldedMarks: readonly (readonly [from: number, to: number])[] = [
+const foldedMarks: readonly (readonly [from: number, to: number])[] = [
   [0x0300, 0x036f],
   [0x0591, 0x05bd],
   [0x05bf, 0x05bf],

@@ -26,7 +26,7 @@ export interface StepBand {
   readonly to: number;
 }
 
-export type IndicatorFault = 'bad_scale' | 'nps_needs_0_to_10' | 'nps_needs_higher' | 'bad_top_boxes';
+type IndicatorFault = 'bad_scale' | 'nps_needs_0_to_10' | 'nps_needs_higher' | 'bad_top_boxes';
 
 /** Rankings ask for them in every cell. */
 const powersOfTen = [1, 10, 100, 1000, 10_000];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Indicator, type KpiMethod, partsOf } from './indicator.ts';
-import { differenceOf, differenceToRest, differenceZ, isHigherBetter, scoreOf, scoreRangeOf } from './kpi.ts';
-import { addParts, noParts } from './kpi-parts.ts';
+import { differenceOf, differenceZ, isHigherBetter, scoreOf, scoreRangeOf } from './kpi.ts';
+import { noParts } from './kpi-parts.ts';
 import { twoSidedNormalP } from './normal-distribution.ts';
 
 const indicator = (
@@ -68,15 +68,6 @@ describe('KPI', () => {
     expect(isHigherBetter(indicator('index', 1, 7, 'lower'))).toBe(true);
     expect(isHigherBetter(nps)).toBe(true);
   });
-});
-
-test('a unit stands against its parent without the unit, not against a whole that holds itself', () => {
-  const [unit, rest] = [partsOf(nps, repeat([10, 10, 0], 20)), partsOf(nps, repeat([10, 0, 0], 40))];
-  const parent = addParts(unit, rest);
-  expect(differenceToRest(nps, parent, unit)).toEqual(differenceOf(nps, unit, rest));
-  expect(differenceToRest(nps, parent, unit)?.change).toBeCloseTo(200 / 3, 10);
-  expect(differenceToRest(nps, unit, unit)).toBeNull();
-  expect(differenceToRest(nps, addParts(unit, partsOf(nps, [3])), unit)?.p).toBeNull();
 });
 
 test('the deviate for thresholds and the p-value of the exact test say the same', () => {

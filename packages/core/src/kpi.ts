@@ -1,7 +1,7 @@
 import { csatDifferenceP, csatDifferenceZ, csatInterval, csatOf } from './csat.ts';
 import type { Indicator } from './indicator.ts';
 import type { Interval } from './interval.ts';
-import { type KpiParts, subtractParts } from './kpi-parts.ts';
+import type { KpiParts } from './kpi-parts.ts';
 import { indexInterval, indexOf, meanDifferenceP, meanDifferenceZ, meanInterval, meanOf } from './mean-index.ts';
 import { twoSidedNormalP, z95 } from './normal-distribution.ts';
 import { npsDifferenceP, npsDifferenceZ, npsInterval, npsOf } from './nps.ts';
@@ -23,7 +23,7 @@ export interface Difference {
 }
 
 /** Below so many answers on either side a number is flagged and no significance is stated. */
-export const defaultReliableN = 30;
+const defaultReliableN = 30;
 
 /** The lowest and highest score the method can give: NPS −100 to 100, CSAT and index 0 to 100, means their scale. */
 export function scoreRangeOf({ method, scale }: Indicator): Interval {
@@ -113,17 +113,4 @@ export function testedDifferenceOf(
 export function differenceZ(indicator: Indicator, a: KpiParts, b: KpiParts): number | undefined {
   if (indicator.method === 'nps') return npsDifferenceZ(a, b);
   return indicator.method === 'csat' ? csatDifferenceZ(a, b) : meanDifferenceZ(a, b);
-}
-
-/**
- * A unit against its parent without the unit: the parent holds the unit's own answers, which would pull both together. Null
- * when a side has no answers; `p` as in `differenceOf`.
- */
-export function differenceToRest(
-  indicator: Indicator,
-  parent: KpiParts,
-  unit: KpiParts,
-  reliableN: number = defaultReliableN,
-): Difference | null {
-  return differenceOf(indicator, unit, subtractParts(parent, unit), reliableN);
 }

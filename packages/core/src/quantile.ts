@@ -11,19 +11,14 @@ export function quantile(sorted: ArrayLike<number>, probability: number): number
 }
 
 /** The quartiles of eligible peers. */
-export interface QuartileBenchmark {
+interface QuartileBenchmark {
   readonly peerCount: number;
   readonly lowerQuartile: number;
   readonly median: number;
   readonly upperQuartile: number;
 }
 
-/** Quartiles over the peers' scores, one unit one vote; null below `minimumPeers` peers. */
-export function quartileBenchmark(peerScores: readonly number[], minimumPeers = 8): QuartileBenchmark | null {
-  return quartilesOf(Float64Array.from(peerScores).sort(), minimumPeers);
-}
-
-/** The same of ascending scores. */
+/** Quartiles over the peers' ascending scores, one unit one vote; null below `minimumPeers` peers. */
 export function quartilesOf(ascending: ArrayLike<number>, minimumPeers = 8): QuartileBenchmark | null {
   if (ascending.length < minimumPeers) return null;
   const [lowerQuartile, median, upperQuartile] = [0.25, 0.5, 0.75].map((share) => quantile(ascending, share));

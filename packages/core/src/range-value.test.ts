@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRangeValue, printRangeValue, rangeFaultOf } from './range-value.ts';
+import { findRangeValue, rangeFaultOf } from './range-value.ts';
 
 test.each([
   ['25_40', { from: 25, to: 40 }],
@@ -14,13 +14,6 @@ test.each([
   ['١_٢', undefined],
   ['1_2_3', undefined],
 ])('R-098 range %j', (text, expected) => expect(findRangeValue(text)).toEqual(expected));
-
-test('R-098 a range applies only when both bounds are there', () => {
-  expect(printRangeValue(' -1.5', '3 ')).toBe('-1.5_3');
-  expect(printRangeValue('1', '')).toBeUndefined();
-  expect(printRangeValue('', '')).toBeUndefined();
-  expect(printRangeValue('a', '3')).toBeUndefined();
-});
 
 test('R-098 what is wrong with a range is told', () => {
   expect(rangeFaultOf('-1.5_3')).toBeUndefined();

@@ -19,9 +19,3 @@ export function findRangeValue(text: string): RangeValue | undefined {
   const value = { from: Number(match[1]), to: Number(match[2]) };
   return value.from <= value.to ? value : undefined;
 }
-
-/** The token value of two typed bounds; undefined (filter cleared) unless both are numbers in order. */
-export function printRangeValue(fromText: string, toText: string): string | undefined {
-  const text = `${fromText.trim()}_${toText.trim()}`;
-  return findRangeValue(text) ? text : undefined;
-}

@@ -1,5 +1,5 @@
 /** When so many answers are there, in days from now. */
-export interface ReachForecast {
+interface ReachForecast {
   /** At the pace of late. */
   readonly days: number;
   /** At the fastest and slowest pace that chance alone explains; the slowest is undefined when nobody can say. */

@@ -19,7 +19,7 @@ export interface RelativeInterval {
 }
 
 /** Fixed days, both included; at least one bound. */
-export interface AbsoluteWindow extends OpenDayWindow {
+interface AbsoluteWindow extends OpenDayWindow {
   readonly kind: 'window';
 }
 
@@ -31,7 +31,7 @@ export interface ResolvedWindow extends OpenDayWindow {
   readonly unit: WindowUnit;
 }
 
-export type DateCodeFault = 'unknown_code' | 'out_of_range' | 'from_not_before_to' | 'bad_day';
+type DateCodeFault = 'unknown_code' | 'out_of_range' | 'from_not_before_to' | 'bad_day';
 
 /** Thrown for a value that is no date code. */
 export class DateCodeError extends Error {

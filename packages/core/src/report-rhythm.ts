@@ -9,7 +9,7 @@ export type ReportRhythm =
   | { readonly every: 'month'; readonly day: number | 'last' };
 
 /** A rhythm at a time of day. */
-export interface ReportTimes {
+interface ReportTimes {
   readonly rhythm: ReportRhythm;
   /** 'HH:MM' as the clocks of the zone show it: where they skip it, the end of the gap; where they show it twice, the first. */
   readonly time: string;

@@ -1,7 +1,7 @@
 import type { Suppression } from './suppression.ts';
 
 /** A point of a course as it is shown. */
-export interface CoursePoint {
+interface CoursePoint {
   readonly n: number;
   /** Why it is hidden, by the rules that hide points. */
   readonly hidden: Suppression | null;

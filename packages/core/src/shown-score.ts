@@ -5,7 +5,7 @@ import { z95 } from './normal-distribution.ts';
 import { t95 } from './student-t.ts';
 
 /** A score as it is shown, with the number of answers behind it. */
-export interface ShownScore extends Score {
+interface ShownScore extends Score {
   readonly n: number;
 }
 

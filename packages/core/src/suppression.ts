@@ -11,13 +11,10 @@ export interface Sibling {
   readonly isHidden?: boolean | undefined;
 }
 
-export interface SuppressionOptions {
+interface SuppressionOptions {
   /** Whether the reader also sees the number of all siblings together (headline, total row, parent's page). */
   readonly totalIsShown: boolean;
 }
-
-/** Below so many answers a number is hidden, unless the universe configures another minimum. */
-export const defaultMinimumN = 5;
 
 /**
  * Which siblings must not be shown. Hidden first: 0 < n < minimumN. If the total is shown, the hidden ones together are
@@ -41,7 +38,7 @@ export function suppress(
 }
 
 /** What is known of siblings beside their numbers, by their places. */
-export interface CountedSiblings {
+interface CountedSiblings {
   isHidden(place: number): boolean;
   /** As `Sibling.key`; asked for where two are equal. */
   keyOf(place: number): string;

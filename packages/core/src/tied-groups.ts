@@ -4,7 +4,7 @@ import type { KpiParts } from './kpi-parts.ts';
 import { normalQuantile } from './normal-distribution.ts';
 
 /** Ranked units from the best down: their unrounded scores and the parts behind them. */
-export interface RankedUnits {
+interface RankedUnits {
   readonly values: ArrayLike<number>;
   /** May be the same object with other numbers at the next call. */
   partsAt(place: number): KpiParts;

@@ -5,7 +5,7 @@ import { paperColors } from './paper-colors.ts';
 import { type Shape, shapesToSvg } from './svg-shapes.ts';
 
 /** What a bar of a file says; a row of the list on the page says it too. */
-export interface DrawnBar {
+interface DrawnBar {
   readonly label: string;
   readonly share: number | null;
   readonly tone?: 'good' | 'middle' | 'bad' | undefined;

@@ -19,7 +19,7 @@ export interface BarListRow {
   readonly countLink?: BarLink | undefined;
 }
 
-export interface BarLink {
+interface BarLink {
   readonly href: string;
   readonly title: string;
 }

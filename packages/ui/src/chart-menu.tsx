@@ -7,7 +7,7 @@ import classes from './chart.module.css';
 import type { ChartSource } from './chart-sheet.ts';
 import { Menu, MenuItem } from './menu.tsx';
 
-export interface ChartMenuWords {
+interface ChartMenuWords {
   /** Name of the button. */
   readonly menu: string;
   readonly print: string;

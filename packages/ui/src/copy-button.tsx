@@ -4,7 +4,7 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { type ReactNode, type RefObject, useState } from 'react';
 import classes from './copy-button.module.css';
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   readonly text: string;
   /** `refused`: what to do where the browser does not let a page copy. */
   readonly words: { readonly copy: string; readonly copied: string; readonly refused: string };

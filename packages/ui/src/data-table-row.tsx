@@ -11,7 +11,7 @@ export interface ShownColumn<Row> {
   readonly className: string;
 }
 
-export interface DataTableRowProps<Row> {
+interface DataTableRowProps<Row> {
   readonly row: Row;
   readonly rowKey: string;
   readonly shown: readonly ShownColumn<Row>[];

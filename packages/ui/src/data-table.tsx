@@ -27,7 +27,7 @@ export const headHeightPx = 52;
 /** What A4 across leaves between its margins, and those of a card; a wider table is printed smaller. */
 const paperWidthPx = 700;
 
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   /** Names what this browser remembers about the table. */
   readonly id: string;
   /** Says to screen readers what the table is. */

@@ -5,7 +5,7 @@ import atoms from './atoms.module.css';
 import styles from './dialog.module.css';
 import { noteDialog } from './open-dialogs.ts';
 
-export interface DialogProps {
+interface DialogProps {
   title: ReactNode;
   closeLabel: string;
   onClose: () => void;

@@ -4,7 +4,7 @@ import { baselines, labelLines, rowTops, labelSizePx as sizePx, textWidth } from
 import { paperColors } from './paper-colors.ts';
 import { type Shape, shapesToSvg } from './svg-shapes.ts';
 
-export interface IntervalDrawingRow {
+interface IntervalDrawingRow {
   readonly name: string;
   readonly text: string;
   readonly value: number;

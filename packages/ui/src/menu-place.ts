@@ -1,12 +1,12 @@
 /** Where the button of a menu stands in the window, px. */
-export interface ButtonPlace {
+interface ButtonPlace {
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-export interface MenuPlace {
+interface MenuPlace {
   readonly width: number;
   readonly left: number;
   /** From the top of the window for a menu below its button, from the bottom for one above it. */

@@ -16,13 +16,13 @@ import styles from './menu.module.css';
 import { menuPlace } from './menu-place.ts';
 
 /** What the button that opens the menu must carry. */
-export interface MenuTrigger {
+interface MenuTrigger {
   popoverTarget: string;
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;
 }
 
-export interface MenuProps {
+interface MenuProps {
   /** Draws the button: `(attributes) => <button {...attributes}>…</button>`. */
   renderTrigger: (attributes: MenuTrigger) => ReactNode;
   /** Name of the menu for screen readers. */
@@ -87,7 +87,7 @@ export function Menu({ renderTrigger, label, align = 'start', widthPx = 220, chi
   );
 }
 
-export interface MenuItemProps {
+interface MenuItemProps {
   children: ReactNode;
   icon?: ReactNode;
   /** Shown quietly below the title. */

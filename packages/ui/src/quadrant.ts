@@ -28,7 +28,7 @@ export interface Quadrant {
   readonly formatY: (value: number) => string;
 }
 
-export interface QuadrantColors {
+interface QuadrantColors {
   readonly text: string;
   readonly quiet: string;
   readonly gridline: string;

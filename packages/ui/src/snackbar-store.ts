@@ -1,5 +1,5 @@
 /** Between two messages the bar goes away for a moment, so that one sees that it says something new. */
-export const reshowDelayMs = 300;
+const reshowDelayMs = 300;
 
 export interface SnackbarMessage {
   readonly text: string;

@@ -15,9 +15,6 @@ const tuple = (shades: Shades): MantineColorsTuple => [...shades] as unknown as 
 export const fontFamily =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "Liberation Sans", sans-serif';
 
-/** Widths (px) at which the layout changes; CSS spells them as 48em, 80em and 120em. */
-export const breakpointsPx = { phone: 0, tablet: 768, desk: 1280, wall: 1920 } as const;
-
 /** Mantine's part of the look. What Mantine does not know (surfaces, meaning, sizes of the frame) is in theme.css. */
 export const theme = createTheme({
   primaryColor: 'primary',

@@ -10,7 +10,7 @@ export interface GridCell {
   readonly column: number;
 }
 
-export interface GridFocus {
+interface GridFocus {
   /** The one cell that Tab reaches; undefined while nobody has been in the grid. */
   readonly cell: GridCell | undefined;
   /** Moves the focus of the page to a cell. */
@@ -24,7 +24,7 @@ export interface GridFocus {
 }
 
 /** The element of a cell, if it is rendered. */
-export function findCell(grid: HTMLElement | null, { rowKey, column }: GridCell): HTMLElement | null {
+function findCell(grid: HTMLElement | null, { rowKey, column }: GridCell): HTMLElement | null {
   const selector = `[data-row="${CSS.escape(rowKey)}"] [data-column="${column}"]`;
   const cell = grid?.querySelector<HTMLElement>(selector) ?? null;
   return cell?.querySelector<HTMLElement>('[data-focus-here]') ?? cell;

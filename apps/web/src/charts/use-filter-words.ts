@@ -15,7 +15,7 @@ import { drillPathParam } from '../paths.ts';
 import { useCampaignWords } from '../survey/use-campaign-words.ts';
 
 /** What is filtered; `asOf` is the day from which relative periods count, by default today. */
-export interface FilteredPlace extends Partial<FilteredDrillPath> {
+interface FilteredPlace extends Partial<FilteredDrillPath> {
   readonly asOf?: Day;
 }
 

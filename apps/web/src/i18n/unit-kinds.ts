@@ -26,7 +26,7 @@ const known: Readonly<Record<string, MessageDescriptor>> = {
   employee: msg`employee`,
 };
 
-export interface UnitKinds {
+interface UnitKinds {
   /** The kind in the reader's language. */
   titleOf(kind: string): string;
   /** The kind that somebody means who writes this. */

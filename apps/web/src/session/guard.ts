@@ -1,19 +1,19 @@
 /** What the guard looks at (R-034…R-038). `path` and `search` as in the address, `search` with its `?` or empty. */
-export interface Navigation {
+interface Navigation {
   readonly path: string;
   readonly search: string;
   /** Survey the address names, if it does. */
   readonly survey: string | undefined;
 }
 
-export interface SignInState {
+interface SignInState {
   /** Whether the identity provider, or a session kept on this device, vouches for the person. */
   readonly isAuthenticated: boolean;
   /** Whether our server's answer about the person is at hand. */
   readonly isIdentityHeld: boolean;
 }
 
-export type GuardDecision =
+type GuardDecision =
   | { kind: 'proceed' }
   | { kind: 'sign_in' }
   | { kind: 'start'; redirect: string; survey: string | undefined }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './message-page.module.css';
 
-export interface MessagePageProps {
+interface MessagePageProps {
   title: ReactNode;
   children: ReactNode;
   /** Buttons or links that lead on. */

@@ -3,7 +3,7 @@ import type { ManageEntry } from '../declared-page.ts';
 import { declaredPages } from '../declared-pages.ts';
 import { useIdentity } from '../identity/use-identity.ts';
 
-export interface ManagePage {
+interface ManagePage {
   readonly group: ManageEntry['group'];
   readonly title: string;
   readonly href: string;

@@ -2,7 +2,7 @@ import { type CampaignChoice, type SendOutState, sendOutStates } from '@echolot/
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
-export interface CampaignWords {
+interface CampaignWords {
   readonly states: readonly { readonly value: SendOutState; readonly title: string }[];
   /** "delivered, opened, within 14 days"; "all" when anything goes. */
   sentence(choice: CampaignChoice): string;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 /** Why one shall leave, when it is not one's own wish. */
-export type LeaveReason = 'session_ended';
+type LeaveReason = 'session_ended';
 
 export interface LeaveQuestionProps {
   readonly reason?: LeaveReason | undefined;

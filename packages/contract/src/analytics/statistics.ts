@@ -280,7 +280,6 @@ export type IndicatorStatistics = z.infer<typeof indicatorStatisticsSchema>;
 export type DimensionStatistics = z.infer<typeof dimensionStatisticsSchema>;
 export type NumberStatistics = z.infer<typeof numberStatisticsSchema>;
 export type CommentStatistics = z.infer<typeof commentStatisticsSchema>;
-export type DistributionCell = z.infer<typeof cellSchema>;
 export type Explanation = z.infer<typeof explanationSchema>;
 
 /** The endpoints of this file, which `endpoints.ts` serves. */

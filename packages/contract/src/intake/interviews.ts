@@ -10,13 +10,11 @@ export const datePrecisionSchema = z
   .describe(
     '`exact`: as it was told. `month`: month and year only, the day is the first. `assumed`: an import chose the day.',
   );
-export type DatePrecision = z.infer<typeof datePrecisionSchema>;
 
 export const interviewParams = z.object({ survey: extNameSchema, interviewId: z.uuid() });
 export const interviewErrors = ['survey_not_found', 'interview_not_found'] as const;
 
 const answerValueSchema = z.union([z.number(), z.string(), z.array(z.string())]);
-export type AnswerValue = z.infer<typeof answerValueSchema>;
 
 /** One question of the survey with what was answered, as a person is shown it. */
 export const interviewAnswerSchema = z.object({

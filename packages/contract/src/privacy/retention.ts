@@ -12,15 +12,6 @@ export const retentionMonthsSchema = z.strictObject({
 });
 export type RetentionMonths = z.infer<typeof retentionMonthsSchema>;
 
-export const retentionKinds = [
-  'contacts',
-  'comments',
-  'interviews',
-  'imports',
-  'staffComments',
-  'audit',
-  'plans',
-] as const;
 const countsSchema = z.object({
   contacts: z.int(),
   comments: z.int(),

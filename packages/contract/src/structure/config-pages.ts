@@ -47,7 +47,6 @@ export const configuredPageSchema = z.strictObject({
   selectionInterval: selectionIntervalSchema.nullable().describe('Period the page opens with; null: as it is.'),
   components: z.array(configuredComponentSchema).min(1).max(12),
 });
-export type ConfiguredPage = z.output<typeof configuredPageSchema>;
 
 /** Pages of a survey in the order of the left menu. While nobody set them: those the survey was set up with. */
 export const configPages = configBlock({

@@ -26,7 +26,5 @@ export const getUnitMoves = endpoint({
   errors: drillPathErrors,
 });
 
-export type UnitMoves = z.infer<typeof unitMovesSchema>;
-
 /** The endpoints of this file, which `endpoints.ts` serves. */
 export const unitMovesEndpoints = { getUnitMoves };

@@ -11,11 +11,6 @@ export interface EmbeddedKeys {
   readonly cookieKeys: readonly string[];
 }
 
-/** Keys made for this process only; sign-ins end with it. */
-export async function createEmbeddedKeys(): Promise<EmbeddedKeys> {
-  return { tokenKeys: [await createTokenKey()], cookieKeys: [createCookieKey()] };
-}
-
 /** Reads the keys from the record and makes those that are missing; processes that start together agree. */
 export async function loadEmbeddedKeys(record: RecordDatabase, secrets: SecretBox): Promise<EmbeddedKeys> {
   const found = await readKeys(record, secrets);

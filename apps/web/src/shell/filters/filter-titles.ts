@@ -21,7 +21,7 @@ export function groupsOf(set: FilterSet): FilterGroup[] {
 }
 
 /** Whether there is anything to choose; a variable without options yet offers nothing. */
-export function offersChoice(definition: FilterDefinition): boolean {
+function offersChoice(definition: FilterDefinition): boolean {
   const { options, serverSide, range, submatch } = definition;
   return options.length > 0 || serverSide || range || submatch || isDateFilter(definition);
 }

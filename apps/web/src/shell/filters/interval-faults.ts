@@ -6,7 +6,7 @@ export type OffsetFault =
   | { readonly kind: 'mandatory' | 'too_far' }
   | { readonly kind: 'less_than' | 'larger_than'; readonly other: number };
 
-export interface CheckedInterval {
+interface CheckedInterval {
   readonly from?: OffsetFault;
   readonly to?: OffsetFault;
   /** The date code, when nothing is wrong. */
@@ -14,7 +14,7 @@ export interface CheckedInterval {
 }
 
 /** A whole number as typed, with either minus; undefined for anything else. */
-export function parseOffset(text: string): number | undefined {
+function parseOffset(text: string): number | undefined {
   const plain = text.trim().replace(/^[−–]/, '-');
   return /^[+-]?\d{1,7}$/.test(plain) ? Number(plain) + 0 : undefined;
 }
@@ -44,7 +44,7 @@ function intervalTo(
   return { kind: 'interval', unit, from: Math.min(offset, 0), to: Math.max(offset, 1) };
 }
 
-export interface CheckedDate {
+interface CheckedDate {
   readonly fault?: OffsetFault;
   readonly code?: string;
 }

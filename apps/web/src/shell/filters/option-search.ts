@@ -6,7 +6,7 @@ export const searchThreshold = 10;
 /** More rows than anybody reads; the rest is found by typing. */
 export const longestList = 200;
 
-export interface OptionList<Option> {
+interface OptionList<Option> {
   readonly options: readonly Option[];
   /** Options that match but are not listed. */
   readonly further: number;

@@ -7,7 +7,7 @@ export interface RangeTexts {
   readonly to: string;
 }
 
-export interface TypedRange {
+interface TypedRange {
   /** The token's value, empty for no filter; undefined while something is wrong. */
   readonly value?: string;
   readonly fault?: 'from' | 'to' | 'both' | 'order';

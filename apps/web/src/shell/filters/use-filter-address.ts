@@ -7,7 +7,7 @@ import { useActiveSurvey, useFilteredDrillPath } from '../../survey/use-active-s
 
 const allPath = parseDrillPath('all');
 
-export interface FilterAddress {
+interface FilterAddress {
   readonly path: DrillPath;
   /** What is chosen: what was chosen last shows at once, while the page still follows. */
   readonly filters: readonly Filter[];

@@ -16,7 +16,7 @@ export interface ListedOption extends FilterOption {
   readonly count?: Pick<CountedOption, 'n' | 'hidden'>;
 }
 
-export interface FoundOptions {
+interface FoundOptions {
   readonly options: readonly ListedOption[];
   readonly further: number;
   /** Below so many answers a count is hidden. */

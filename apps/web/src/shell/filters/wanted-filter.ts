@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The filter somebody asked to see; a new object for every time they ask. */
-export interface WantedFilter {
+interface WantedFilter {
   readonly extName: string;
 }
 

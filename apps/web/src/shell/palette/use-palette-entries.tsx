@@ -22,7 +22,7 @@ import { matchEntries, type PaletteEntry } from './palette-entry.ts';
 
 const unitSearchFrom = 2;
 
-export interface PaletteResult {
+interface PaletteResult {
   readonly entries: readonly PaletteEntry[];
   readonly isSearching: boolean;
 }

@@ -24,7 +24,7 @@ export interface ReportPlace {
   readonly rankingColumns?: readonly string[] | undefined;
 }
 
-export interface ReportReader {
+interface ReportReader {
   readonly permissions: readonly Permission[];
   readonly survey: Survey;
 }

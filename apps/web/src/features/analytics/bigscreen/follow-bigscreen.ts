@@ -11,7 +11,7 @@ const longestRetryMs = 30_000;
 const leastRestMs = 250;
 const restsPerReading = 4;
 
-export interface BigscreenListener {
+interface BigscreenListener {
   readonly onData: (data: Bigscreen) => void;
   /** Whether the connection stands. */
   readonly onConnection: (isConnected: boolean) => void;

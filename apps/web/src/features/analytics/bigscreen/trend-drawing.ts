@@ -14,7 +14,7 @@ interface Point {
   readonly value: number;
 }
 
-export interface TrendDrawing {
+interface TrendDrawing {
   readonly line: string;
   readonly band: string;
   readonly points: readonly Point[];

@@ -4,7 +4,7 @@ import { activateLocale } from '../../../i18n/locale.ts';
 import { followBigscreen } from './follow-bigscreen.ts';
 import { reloadWhenBuiltAnew } from './reload-when-built-anew.ts';
 
-export interface BigscreenState {
+interface BigscreenState {
   /** Undefined until the first figures are there, and when the display has ended. */
   readonly data: Bigscreen | undefined;
   readonly hasEnded: boolean;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const shownMs = 12_000;
 
-export interface Rotation {
+interface Rotation {
   readonly index: number;
   readonly isPaused: boolean;
 }

@@ -1,7 +1,7 @@
 import type { HiddenReason, Ranking } from '@echolot/contract/analytics/rankings';
 import { shadeOf } from './heat.ts';
 
-export interface MatrixCell {
+interface MatrixCell {
   readonly value: number | null;
   readonly n: number | null;
   readonly hidden: HiddenReason | null;

@@ -7,7 +7,7 @@ const steps: Readonly<Record<string, readonly [row: number, column: number]>> = 
   ArrowRight: [0, 1],
 };
 
-export interface CellKeys {
+interface CellKeys {
   /** One button of the table is reached by Tab; arrows lead to the others. */
   tabIndexOf(row: number, column: number): 0 | -1;
   onFocus(row: number, column: number): void;

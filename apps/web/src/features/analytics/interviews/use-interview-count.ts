@@ -4,7 +4,7 @@ import { queryOptionsOf } from '../../../api/query-options.ts';
 import type { InterviewPages } from './use-interview-pages.ts';
 import type { InterviewsAddress } from './use-interviews-address.ts';
 
-export interface InterviewCount {
+interface InterviewCount {
   /** Interviews in the whole list as it was read; undefined while they are counted. */
   readonly count: number | undefined;
   /** When it was read, ms since 1970. */

@@ -7,7 +7,7 @@ export interface PageComponentProps {
 }
 
 /** What shows a component of a type, and whether it needs the height of a screen. */
-export interface ShownComponent {
+interface ShownComponent {
   readonly Component: ComponentType<PageComponentProps>;
   readonly isTall: boolean;
 }

@@ -8,7 +8,7 @@ import type {
 import { foldName } from '@echolot/core/folded-text';
 
 /** Why a unit has no rank: something is hidden, nobody answered, too few answers to be reliable, or it is no unit below. */
-export type UnrankedReason = 'hidden' | 'no_answers' | 'unreliable' | 'own';
+type UnrankedReason = 'hidden' | 'no_answers' | 'unreliable' | 'own';
 
 /** A row of the ranking; `index` points into the columns of the reply. */
 export interface RankedRow {
@@ -60,7 +60,7 @@ export const isOwnRow = (unit: RankingRow): boolean => unit.slug === '';
 export const rowName = ({ name, today }: RankingRow): string => (today ? `${name} (${today})` : name);
 
 /** Why the row cannot be ranked by this indicator; null when it can. */
-export function unrankedReason(ranking: Ranking, column: RankingColumn, index: number): UnrankedReason | null {
+function unrankedReason(ranking: Ranking, column: RankingColumn, index: number): UnrankedReason | null {
   const unit = ranking.rows[index];
   if (unit && isOwnRow(unit)) return 'own';
   if (column.hidden[index]) return 'hidden';

@@ -1,7 +1,7 @@
 import type { DataTableSort } from '@echolot/ui/data-table-column';
 
 /** What the address of a ranking says after its `?`. The path says survey, unit and filters. */
-export interface RankingSearch {
+interface RankingSearch {
   /** Column, with `-` in front from the highest down: `-nps`. Absent: by the first indicator, best first. */
   readonly sort?: string | undefined;
   /** Text the names of the units contain. */

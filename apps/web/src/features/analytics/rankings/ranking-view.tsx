@@ -28,7 +28,7 @@ const PhoneTools = lazyTool(async () => (await import('./tools/phone-tools.tsx')
 const RankingTools = lazyTool(async () => (await import('./tools/ranking-tools.tsx')).RankingTools);
 
 /** The sort a ranking begins with: its first indicator, the best first. */
-export function firstSort({ indicators: [first] }: Ranking): DataTableSort {
+function firstSort({ indicators: [first] }: Ranking): DataTableSort {
   return first
     ? { columnId: first.extName, isDescending: first.direction === 'higher' }
     : { columnId: nameColumnId, isDescending: false };

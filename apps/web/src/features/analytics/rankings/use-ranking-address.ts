@@ -8,7 +8,7 @@ import { useFilteredDrillPath } from '../../../survey/use-active-survey.ts';
 import { othersIn, parseRankingSearch, parseSort, printRankingSearch, printSort } from './ranking-search.ts';
 
 /** What stands after the `?`; a key left out stays as it is. */
-export interface RankingChange {
+interface RankingChange {
   /** Undefined: the sort the ranking begins with. */
   readonly sort?: DataTableSort | undefined;
   readonly text?: string;

@@ -13,7 +13,7 @@ import { useReasons } from './use-reasons.ts';
 
 export const rankColumnId = 'rank';
 export const nameColumnId = 'name';
-export const countColumnId = 'n';
+const countColumnId = 'n';
 export const trendColumnId = 'trend';
 
 interface RankingColumnsInput {

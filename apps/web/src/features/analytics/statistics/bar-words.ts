@@ -3,7 +3,7 @@ import type { BarListRow } from '@echolot/ui/bar-list';
 import { useLingui } from '@lingui/react/macro';
 
 /** What all bars say in the same words. */
-export interface BarWords {
+interface BarWords {
   readonly heads: readonly [string, string, string];
   /** A bar whose number is hidden. */
   readonly hidden: Omit<BarListRow, 'key' | 'label'>;

@@ -4,7 +4,7 @@ import { useIdentity } from '../../../identity/use-identity.ts';
 import { paths } from '../../../paths.ts';
 import classes from './alert-parts.module.css';
 
-export type AlertPart = 'list' | 'care' | 'rules' | 'times';
+type AlertPart = 'list' | 'care' | 'rules' | 'times';
 
 interface AlertPartsProps {
   readonly part: AlertPart;

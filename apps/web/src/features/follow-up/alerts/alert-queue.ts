@@ -1,5 +1,5 @@
 /** The list one works through: what stands before and after an alert when its page is open. */
-export interface AlertQueue {
+interface AlertQueue {
   readonly survey: string;
   /** Address of the list, with its view. */
   readonly href: string;

@@ -16,7 +16,7 @@ import type { Meanwhile } from './meanwhile.ts';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';
 
 /** Changes that ask for something first. */
-export const askingChanges = ['assign', 'contact', 'wait', 'resolve', 'appeal', 'reopen', 'escalate'] as const;
+const askingChanges = ['assign', 'contact', 'wait', 'resolve', 'appeal', 'reopen', 'escalate'] as const;
 export type AskingChange = (typeof askingChanges)[number];
 
 export const isAsking = (kind: AlertChangeKind): kind is AskingChange =>

@@ -24,7 +24,7 @@ import { invalidateAlerts } from './use-alert-news.ts';
 const undoMs = 12_000;
 
 type Results = ReplyOf<typeof changeAlerts>['results'];
-export type ChangedAlert = Pick<Alert, 'alertId' | 'version'>;
+type ChangedAlert = Pick<Alert, 'alertId' | 'version'>;
 
 const versionsOf = (alerts: readonly ChangedAlert[]): ChangedAlert[] =>
   alerts.map(({ alertId, version }) => ({ alertId, version }));

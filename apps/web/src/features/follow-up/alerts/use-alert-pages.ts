@@ -7,7 +7,7 @@ import type { AlertsAddress } from './use-alerts-address.ts';
 
 const pageSize = 100;
 
-export interface AlertPages {
+interface AlertPages {
   readonly alerts: readonly Alert[] | undefined;
   readonly unit: string | undefined;
   readonly error: Error | null;

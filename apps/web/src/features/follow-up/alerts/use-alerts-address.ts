@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 export const alertSorts = ['due', 'raised', 'changed'] as const;
 export type AlertSort = (typeof alertSorts)[number];
 
-export interface AlertsLook {
+interface AlertsLook {
   readonly view: AlertView;
   readonly sort: AlertSort;
   readonly priority: AlertPriority | undefined;

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 
-export interface ListSelection {
+interface ListSelection {
   /** The row the keyboard is on. */
   readonly activeKey: string | undefined;
   readonly selected: ReadonlySet<string>;

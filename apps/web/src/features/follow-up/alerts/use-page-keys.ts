@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** The frame's `g` waits this long for the letter after it, which then is no key of the page. */
 const goMs = 1200;
 
-export type PageKeys = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;
+type PageKeys = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;
 
 /**
  * Keys of a page, by `event.key`, wherever the focus is: not while typing, not with modifiers but Shift, not under a dialog

@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts';
 import { startUpload } from './upload/upload-store.ts';
 
 /** Files one drops together: the table of answers, and perhaps the definition of the survey. */
-export interface DroppedFiles {
+interface DroppedFiles {
   readonly table: File | undefined;
   readonly definition: File | undefined;
   /** Further tables; one import takes one. */

@@ -3,7 +3,7 @@ export interface ValueCount {
   readonly count: number;
 }
 
-export interface NumericBar {
+interface NumericBar {
   readonly from: number;
   readonly count: number;
   readonly label: string;

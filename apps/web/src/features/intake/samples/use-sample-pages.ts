@@ -7,7 +7,7 @@ import type { SamplesAddress } from './use-samples-address.ts';
 
 const pageSize = 100;
 
-export interface SamplePages {
+interface SamplePages {
   /** The first page: what the list is of. Undefined until it is there. */
   readonly list: SampleList | undefined;
   readonly rows: readonly SampleRow[];

@@ -5,7 +5,7 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 
 type Entry = Sample['history'][number];
 
-export interface SampleWords {
+interface SampleWords {
   readonly states: Readonly<Record<SampleState, string>>;
   readonly channels: Readonly<Record<SampleChannel, string>>;
   readonly sendOutStates: Readonly<Record<Sample['sendOuts'][number]['state'], string>>;

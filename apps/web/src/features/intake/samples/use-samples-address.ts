@@ -9,7 +9,7 @@ import { useFilteredDrillPath } from '../../../survey/use-active-survey.ts';
 export type SampleSort = (typeof sampleSorts)[number];
 
 /** What the address of samples says after its `?`. */
-export interface SamplesSearch {
+interface SamplesSearch {
   /** Response rates by unit instead of the list. */
   readonly view?: 'response' | undefined;
   readonly state?: SampleState | undefined;

@@ -5,7 +5,7 @@ import type { ApiKeyRight } from '@echolot/contract/people/api-keys';
 
 export type Structure = ReplyOf<typeof getInterviewStructure>;
 
-export interface ExampleKey {
+interface ExampleKey {
   readonly secret: string;
   readonly rights: readonly ApiKeyRight[];
 }

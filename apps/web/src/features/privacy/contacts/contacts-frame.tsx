@@ -11,7 +11,7 @@ import { useIdentity } from '../../../identity/use-identity.ts';
 import { paths } from '../../../paths.ts';
 import classes from './contacts.module.css';
 
-export type ContactsPart = 'people' | 'erasures' | 'retention';
+type ContactsPart = 'people' | 'erasures' | 'retention';
 
 interface ContactsFrameProps {
   readonly part: ContactsPart;

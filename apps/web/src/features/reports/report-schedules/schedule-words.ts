@@ -32,7 +32,7 @@ export const endWords: Record<NonNullable<ReportSchedule['endReason']>, MessageD
   nobody_left: msg`Ended because nobody received it any more`,
 };
 
-export interface ScheduleWords {
+interface ScheduleWords {
   /** "Every Monday at 07:00" */
   rhythm(rhythm: Rhythm, time: string): string;
   /** In the reader's language, Monday first. */

@@ -42,7 +42,7 @@ export type DownloadMessage =
   | { readonly kind: 'failed'; readonly fault: Report['fault'] }
   | { readonly kind: 'lost' };
 
-export interface DownloadChange {
+interface DownloadChange {
   readonly state: DownloadState;
   readonly message?: DownloadMessage;
 }

@@ -55,7 +55,7 @@ function readKept(whose: string): DownloadState {
   }
 }
 
-export function parseKept(value: unknown): DownloadState {
+function parseKept(value: unknown): DownloadState {
   const { step, survey, reportId, position } = (value ?? {}) as Record<string, unknown>;
   if (typeof survey !== 'string' || typeof reportId !== 'string') return noDownload;
   if (step === 'downloadReady' || step === 'downloadCompleted') return { step, survey, reportId };

@@ -27,7 +27,7 @@ export function fileNameOf(disposition: string): string {
  * Hands a file over to the browser. The address holds a ticket that is good once, never the bearer. As a download it leaves the
  * page where it is, whatever the server answers.
  */
-export function openFile(address: string): void {
+function openFile(address: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = '';

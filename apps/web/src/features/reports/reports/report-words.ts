@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatNames, kindTitles } from '../../../i18n/report-titles.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 
-export interface ReportWords {
+interface ReportWords {
   kind(kind: ReportKindName): string;
   format(format: ReportFormat): string;
   /** "Benchmark, Excel" */

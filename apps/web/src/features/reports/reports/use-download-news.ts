@@ -10,7 +10,7 @@ export function useWhose(): string {
   return `${universe} ${userId}`;
 }
 
-export interface DownloadNews {
+interface DownloadNews {
   /** Hands a file over; the download of this tab knows of it, if it is that one. Throws ProblemError, NoAnswerError. */
   readonly fetch: (reportId: string) => Promise<void>;
   /** The report was deleted: there is nothing to wait for any more. */

@@ -6,7 +6,7 @@ import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useReportWords } from './report-words.ts';
 
-export interface ReportResult {
+interface ReportResult {
   /** Size, rows and hidden values of the file, as far as they are known. */
   readonly facts: readonly string[];
   /** Why it failed, or why the last attempt did. */

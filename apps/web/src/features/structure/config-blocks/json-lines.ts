@@ -52,7 +52,7 @@ export function lineOfPointer(lines: ReadonlyMap<string, number>, pointer: strin
   return lines.get('') ?? 1;
 }
 
-export type ReadJson = { readonly value: unknown } | { readonly fault: string; readonly line: number | undefined };
+type ReadJson = { readonly value: unknown } | { readonly fault: string; readonly line: number | undefined };
 
 /** Reads a JSON text; what is wrong with it, and on which line where the browser says so. */
 export function readJson(text: string): ReadJson {

@@ -12,7 +12,7 @@ export interface CellPlace {
   readonly element: HTMLElement;
 }
 
-export interface CellEvents {
+interface CellEvents {
   /** The pointer rests on a cell, or has left for nothing. */
   onRest(place: CellPlace | undefined): void;
   /** A click that asks for the unit's details; false leaves the click to the table. */

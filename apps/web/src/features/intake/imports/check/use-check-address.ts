@@ -1,8 +1,8 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
-export const checkTabs = ['columns', 'rows', 'refused', 'changes'] as const;
-export type CheckTab = (typeof checkTabs)[number];
+const checkTabs = ['columns', 'rows', 'refused', 'changes'] as const;
+type CheckTab = (typeof checkTabs)[number];
 
 /** What the check shows, as it stands in the address: reload and back give the same picture. */
 export interface CheckAddress {

@@ -4,12 +4,11 @@ export type Level = MappingDraft['perspective']['levels'][number];
 export type Indicator = MappingDraft['indicators'][number];
 export type Dimension = MappingDraft['dimensions'][number];
 export type NumberVariable = MappingDraft['numbers'][number];
-export type DateVariable = MappingDraft['dates'][number];
-export type CommentVariable = MappingDraft['comments'][number];
+type DateVariable = MappingDraft['dates'][number];
+type CommentVariable = MappingDraft['comments'][number];
 
 /** Lists of the mapping whose entries become variables of the survey. */
 export const answerLists = ['indicators', 'dimensions', 'numbers', 'dates', 'comments'] as const;
-export type AnswerList = (typeof answerLists)[number];
 
 /** What a column is to the import, as one chooses it from a list. */
 export type Role =

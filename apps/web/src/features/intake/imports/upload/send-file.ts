@@ -1,9 +1,9 @@
 import { uploadLimitBytes } from '@echolot/contract/endpoint';
 
 /** Sends the bytes from an offset on; answers how many bytes the server has now. */
-export type SendPiece = (offset: number, piece: Blob, signal: AbortSignal) => Promise<{ readonly length: number }>;
+type SendPiece = (offset: number, piece: Blob, signal: AbortSignal) => Promise<{ readonly length: number }>;
 
-export interface SendOptions {
+interface SendOptions {
   readonly file: Blob;
   /** Bytes the server has already. */
   readonly fromByte: number;
