@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import atoms from './atoms.module.css';
 import { Headline } from './headline.tsx';
 import classes from './list-page.module.css';
+import pageStyles from './page.module.css';
 import { ProgressLine } from './progress-line.tsx';
 
 interface ListPageProps {
@@ -19,7 +20,7 @@ interface ListPageProps {
 /** A page of one list that is looked after: its headline, and the list or its outline while it is on its way. */
 export function ListPage({ title, facts, aside, isLoading, loadingLabel, children }: ListPageProps) {
   return (
-    <div className={classes['page']}>
+    <div className={pageStyles['page']} data-narrow>
       <ProgressLine isActive={isLoading} label={loadingLabel} />
       <div className={atoms['head']}>
         <Headline title={title} facts={facts} />

@@ -1,6 +1,7 @@
 import { type StreamEvent, streamEvents } from '@echolot/contract/events';
 import { send } from './client.ts';
 import { readEvents } from './event-lines.ts';
+import { pause } from './pause.ts';
 
 /** The server pings every 15 s; after this much silence the connection is taken for dead. */
 export const heartbeatMs = 45_000;
@@ -79,19 +80,4 @@ async function connect(survey: string, signal: AbortSignal, onEvent: (event: Str
     clearTimeout(watch);
     silence.abort();
   }
-}
-
-/** Waits, but no longer than until the browser is online again or the signal aborts. */
-function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      removeEventListener('online', end);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, durationMs);
-    addEventListener('online', end);
-    signal.addEventListener('abort', end);
-  });
 }

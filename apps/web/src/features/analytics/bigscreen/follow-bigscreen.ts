@@ -2,6 +2,7 @@ import { type Bigscreen, getBigscreen, streamBigscreen } from '@echolot/contract
 import { call, send } from '../../../api/client.ts';
 import { readEvents } from '../../../api/event-lines.ts';
 import { ProblemError } from '../../../api/problem-error.ts';
+import { pause } from '../../../api/pause.ts';
 
 /** The server pings every 15 s; after this much silence the connection is taken for dead (R-142). */
 const heartbeatMs = 45_000;
@@ -104,19 +105,4 @@ async function connect(
     removeEventListener('offline', cut);
     silence.abort();
   }
-}
-
-/** Waits, but no longer than until the browser is online again or the signal aborts. */
-function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      removeEventListener('online', end);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, durationMs);
-    addEventListener('online', end);
-    signal.addEventListener('abort', end);
-  });
 }

@@ -1,6 +1,7 @@
 import { type GamingSign, getGamingSigns } from '@echolot/contract/analytics/gaming';
 import atoms from '@echolot/ui/atoms.module.css';
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
+import pageStyles from '@echolot/ui/page.module.css';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -73,7 +74,7 @@ export function GamingPage() {
     });
   };
   return (
-    <div className={classes['page']}>
+    <div className={pageStyles['page']} data-narrow>
       <ProgressLine isActive={query.isFetching} label={t`Looking through the answers`} />
       <PlaceHead
         page={t`Unusual answers`}

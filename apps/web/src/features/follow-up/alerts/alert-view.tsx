@@ -1,3 +1,4 @@
+import atoms from '@echolot/ui/atoms.module.css';
 import { getAlertFigures } from '@echolot/contract/follow-up/alert-figures';
 import type { AlertChange, AlertWithLog } from '@echolot/contract/follow-up/alerts';
 import type { AlertChangeKind } from '@echolot/core/alert-states';
@@ -122,12 +123,12 @@ export function AlertView({ data, survey, listHref, isOld }: AlertViewProps) {
         others={others}
       />
       {isOld && (
-        <p role="status" className={classes['notice']}>
+        <p role="status" className={atoms['warningBox']}>
           {t`This may be out of date: the alert cannot be read again at the moment. Nothing you typed is lost.`}
         </p>
       )}
       {work.fault && !asking && (
-        <p role="alert" className={classes['fault']}>
+        <p role="alert" className={atoms['faultBox']}>
           {work.fault}
         </p>
       )}

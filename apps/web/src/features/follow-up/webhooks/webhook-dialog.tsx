@@ -20,7 +20,6 @@ import { SavedMeanwhile, type Theirs, theirsOf } from '../../../unsaved/saved-me
 import { useIsChanged, useLeaveGuard } from '../../../unsaved/use-leave-guard.ts';
 import { WebhookFacts } from './webhook-facts.tsx';
 import { eventWords } from './webhook-words.ts';
-import classes from './webhooks-page.module.css';
 
 interface WebhookDialogProps {
   /** Absent for a new one. */
@@ -75,7 +74,7 @@ export function WebhookDialog({ webhook, onClose, onCreated, onTake }: WebhookDi
           inputMode="url"
           note={t`https, on the public internet. It answers 2xx within 10 seconds.`}
         />
-        <fieldset className={classes['events']}>
+        <fieldset className={atoms['choices']}>
           <legend>{t`Is told of`}</legend>
           {webhookEvents.map((event) => (
             <CheckField

@@ -83,7 +83,7 @@ export function NewKeyDialog({ onClose, onCreated }: NewKeyDialogProps) {
           maxLength={100}
           note={t`The system that will use it, such as “Till, Turku”.`}
         />
-        <fieldset className={classes['choices']}>
+        <fieldset className={atoms['choices']}>
           <legend>{t`It may`}</legend>
           {apiKeyRights.map((right) => (
             <CheckField
@@ -96,7 +96,7 @@ export function NewKeyDialog({ onClose, onCreated }: NewKeyDialogProps) {
             />
           ))}
         </fieldset>
-        <fieldset className={classes['choices']}>
+        <fieldset className={atoms['choices']}>
           <legend>{t`Surveys`}</legend>
           <CheckField label={t`All surveys, those to come included`} isChecked={isForAll} onChange={setForAll} />
           {!isForAll &&

@@ -91,7 +91,7 @@ export function ContactPage() {
       ) : (
         <>
           {contact.erasedAt !== null && (
-            <p className={classes['warning']}>
+            <p className={atoms['warningBox']}>
               {t`The data of this person was erased on ${formats.instant(new Date(contact.erasedAt))}. Nothing is left here.`}
             </p>
           )}

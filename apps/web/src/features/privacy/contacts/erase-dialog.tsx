@@ -55,7 +55,7 @@ export function EraseDialog({ person, words, name, erasureId: given, onClose }: 
       {erasureId === undefined ? (
         <PlanForm person={person} words={words} onEntered={setEntered} onPlanned={setErasureId} onClose={close} />
       ) : query.isError && !erasure ? (
-        <p role="alert" className={classes['fault']}>
+        <p role="alert" className={atoms['faultBox']}>
           {errorSentence(i18n, query.error)}
         </p>
       ) : !erasure || isWorking(erasure) ? (
@@ -140,7 +140,7 @@ function PlanForm(props: {
         note={t`Further names, addresses or numbers that tell this person and nobody else, separated by commas.`}
       />
       {plan.isError && (
-        <p role="alert" className={classes['fault']}>
+        <p role="alert" className={atoms['faultBox']}>
           {errorSentence(i18n, plan.error)}
         </p>
       )}
@@ -227,7 +227,7 @@ function Plan(props: { erasure: Erasure; onChanged: () => void; onClose: () => v
         </section>
       )}
       {hasFileCells && <FileCells erasureId={erasureId} onChanged={props.onChanged} />}
-      <p className={classes['warning']}>
+      <p className={atoms['warningBox']}>
         {t`This cannot be undone. Backups taken before still hold the data until they are deleted.`}
       </p>
       <Field
@@ -238,7 +238,7 @@ function Plan(props: { erasure: Erasure; onChanged: () => void; onClose: () => v
         maxLength={12}
       />
       {fault && (
-        <p role="alert" className={classes['fault']}>
+        <p role="alert" className={atoms['faultBox']}>
           {errorSentence(i18n, fault)}
         </p>
       )}

@@ -1,3 +1,4 @@
+import atoms from '@echolot/ui/atoms.module.css';
 import { type ErasureFileRow, keepErasureCells, listErasureCells } from '@echolot/contract/privacy/contacts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -48,7 +49,7 @@ export function FileCells({ erasureId, onChanged }: FileCellsProps) {
       ))}
       {query.isPending && <p role="status">{t`Loading what was found in files`}</p>}
       {fault && (
-        <p role="alert" className={classes['fault']}>
+        <p role="alert" className={atoms['faultBox']}>
           {errorSentence(i18n, fault)}
         </p>
       )}

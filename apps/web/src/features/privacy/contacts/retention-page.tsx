@@ -155,7 +155,7 @@ function RetentionForm({ retention }: { readonly retention: ReplyOf<typeof getRe
         </SavedMeanwhile>
       )}
       {save.isError && !theirs && (
-        <p role="alert" className={classes['fault']}>
+        <p role="alert" className={atoms['faultBox']}>
           {errorSentence(i18n, save.error)}
         </p>
       )}
@@ -202,7 +202,7 @@ function Warning({ counts, isCapped }: { readonly counts: RetentionCounts; reado
   const all = kinds.reduce((sum, kind) => sum + counts[kind], 0);
   if (all === 0) return null;
   return (
-    <p className={classes['warning']}>
+    <p className={atoms['warningBox']}>
       {isCapped
         ? t`With these settings the next night erases more than ${formats.count(all)} things. This cannot be undone.`
         : t`With these settings the next night erases ${formats.count(all)} things. This cannot be undone.`}

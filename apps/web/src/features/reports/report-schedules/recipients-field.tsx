@@ -35,7 +35,7 @@ export function RecipientsField({ survey, kind, path, chosen, onChange }: Recipi
   const set = (username: string, isChosen: boolean): void =>
     onChange(isChosen ? [...chosen, username] : chosen.filter((one) => one !== username));
   return (
-    <fieldset className={classes['choices']} aria-busy={query.isFetching}>
+    <fieldset className={atoms['choices']} aria-busy={query.isFetching}>
       <legend>{query.data ? t`Recipients of ${query.data.unit}` : t`Recipients`}</legend>
       {query.isError && (
         <p role="alert" className={atoms['fault']}>

@@ -2,6 +2,7 @@ import { type ConfigBlock, listConfigBlocks } from '@echolot/contract/structure/
 import { SelectField } from '@echolot/ui/field';
 import { Headline } from '@echolot/ui/headline';
 import { ErrorState } from '@echolot/ui/page-state';
+import pageStyles from '@echolot/ui/page.module.css';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -56,7 +57,7 @@ export function ConfigBlocksPage() {
   const blocks = query.data?.blocks;
   const chosen = blocks?.find(({ name }) => name === wanted) ?? blocks?.[0];
   return (
-    <div className={classes['page']}>
+    <div className={pageStyles['page']} data-narrow>
       <ProgressLine isActive={query.isPending} label={t`Loading the advanced settings`} />
       <Headline title={t`Settings (advanced)`} facts={[t`Settings as JSON; every version is kept`]} />
       <div data-settings className={classes['choice']}>

@@ -1,6 +1,7 @@
 import { getStructure, type Structure } from '@echolot/contract/structure/structure';
 import { Headline } from '@echolot/ui/headline';
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
+import pageStyles from '@echolot/ui/page.module.css';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { Segmented } from '@echolot/ui/segmented';
 import { Plural, useLingui } from '@lingui/react/macro';
@@ -69,7 +70,7 @@ export function StructurePage() {
     );
   }
   return (
-    <div className={classes['page']}>
+    <div className={pageStyles['page']} data-narrow>
       <ProgressLine isActive={query.isPending} label={t`Loading the structure`} />
       {structure && structure.survey === survey ? (
         <Loaded key={survey} structure={structure} />

@@ -1,5 +1,6 @@
 import { getAlertFigures } from '@echolot/contract/follow-up/alert-figures';
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
+import pageStyles from '@echolot/ui/page.module.css';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -63,9 +64,9 @@ export function CarePage() {
     );
   }
   return (
-    <div className={classes['page']}>
+    <div className={pageStyles['page']}>
       <ProgressLine isActive={!data || query.isPlaceholderData} label={t`Loading customer care`} />
-      <div className={classes['top']}>
+      <div className={pageStyles['top']}>
         <PlaceHead
           page={t`Customer care`}
           place={place}
@@ -76,7 +77,7 @@ export function CarePage() {
         <AlertParts part="care" survey={survey} drillPath={drillPath} />
       </div>
       {!data ? (
-        <div role="status" aria-label={t`Loading customer care`} className={classes['skeleton']}>
+        <div role="status" aria-label={t`Loading customer care`} className={pageStyles['skeleton']}>
           <span />
           <span />
           <span />

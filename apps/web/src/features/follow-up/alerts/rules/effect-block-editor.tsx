@@ -204,7 +204,7 @@ export function EffectBlockEditor({ survey, block, choices, draft }: EffectBlock
             </SavedMeanwhile>
           ) : (
             error && (
-              <p role="alert" className={pageStyles['fault']}>
+              <p role="alert" className={atoms['faultBox']}>
                 {errorSentence(i18n, error)}
               </p>
             )

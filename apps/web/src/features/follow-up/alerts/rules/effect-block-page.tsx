@@ -1,5 +1,6 @@
 import { getEffectBlockTemplate, listEffectBlocks } from '@echolot/contract/follow-up/effect-blocks';
 import { ErrorState } from '@echolot/ui/page-state';
+import pageStyles from '@echolot/ui/page.module.css';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -13,7 +14,6 @@ import { newEffectBlock, paths } from '../../../../paths.ts';
 import { draftName } from '../draft-in-address.ts';
 import { definitionFrom } from './definition-in-address.ts';
 import { EffectBlockEditor } from './effect-block-editor.tsx';
-import classes from './effect-blocks.module.css';
 import { RulesNotOpen } from './effect-blocks-page.tsx';
 
 /** R-127 One rule, or one that is to be. */
@@ -73,7 +73,7 @@ export function EffectBlockPage() {
   }
   const isReady = choices.data && (isNew || known);
   return (
-    <div className={classes['page']}>
+    <div className={pageStyles['page']}>
       <ProgressLine isActive={!isReady} label={t`Loading the rule`} />
       {choices.data && isReady ? (
         <EffectBlockEditor
@@ -84,7 +84,7 @@ export function EffectBlockPage() {
           draft={definitionFrom(draft)}
         />
       ) : (
-        <div role="status" aria-label={t`Loading the rule`} className={classes['skeleton']}>
+        <div role="status" aria-label={t`Loading the rule`} className={pageStyles['skeleton']}>
           <span />
           <span />
         </div>

@@ -7,6 +7,7 @@ import {
 import type { Survey } from '@echolot/contract/identity';
 import { Headline } from '@echolot/ui/headline';
 import { EmptyState, ErrorState } from '@echolot/ui/page-state';
+import pageStyles from '@echolot/ui/page.module.css';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { plural } from '@lingui/core/macro';
@@ -64,14 +65,14 @@ export function EffectBlocksPage() {
     </Button>
   );
   return (
-    <div className={classes['page']}>
+    <div className={pageStyles['page']}>
       <ProgressLine isActive={query.isPending} label={t`Loading the rules`} />
-      <div className={classes['top']}>
+      <div className={pageStyles['top']}>
         <Headline title={t`Rules`} facts={[t`What happens when an interview says something that needs an answer`]} />
         <AlertParts part="rules" survey={survey} drillPath={known ? startOf(known) : 'all'} />
       </div>
       {!blocks ? (
-        <div role="status" aria-label={t`Loading the rules`} className={classes['skeleton']}>
+        <div role="status" aria-label={t`Loading the rules`} className={pageStyles['skeleton']}>
           <span />
           <span />
         </div>

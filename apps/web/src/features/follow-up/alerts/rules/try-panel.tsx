@@ -1,3 +1,4 @@
+import atoms from '@echolot/ui/atoms.module.css';
 import type { ReplyOf } from '@echolot/contract/endpoint';
 import { type EffectDefinition, tryEffectBlock } from '@echolot/contract/follow-up/effect-blocks';
 import { ProgressLine } from '@echolot/ui/progress-line';
@@ -77,7 +78,7 @@ export function TryPanel({ survey, rule, definition, isSaved, choices }: TryPane
       <ProgressLine isActive={query.isFetching} label={t`Trying the rule on past interviews`} />
       <h2>{t`Tried on past interviews`}</h2>
       {query.isError && !query.isFetching ? (
-        <p role="alert" className={pageStyles['fault']}>
+        <p role="alert" className={atoms['faultBox']}>
           {errorSentence(i18n, query.error)}
         </p>
       ) : data ? (

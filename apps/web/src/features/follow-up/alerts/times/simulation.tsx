@@ -89,7 +89,7 @@ export function Simulation({ survey, filteredDrillPath, sla, isSaved }: Simulati
       <ProgressLine isActive={query.isFetching} label={t`Trying the times on past alerts`} />
       <h2>{t`Tried on past alerts`}</h2>
       {query.isError ? (
-        <p role="alert" className={classes['fault']}>
+        <p role="alert" className={atoms['faultBox']}>
           {errorSentence(i18n, query.error)}
         </p>
       ) : !data || !whole ? (

@@ -88,7 +88,7 @@ export function TimesEditor({ survey, filteredDrillPath, block, sla, given, onSa
         )}
         <HoursEditor hours={draft.openingHours} faults={faults} onChange={(openingHours) => set({ openingHours })} />
         {faultWords.map((words) => (
-          <p key={String(words)} role="alert" className={classes['fault']}>
+          <p key={String(words)} role="alert" className={atoms['faultBox']}>
             {words}
           </p>
         ))}
@@ -134,7 +134,7 @@ export function TimesEditor({ survey, filteredDrillPath, block, sla, given, onSa
           />
         ) : (
           save.isError && (
-            <p role="alert" className={classes['fault']}>
+            <p role="alert" className={atoms['faultBox']}>
               {errorSentence(i18n, save.error)}
             </p>
           )

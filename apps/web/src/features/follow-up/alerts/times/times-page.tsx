@@ -2,6 +2,7 @@ import { getSla } from '@echolot/contract/follow-up/alert-figures';
 import { getConfigBlockTemplate } from '@echolot/contract/structure/config-blocks';
 import type { Sla } from '@echolot/contract/structure/config-sla';
 import { ErrorState } from '@echolot/ui/page-state';
+import pageStyles from '@echolot/ui/page.module.css';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -19,7 +20,6 @@ import { AlertParts } from '../alert-parts.tsx';
 import { NotOpen } from '../alerts-page.tsx';
 import { draftName } from '../draft-in-address.ts';
 import { slaFrom } from './sla-in-address.ts';
-import classes from './times.module.css';
 import { TimesEditor } from './times-editor.tsx';
 
 /** Until when alerts are answered and settled: the times, and what they would have meant for past alerts. */
@@ -66,9 +66,9 @@ export function TimesPage() {
     );
   }
   return (
-    <div className={classes['page']}>
+    <div className={pageStyles['page']}>
       <ProgressLine isActive={!sla} label={t`Loading the times`} />
-      <div className={classes['top']}>
+      <div className={pageStyles['top']}>
         <PlaceHead
           page={t`Deadlines of alerts`}
           place={place}
@@ -92,7 +92,7 @@ export function TimesPage() {
           }}
         />
       ) : (
-        <div role="status" aria-label={t`Loading the times`} className={classes['skeleton']}>
+        <div role="status" aria-label={t`Loading the times`} className={pageStyles['skeleton']}>
           <span />
           <span />
         </div>

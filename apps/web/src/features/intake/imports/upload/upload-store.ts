@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { call, isPassing } from '../../../../api/client.ts';
 import { ProblemError } from '../../../../api/problem-error.ts';
 import { sendFile } from './send-file.ts';
+import { pause } from '../../../../api/pause.ts';
 
 /** A file on its way to the server. It goes on while one looks at other pages of the product. */
 export interface Upload {
@@ -90,19 +91,4 @@ export function useUpload(importId: string): Upload | undefined {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** Waits, but no longer than until the browser is online again. */
-function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      removeEventListener('online', end);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, durationMs);
-    addEventListener('online', end);
-    signal.addEventListener('abort', end);
-  });
 }
