@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { test } from './browser-test.ts';
+import { takeScreenshots } from './screenshots.ts';
 import { signIn } from './sign-in.ts';
 
 const germany = { path: '/ranking/sales/org.all.de;date=rmonths-12,0' };
@@ -75,4 +76,21 @@ describe('the keyboard', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
+});
+
+test('pages on which data are managed are in groups of a menu and in the command palette', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.getByRole('button', { name: 'Data and connections' }).click();
+  const menu = page.getByRole('menu', { name: 'Data and connections' });
+  const groups = menu.locator('[role=presentation]');
+  expect((await groups.allInnerTexts()).map((text) => text.toLowerCase())).toEqual(['data', 'people', 'connections']);
+  const titles = (await menu.getByRole('menuitem').allInnerTexts()).map((text) => text.trim());
+  expect(titles.slice(0, 2)).toEqual(['Import', 'Settings (advanced)']);
+  expect(titles.slice(-2)).toEqual(['Wall displays', 'Webhooks']);
+  await takeScreenshots(page, 'manage-menu');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Go to' }).fill('webhooks');
+  await page.getByRole('option', { name: 'Webhooks' }).click();
+  await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor();
 });

@@ -9,6 +9,7 @@ import { workerProduct } from './worker-product.ts';
 interface AlertRow {
   readonly alertId: string;
   readonly version: number;
+  readonly state: string;
 }
 
 let own: OwnSurvey;
@@ -125,6 +126,10 @@ test('when the last alert of a list is settled the focus is on what is shown ins
   const open = async (): Promise<readonly AlertRow[]> =>
     (await own.call<{ alerts: readonly AlertRow[] }>('GET', `alerts/${own.survey}/${own.place}?view=open`)).alerts;
   await expect.poll(async () => (await open()).length).toBeGreaterThan(0);
+  for (const { alertId, version, state } of await open()) {
+    const change = { version, change: { do: 'start' } };
+    if (state !== 'in_progress') await own.call('POST', `alert/${own.survey}/${alertId}`, change);
+  }
   await signIn(page, 'root', { path: own.pageOf(`/alertlist/${own.survey}/${own.place}?view=open`) });
   const ticks = page.getByRole('checkbox', { name: /^Select .*, / });
   await ticks.first().waitFor();

@@ -132,26 +132,6 @@ describe('the top bar', () => {
     expect(await other.getByRole('img', { name: 'Aurora' }).getAttribute('src')).toBe('/favicon.svg');
   });
 
-  test('pages on which data are managed are in groups of a menu and in the command palette', async ({ page }) => {
-    await signIn(page, 'admin');
-    await page.getByRole('button', { name: 'Data and connections' }).click();
-    const menu = page.getByRole('menu', { name: 'Data and connections' });
-    const lines = (await menu.innerText()).split('\n');
-    expect(lines.filter((line) => ['Data', 'People', 'Connections'].includes(line))).toEqual([
-      'Data',
-      'People',
-      'Connections',
-    ]);
-    expect(lines.indexOf('Import')).toBeLessThan(lines.indexOf('Structure'));
-    expect(lines.indexOf('Contacts')).toBeGreaterThan(lines.indexOf('People'));
-    await takeScreenshots(page, 'manage-menu');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Go to' }).fill('webhooks');
-    await page.getByRole('option', { name: 'Webhooks' }).click();
-    await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor();
-  });
-
   test('root reads the bug list and clears it; others have no button', async ({ page, openPage }) => {
     await page.route('**/vuejs/logs/bugs/sales', async (route) => {
       if (route.request().method() !== 'GET') return route.continue();

@@ -1,8 +1,8 @@
 import { type Bigscreen, getBigscreen, streamBigscreen } from '@echolot/contract/analytics/bigscreen';
 import { call, send } from '../../../api/client.ts';
 import { readEvents } from '../../../api/event-lines.ts';
-import { ProblemError } from '../../../api/problem-error.ts';
 import { pause } from '../../../api/pause.ts';
+import { ProblemError } from '../../../api/problem-error.ts';
 
 /** The server pings every 15 s; after this much silence the connection is taken for dead. */
 const heartbeatMs = 45_000;

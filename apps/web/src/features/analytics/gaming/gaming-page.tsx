@@ -1,7 +1,7 @@
 import { type GamingSign, getGamingSigns } from '@echolot/contract/analytics/gaming';
 import atoms from '@echolot/ui/atoms.module.css';
-import { EmptyState, ErrorState } from '@echolot/ui/page-state';
 import pageStyles from '@echolot/ui/page.module.css';
+import { EmptyState, ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';

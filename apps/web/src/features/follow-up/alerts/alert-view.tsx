@@ -1,7 +1,7 @@
-import atoms from '@echolot/ui/atoms.module.css';
 import { getAlertFigures } from '@echolot/contract/follow-up/alert-figures';
 import type { AlertChange, AlertWithLog } from '@echolot/contract/follow-up/alerts';
 import type { AlertChangeKind } from '@echolot/core/alert-states';
+import atoms from '@echolot/ui/atoms.module.css';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { useIsPhone } from '@echolot/ui/use-is-phone';
 import { useLingui } from '@lingui/react/macro';

@@ -1,5 +1,5 @@
-import atoms from '@echolot/ui/atoms.module.css';
 import { type ErasureFileRow, keepErasureCells, listErasureCells } from '@echolot/contract/privacy/contacts';
+import atoms from '@echolot/ui/atoms.module.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';

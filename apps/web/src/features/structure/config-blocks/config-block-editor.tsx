@@ -84,10 +84,9 @@ export function ConfigBlockEditor({ block }: { block: ConfigBlock }) {
     area.current?.focus();
     showSnackbar({ text: t`Version ${version.version} is in the editor. Save it to restore it.` });
   };
-  const purpose = purposeOf(block.name);
   return (
     <>
-      <p className={classes['quiet']}>{purpose ? i18n._(purpose) : base.summary}</p>
+      <p className={classes['quiet']}>{i18n._(purposeOf(block.name))}</p>
       <p className={atoms['quietParagraph']}>
         {sourceWords()}
         {base.changedAt !== null &&

@@ -2,8 +2,8 @@ import type { ConfigName } from '@echolot/contract/structure/config-blocks';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What a block is called, and what it is for; one without words shows its name. */
-const words: Partial<Record<string, readonly [title: MessageDescriptor, purpose: MessageDescriptor]>> = {
+/** What a block is called, and what it is for. */
+const words: Readonly<Record<ConfigName, readonly [title: MessageDescriptor, purpose: MessageDescriptor]>> = {
   pages: [msg`Pages`, msg`Pages of the survey in the order of the left menu: title, icon, period and components.`],
   gamification: [
     msg`Gamification`,
@@ -15,5 +15,5 @@ const words: Partial<Record<string, readonly [title: MessageDescriptor, purpose:
   quarantine: [msg`Quarantine`, msg`How long a customer is left alone after an invitation.`],
 };
 
-export const titleOf = (name: ConfigName): MessageDescriptor | undefined => words[name]?.[0];
-export const purposeOf = (name: ConfigName): MessageDescriptor | undefined => words[name]?.[1];
+export const titleOf = (name: ConfigName): MessageDescriptor => words[name][0];
+export const purposeOf = (name: ConfigName): MessageDescriptor => words[name][1];

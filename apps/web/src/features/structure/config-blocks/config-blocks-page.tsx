@@ -1,8 +1,8 @@
-import { type ConfigBlock, listConfigBlocks } from '@echolot/contract/structure/config-blocks';
+import { listConfigBlocks } from '@echolot/contract/structure/config-blocks';
 import { SelectField } from '@echolot/ui/field';
 import { Headline } from '@echolot/ui/headline';
-import { ErrorState } from '@echolot/ui/page-state';
 import pageStyles from '@echolot/ui/page.module.css';
+import { ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -75,7 +75,7 @@ export function ConfigBlocksPage() {
             label={t`Settings block`}
             value={chosen.name}
             onChange={(name) => void navigate({ to: '.', search: { name } })}
-            choices={blocks.map(({ name }) => ({ value: name, title: titleText(name) }))}
+            choices={blocks.map(({ name }) => ({ value: name, title: i18n._(titleOf(name)) }))}
           />
         )}
       </div>
@@ -91,11 +91,6 @@ export function ConfigBlocksPage() {
       {query.data && <HiddenNumbers minimumN={query.data.suppressionMinimumN} />}
     </div>
   );
-
-  function titleText(name: ConfigBlock['name']): string {
-    const title = titleOf(name);
-    return title ? i18n._(title) : name;
-  }
 }
 
 /** What the minimum does and does not do, where an administrator would look for it. */

@@ -1,7 +1,7 @@
 import { getStructure, type Structure } from '@echolot/contract/structure/structure';
 import { Headline } from '@echolot/ui/headline';
-import { EmptyState, ErrorState } from '@echolot/ui/page-state';
 import pageStyles from '@echolot/ui/page.module.css';
+import { EmptyState, ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { Segmented } from '@echolot/ui/segmented';
 import { Plural, useLingui } from '@lingui/react/macro';

@@ -1,6 +1,6 @@
 import { getAlertFigures } from '@echolot/contract/follow-up/alert-figures';
-import { EmptyState, ErrorState } from '@echolot/ui/page-state';
 import pageStyles from '@echolot/ui/page.module.css';
+import { EmptyState, ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

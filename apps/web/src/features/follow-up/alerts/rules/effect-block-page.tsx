@@ -1,6 +1,6 @@
 import { getEffectBlockTemplate, listEffectBlocks } from '@echolot/contract/follow-up/effect-blocks';
-import { ErrorState } from '@echolot/ui/page-state';
 import pageStyles from '@echolot/ui/page.module.css';
+import { ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';

@@ -6,8 +6,8 @@ import {
 } from '@echolot/contract/follow-up/effect-blocks';
 import type { Survey } from '@echolot/contract/identity';
 import { Headline } from '@echolot/ui/headline';
-import { EmptyState, ErrorState } from '@echolot/ui/page-state';
 import pageStyles from '@echolot/ui/page.module.css';
+import { EmptyState, ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { showSnackbar } from '@echolot/ui/snackbar-store';
 import { plural } from '@lingui/core/macro';

@@ -1,6 +1,6 @@
-import atoms from '@echolot/ui/atoms.module.css';
 import type { ReplyOf } from '@echolot/contract/endpoint';
 import { type EffectDefinition, tryEffectBlock } from '@echolot/contract/follow-up/effect-blocks';
+import atoms from '@echolot/ui/atoms.module.css';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { VisuallyHidden } from '@echolot/ui/visually-hidden';
 import { plural } from '@lingui/core/macro';

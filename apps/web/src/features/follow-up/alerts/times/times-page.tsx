@@ -1,8 +1,8 @@
 import { getSla } from '@echolot/contract/follow-up/alert-figures';
 import { getConfigBlockTemplate } from '@echolot/contract/structure/config-blocks';
 import type { Sla } from '@echolot/contract/structure/config-sla';
-import { ErrorState } from '@echolot/ui/page-state';
 import pageStyles from '@echolot/ui/page.module.css';
+import { ErrorState } from '@echolot/ui/page-state';
 import { ProgressLine } from '@echolot/ui/progress-line';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';

@@ -1,9 +1,9 @@
 import { uploadImportFile } from '@echolot/contract/intake/imports';
 import { useSyncExternalStore } from 'react';
 import { call, isPassing } from '../../../../api/client.ts';
+import { pause } from '../../../../api/pause.ts';
 import { ProblemError } from '../../../../api/problem-error.ts';
 import { sendFile } from './send-file.ts';
-import { pause } from '../../../../api/pause.ts';
 
 /** A file on its way to the server. It goes on while one looks at other pages of the product. */
 export interface Upload {

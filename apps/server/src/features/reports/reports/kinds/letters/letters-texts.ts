@@ -13,5 +13,3 @@ export const lettersTexts = defineTexts((i18n) => ({
   ),
   maskedRule: i18n.t('Names are masked and addresses left out: these letters are for viewing, not for sending.'),
 }));
-
-export type LettersTexts = ReturnType<typeof lettersTexts>;
