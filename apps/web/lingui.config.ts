@@ -51,6 +51,7 @@ const bell = '<rootDir>/src/shell/bell';
 const dataErrors = [
   '<rootDir>/src/i18n/data-error-sentences.ts',
   '<rootDir>/src/unsaved/leave-question.tsx',
+  '<rootDir>/src/unsaved/compare-changes.tsx',
   '<rootDir>/src/unsaved/saved-meanwhile.tsx',
 ];
 

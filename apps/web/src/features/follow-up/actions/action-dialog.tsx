@@ -19,6 +19,7 @@ import { queryOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useIdentity } from '../../../identity/use-identity.ts';
+import { CompareChanges } from '../../../unsaved/compare-changes.tsx';
 import { useIsChanged, useLeaveGuard } from '../../../unsaved/use-leave-guard.ts';
 import { statusWords } from './action-words.ts';
 import classes from './actions.module.css';
@@ -106,59 +107,35 @@ export function ActionDialog({
       <form onSubmit={submit} className={atoms['stack']}>
         <p className={classes['quiet']}>{unit.name}</p>
         {theirs && (
-          <div role="alert" className={classes['conflict']}>
-            <p>{t`${theirs.changedBy} changed this action in the meantime. Compare, then decide; nothing of yours is lost.`}</p>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{t`Part`}</th>
-                  <th scope="col">{t`Now`}</th>
-                  <th scope="col">{t`Yours`}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {[
-                  { what: t`What is to be done`, now: theirs.title, mine: title },
-                  { what: t`Text`, now: theirs.description, mine: description },
-                  { what: t`Owner`, now: theirs.ownerName, mine: nameOf(owner) },
-                  { what: t`Due`, now: formats.day(theirs.dueOn), mine: dueOn === '' ? '' : formats.day(dueOn) },
-                  { what: t`Status`, now: i18n._(statusWords[theirs.status]), mine: i18n._(statusWords[status]) },
-                  {
-                    what: t`Done on`,
-                    now: theirs.doneOn === null ? '' : formats.day(theirs.doneOn),
-                    mine: status === 'done' && doneOn !== '' ? formats.day(doneOn) : '',
-                  },
-                ]
-                  .filter(({ now, mine }) => now !== mine)
-                  .map(({ what, now, mine }) => (
-                    <tr key={what}>
-                      <th scope="row">{what}</th>
-                      <td>{now}</td>
-                      <td>{mine}</td>
-                    </tr>
-                  ))}
-              </tbody>
-            </table>
-            <div className={atoms['buttons']}>
-              <Button
-                variant="default"
-                onClick={() => {
-                  guard.release();
-                  onSaved();
-                }}
-              >{t`Leave it as it is now`}</Button>
-              <Button
-                variant="default"
-                onClick={() => {
-                  // A text one cannot read stays as they have it.
-                  if (isTitleHidden || isHidden(theirs.title)) setTitle(theirs.title);
-                  if (isTextHidden || isHidden(theirs.description)) setDescription(theirs.description);
-                  setBase(theirs);
-                  save.reset();
-                }}
-              >{t`Go on with mine`}</Button>
-            </div>
-          </div>
+          <CompareChanges
+            said={t`${theirs.changedBy} changed this action in the meantime. Compare, then decide; nothing of yours is lost.`}
+            heads={[t`Part`, t`Now`, t`Yours`]}
+            rows={[
+              { what: t`What is to be done`, now: theirs.title, mine: title },
+              { what: t`Text`, now: theirs.description, mine: description },
+              { what: t`Owner`, now: theirs.ownerName, mine: nameOf(owner) },
+              { what: t`Due`, now: formats.day(theirs.dueOn), mine: dueOn === '' ? '' : formats.day(dueOn) },
+              { what: t`Status`, now: i18n._(statusWords[theirs.status]), mine: i18n._(statusWords[status]) },
+              {
+                what: t`Done on`,
+                now: theirs.doneOn === null ? '' : formats.day(theirs.doneOn),
+                mine: status === 'done' && doneOn !== '' ? formats.day(doneOn) : '',
+              },
+            ]
+              .filter(({ now, mine }) => now !== mine)
+              .map(({ what, now, mine }) => ({ key: what, title: what, values: [now, mine] }))}
+            onLeave={() => {
+              guard.release();
+              onSaved();
+            }}
+            onGoOn={() => {
+              // A text one cannot read stays as they have it.
+              if (isTitleHidden || isHidden(theirs.title)) setTitle(theirs.title);
+              if (isTextHidden || isHidden(theirs.description)) setDescription(theirs.description);
+              setBase(theirs);
+              save.reset();
+            }}
+          />
         )}
         <Field
           label={t`What is to be done`}

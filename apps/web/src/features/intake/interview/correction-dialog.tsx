@@ -17,6 +17,7 @@ import { call } from '../../../api/client.ts';
 import { ProblemError } from '../../../api/problem-error.ts';
 import { readKeyOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { CompareChanges } from '../../../unsaved/compare-changes.tsx';
 import { useLeaveGuard } from '../../../unsaved/use-leave-guard.ts';
 import { AnswerField } from './answer-field.tsx';
 import classes from './correction-dialog.module.css';
@@ -74,43 +75,26 @@ export function CorrectionDialog({ interview, onClose }: CorrectionDialogProps) 
           className={classes['lead']}
         >{t`Only for answers that are wrong. The former answer stays readable with your name and reason, and rankings follow.`}</p>
         {conflict && (
-          <div role="alert" className={classes['conflict']}>
-            <p>{t`Somebody corrected this interview in the meantime. Compare, then decide; nothing of yours is lost.`}</p>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{t`Question`}</th>
-                  <th scope="col">{t`When you opened it`}</th>
-                  <th scope="col">{t`Now`}</th>
-                  <th scope="col">{t`Yours`}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {opened.answers
-                  .filter(({ extName, value }) => extName in changes || !isSame(value, theirs[extName] ?? null))
-                  .map((answer) => (
-                    <tr key={answer.extName}>
-                      <th scope="row">{answer.title}</th>
-                      <td>{answerText(answer, answer.value)}</td>
-                      <td>{answerText(answer, theirs[answer.extName] ?? null)}</td>
-                      <td>
-                        {answer.extName in changes ? answerText(answer, changes[answer.extName] ?? null) : t`as it is`}
-                      </td>
-                    </tr>
-                  ))}
-              </tbody>
-            </table>
-            <div className={atoms['buttons']}>
-              <Button variant="default" onClick={onClose}>{t`Leave it as it is now`}</Button>
-              <Button
-                variant="default"
-                onClick={() => {
-                  setVersion(Number(conflict.details['version']));
-                  save.reset();
-                }}
-              >{t`Go on with mine`}</Button>
-            </div>
-          </div>
+          <CompareChanges
+            said={t`Somebody corrected this interview in the meantime. Compare, then decide; nothing of yours is lost.`}
+            heads={[t`Question`, t`When you opened it`, t`Now`, t`Yours`]}
+            rows={opened.answers
+              .filter(({ extName, value }) => extName in changes || !isSame(value, theirs[extName] ?? null))
+              .map((answer) => ({
+                key: answer.extName,
+                title: answer.title,
+                values: [
+                  answerText(answer, answer.value),
+                  answerText(answer, theirs[answer.extName] ?? null),
+                  answer.extName in changes ? answerText(answer, changes[answer.extName] ?? null) : t`as it is`,
+                ],
+              }))}
+            onLeave={onClose}
+            onGoOn={() => {
+              setVersion(Number(conflict.details['version']));
+              save.reset();
+            }}
+          />
         )}
         <div className={atoms['stack']}>
           {answers.map((answer) => (
