@@ -107,7 +107,7 @@ export const dependencyRules: readonly Rule[] = [
   {
     name: 'features-meet-in-public',
     comment: 'What another feature may call is said in its public.ts; the rest can change without asking.',
-    from: { path: house },
+    from: { path: house, pathNot: '/testing/' },
     to: { path: `${server}/features/`, pathNot: [`${server}/$1/`, `${server}/features/[^/]+/[^/]+/public\\.ts$`] },
   },
   {
@@ -119,7 +119,7 @@ export const dependencyRules: readonly Rule[] = [
   {
     name: 'only-stores-and-views-touch-databases',
     comment: 'A verb tells a story; tables and queries have one place each, in *-store.ts and *-view.ts.',
-    from: { path: house, pathNot: ['-(store|view|thread)\\.ts$', test] },
+    from: { path: house, pathNot: ['-(store|view|thread)\\.ts$', '/testing/', test] },
     // A verb may name a type of theirs; what it may not is call them.
     to: { path: [`${server}/(database|columnar)/`, packages('kysely')], dependencyTypesNot: ['import-equals'] },
   },

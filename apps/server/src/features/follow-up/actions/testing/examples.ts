@@ -1,6 +1,6 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
-import { insertAction } from '../features/follow-up/actions/action-store.ts';
-import type { Example, ForeignMaker } from './contract-example.ts';
+import type { Example, ForeignMaker } from '../../../../testing/contract-example.ts';
+import { insertAction } from '../action-store.ts';
 
 /** An id of nothing. */
 const one = { survey: 'sales', actionId: '01990000-0000-7000-8000-000000000000' };

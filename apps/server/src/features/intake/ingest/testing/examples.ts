@@ -1,7 +1,7 @@
-import type { RecordDatabase } from '../database/record.ts';
-import { acceptInterviews, getAcceptingSurvey } from '../features/intake/interviews/public.ts';
-import type { Example } from './contract-example.ts';
-import { createTestApiKey } from './test-api-key.ts';
+import type { RecordDatabase } from '../../../../database/record.ts';
+import type { Example } from '../../../../testing/contract-example.ts';
+import { createTestApiKey } from '../../../../testing/test-api-key.ts';
+import { acceptInterviews, getAcceptingSurvey } from '../../interviews/public.ts';
 
 type Names =
   | 'listApiKeys'

@@ -1,5 +1,5 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
-import type { Example } from './contract-example.ts';
+import type { Example } from '../../../../testing/contract-example.ts';
 
 /** Calls of what the components of pages show. */
 export const pageExamples = {

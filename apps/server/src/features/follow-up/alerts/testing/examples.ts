@@ -1,13 +1,13 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
 import type { EffectDefinition } from '@echolot/contract/follow-up/effect-blocks';
 import { slaDefault } from '@echolot/contract/structure/config-sla';
-import type { RecordDatabase } from '../database/record.ts';
-import { policyOf } from '../features/follow-up/alerts/alert-clock.ts';
-import { alertColumns, alertRow, entryColumns, entryRow } from '../features/follow-up/alerts/alert-store.ts';
-import { begin, newAlert, raisedEntry } from '../features/follow-up/alerts/raise-alerts.ts';
-import { writeBlock } from '../features/follow-up/effect-blocks/effect-block-store.ts';
-import { uuidV7 } from '../ids/uuid-v7.ts';
-import type { Example, ForeignMaker } from './contract-example.ts';
+import type { RecordDatabase } from '../../../../database/record.ts';
+import { uuidV7 } from '../../../../ids/uuid-v7.ts';
+import type { Example, ForeignMaker } from '../../../../testing/contract-example.ts';
+import { writeBlock } from '../../effect-blocks/effect-block-store.ts';
+import { policyOf } from '../alert-clock.ts';
+import { alertColumns, alertRow, entryColumns, entryRow } from '../alert-store.ts';
+import { begin, newAlert, raisedEntry } from '../raise-alerts.ts';
 
 const survey = { survey: 'sales' };
 /** An id of nothing. */

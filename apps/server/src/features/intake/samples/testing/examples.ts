@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { EndpointName } from '@echolot/contract/endpoints';
 import { sql } from 'kysely';
-import { uuidV7 } from '../ids/uuid-v7.ts';
-import type { Example, ForeignMaker } from './contract-example.ts';
+import { uuidV7 } from '../../../../ids/uuid-v7.ts';
+import type { Example, ForeignMaker } from '../../../../testing/contract-example.ts';
 
 /** An id of nothing. */
 const nothing = '01990000-0000-7000-8000-000000000000';

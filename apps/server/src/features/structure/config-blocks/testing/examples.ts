@@ -1,6 +1,6 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
 import { configGamification } from '@echolot/contract/structure/config-gamification';
-import type { Example } from './contract-example.ts';
+import type { Example } from '../../../../testing/contract-example.ts';
 
 const value = { ...configGamification.default, badges: [] };
 

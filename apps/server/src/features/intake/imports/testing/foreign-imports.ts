@@ -1,8 +1,8 @@
 import { mappingDraftSchema } from '@echolot/contract/intake/import-mapping';
-import type { RecordDatabase } from '../database/record.ts';
-import { insertImport } from '../features/intake/imports/import-record-store.ts';
-import { saveMapping } from '../features/intake/imports/saved-mapping-store.ts';
-import { uuidV7 } from '../ids/uuid-v7.ts';
+import type { RecordDatabase } from '../../../../database/record.ts';
+import { uuidV7 } from '../../../../ids/uuid-v7.ts';
+import { insertImport } from '../import-record-store.ts';
+import { saveMapping } from '../saved-mapping-store.ts';
 
 /** Puts an import into a universe. @returns its id. */
 export function makeImport(record: RecordDatabase, universeId: string): Promise<string> {

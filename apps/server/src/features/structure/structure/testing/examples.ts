@@ -1,7 +1,7 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
-import type { RecordDatabase } from '../database/record.ts';
-import { uuidV7 } from '../ids/uuid-v7.ts';
-import type { Example } from './contract-example.ts';
+import type { RecordDatabase } from '../../../../database/record.ts';
+import { uuidV7 } from '../../../../ids/uuid-v7.ts';
+import type { Example } from '../../../../testing/contract-example.ts';
 
 const survey = { survey: 'sales' };
 const variable = { survey: 'sales', variable: 'model' };

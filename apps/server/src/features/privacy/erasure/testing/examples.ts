@@ -1,7 +1,7 @@
-import { upsertContacts } from '../features/privacy/contacts/public.ts';
-import { insertErasure } from '../features/privacy/erasure/erasure-store.ts';
-import { uuidV7 } from '../ids/uuid-v7.ts';
-import type { Example, ForeignMaker } from './contract-example.ts';
+import { uuidV7 } from '../../../../ids/uuid-v7.ts';
+import type { Example, ForeignMaker } from '../../../../testing/contract-example.ts';
+import { upsertContacts } from '../../contacts/public.ts';
+import { insertErasure } from '../erasure-store.ts';
 
 type Names =
   | 'findContacts'

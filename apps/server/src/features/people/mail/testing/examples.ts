@@ -1,7 +1,7 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
-import { insertMail, noteMailAttempt } from '../features/people/mail/mail-store.ts';
-import { uuidV7 } from '../ids/uuid-v7.ts';
-import type { Example, ForeignMaker } from './contract-example.ts';
+import { uuidV7 } from '../../../../ids/uuid-v7.ts';
+import type { Example, ForeignMaker } from '../../../../testing/contract-example.ts';
+import { insertMail, noteMailAttempt } from '../mail-store.ts';
 
 /** Calls of what shows messages to staff. */
 export const mailExamples = {

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
-import { uuidV7 } from '../ids/uuid-v7.ts';
-import type { Example, ForeignMaker } from './contract-example.ts';
+import { uuidV7 } from '../../../../ids/uuid-v7.ts';
+import type { Example, ForeignMaker } from '../../../../testing/contract-example.ts';
 
 const survey = { survey: 'sales' };
 /** An id of nothing. */

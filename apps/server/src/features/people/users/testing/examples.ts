@@ -1,7 +1,7 @@
 import type { EndpointName } from '@echolot/contract/endpoints';
-import { findOrCreateInvited } from '../features/people/sign-in/public.ts';
-import { uuidV7 } from '../ids/uuid-v7.ts';
-import type { Example, ForeignMaker } from './contract-example.ts';
+import { uuidV7 } from '../../../../ids/uuid-v7.ts';
+import type { Example, ForeignMaker } from '../../../../testing/contract-example.ts';
+import { findOrCreateInvited } from '../../sign-in/public.ts';
 
 /** An id of nobody. */
 const userId = '01990000-0000-7000-8000-000000000000';
