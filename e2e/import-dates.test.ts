@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe } from 'vitest';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { phone, test } from './browser-test.ts';
+import { takeScreenshots } from './screenshots.ts';
 import { signIn } from './sign-in.ts';
 
 const run = Date.now().toString(36);
@@ -29,4 +30,22 @@ describe('rows without a date', { timeout: 120_000 }, () => {
     await asked.getByLabel('Day of these rows').fill('2026-03-14');
     await page.getByRole('button', { name: 'Import 40 rows', disabled: false }).waitFor();
   });
+});
+
+test('letters that fit two encodings are read the other way by one button', { timeout: 120_000 }, async ({ page }) => {
+  await signIn(page, 'admin', { path: '/imports/sales' });
+  await page.getByRole('heading', { name: 'Import', level: 1 }).waitFor();
+  const rows = Array.from(
+    { length: 40 },
+    (_, index) => `2026-03-1${index % 9},Rõõmu pood Åre ${index % 3},${index % 11}`,
+  );
+  const buffer = Buffer.from(['date,shop,score', ...rows].join('\n'), 'latin1');
+  const file = { name: `letters-${run}.csv`, mimeType: 'text/csv', buffer };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  const readOtherwise = page.getByRole('button', { name: /^Read it as / });
+  await readOtherwise.waitFor({ timeout: 30_000 });
+  await expectNoAxeViolations(page, { within: '#main' });
+  await takeScreenshots(page, 'import-encoding');
+  await readOtherwise.click();
+  await readOtherwise.waitFor({ state: 'detached', timeout: 30_000 });
 });

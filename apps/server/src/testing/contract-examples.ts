@@ -33,6 +33,7 @@ import type { Example, ForeignMaker } from './contract-example.ts';
 export const examples: { readonly [Name in EndpointName]: Example<Name> } = {
   streamEvents: { as: 'manager', input: { params: { survey: 'sales' } } },
   ...actionExamples,
+  ...alertExamples,
   ...bigscreenExamples,
   ...bugExamples,
   ...configBlockExamples,
