@@ -11,7 +11,13 @@ const sharedFeatures = ['rankings', 'reports'];
 const ownCatalogues = readdirSync(featuresFolder)
   .flatMap((wing) => readdirSync(join(featuresFolder, wing)).map((feature) => ({ wing, feature })))
   .filter(({ feature }) => !sharedFeatures.includes(feature))
-  .map(({ wing, feature }) => ({ feature, place: `<rootDir>/src/features/${wing}/${feature}` }));
+  .map(({ wing, feature }) => ({
+    feature,
+    place: `<rootDir>/src/features/${wing}/${feature}`,
+    files: readdirSync(join(featuresFolder, wing, feature), { withFileTypes: true })
+      .filter(({ name }) => name !== 'pages.ts')
+      .map((file) => (file.isDirectory() ? `${file.name}/**` : file.name)),
+  }));
 /** What a feature says of its pages comes with the app: menus show their names. */
 const pageTable = '**/pages.ts';
 
@@ -75,7 +81,7 @@ export default defineConfig({
         unitKinds,
         '<rootDir>/src/features/analytics/rankings/tools/**',
         '<rootDir>/src/features/analytics/rankings/ranking-chart.tsx',
-        ...ownCatalogues.flatMap(({ place }) => [`${place}/!(pages.ts)`, `${place}/*/**`]),
+        ...ownCatalogues.flatMap(({ place, files }) => files.map((file) => `${place}/${file}`)),
       ],
     },
     { path: '<rootDir>/src/locales/{locale}/data-errors', include: dataErrors },
