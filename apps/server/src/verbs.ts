@@ -27,6 +27,7 @@ import { bugsVerbs } from './features/operation/bugs/verbs.ts';
 import { healthVerbs } from './features/operation/health/verbs.ts';
 import { previewUserVerbs } from './features/operation/preview-user/verbs.ts';
 import { apiKeysVerbs } from './features/people/api-keys/verbs.ts';
+import { auditVerbs } from './features/people/audit/verbs.ts';
 import { mailVerbs } from './features/people/mail/verbs.ts';
 import { passwordsVerbs } from './features/people/passwords/verbs.ts';
 import { rolesVerbs } from './features/people/roles/verbs.ts';
@@ -68,6 +69,7 @@ export const verbs: Verbs = {
   ...healthVerbs,
   ...previewUserVerbs,
   ...apiKeysVerbs,
+  ...auditVerbs,
   ...mailVerbs,
   ...passwordsVerbs,
   ...rolesVerbs,

@@ -29,6 +29,7 @@ import { sharingEndpoints } from './intake/sharing.ts';
 import { bugsEndpoints } from './operation/bugs.ts';
 import { healthEndpoints } from './operation/health.ts';
 import { apiKeysEndpoints } from './people/api-keys.ts';
+import { auditEndpoints } from './people/audit.ts';
 import { mailEndpoints } from './people/mail.ts';
 import { passwordsEndpoints } from './people/passwords.ts';
 import { rolesEndpoints } from './people/roles.ts';
@@ -79,6 +80,7 @@ export const endpoints = {
   ...bugsEndpoints,
   ...healthEndpoints,
   ...apiKeysEndpoints,
+  ...auditEndpoints,
   ...mailEndpoints,
   ...passwordsEndpoints,
   ...rolesEndpoints,

@@ -3,6 +3,7 @@ export const permissions = [
   'rankings.read',
   'bugs.manage',
   'users.manage',
+  'audit.read',
   'settings.manage',
   'imports.manage',
   'universes.manage',

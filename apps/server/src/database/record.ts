@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { callerSettings } from './caller.ts';
 import { connectionOptions } from './connection-options.ts';
 import { createFreshPlans } from './fresh-plans.ts';
 import { type RecordRole, readInstallationId, roleName } from './installation.ts';
@@ -153,6 +154,7 @@ async function transact<T>(
     'begin',
     `set local role ${roleOf(role)}`,
     `select set_config('echolot.universe', '${universeId}', true)`,
+    ...callerSettings(),
     ...(statementTimeoutMs === STATEMENT_TIMEOUT_MS
       ? []
       : [`set local statement_timeout = ${Number(statementTimeoutMs)}`]),

@@ -104,6 +104,8 @@ interface AuditEntryTable {
   action: string;
   subject: string;
   details: JsonWithDefault<Record<string, unknown>>;
+  address: GeneratedAlways<string | null>;
+  request_id: GeneratedAlways<string | null>;
 }
 
 interface BugTable {

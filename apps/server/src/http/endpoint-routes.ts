@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkReach, checkSurvey } from '../access/check-reach.ts';
 import type { Context, FileReply, OpenContext } from '../context.ts';
+import { recordedAs } from '../database/caller.ts';
 import { createMask } from '../masking/masked.ts';
 import { findBearerToken } from './bearer-token.ts';
 import { compressed } from './compression.ts';
@@ -63,7 +64,8 @@ export async function registerEndpoints(app: FastifyInstance, parts: HttpParts):
       },
       errorHandler: (error, request, reply) => answerError(error, definition, request, reply, parts),
       handler(request, reply) {
-        const work = (): ReturnType<typeof serve> => serve(request, reply);
+        const caller = { address: request.ip, requestId: request.id };
+        const work = (): ReturnType<typeof serve> => recordedAs(caller, () => serve(request, reply));
         return parts.readingFor ? parts.readingFor(callerOf(request), work) : work();
       },
     });
@@ -81,7 +83,7 @@ async function findSession(
   return token === undefined ? undefined : parts.authenticate(token);
 }
 
-function checkAccess(definition: Endpoint, { session, params, query, body }: FastifyRequest): void {
+function checkAccess(definition: Endpoint, { session, params }: FastifyRequest): void {
   const { access } = definition;
   if (access === 'open') return;
   if (!session) throw new AppError('sign_in_required');
@@ -94,7 +96,6 @@ function checkAccess(definition: Endpoint, { session, params, query, body }: Fas
   if (apiKey && surveys !== 'all' && !surveys.has(survey ?? '')) {
     throw new AppError('permission_missing', { survey: survey ?? '' });
   }
-  for (const named of [params, query, body]) checkSurvey(session.actor, (named as { survey?: unknown } | null)?.survey);
   checkReach(definition, session.actor);
 }
 
@@ -139,6 +140,10 @@ function createServing(definition: Endpoint, verb: AnyVerb, parts: HttpParts, { 
     try {
       const { params, query, body } = request;
       const input = parseInput(definition, { params, query, body });
+      if (request.session) {
+        for (const part of [input.params, input.query, input.body])
+          checkSurvey(request.session.actor, (part as { survey?: unknown } | undefined)?.survey);
+      }
       // A request without bytes comes without a body.
       if (definition.kind === 'upload') input.body = body ?? new Uint8Array();
       const ctx = contextOf(request, reply, controller.signal, parts);

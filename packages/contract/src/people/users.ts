@@ -243,9 +243,10 @@ export const changeUsers = endpoint({
   method: 'POST',
   path: '/vuejs/users/bulk',
   summary: 'Disables, enables or gives a role to many people; those it cannot be done for are named with the reason.',
+  description: 'Besides the entry of its own, each changed person leaves one of `changeUser` in the audit.',
   access,
   reach,
-  audited: { as: 'changeUser' },
+  audited: { as: 'changeUsers' },
   body: z
     .strictObject({
       userIds: z.array(z.uuid()).min(1).max(mostUsersAtOnce),

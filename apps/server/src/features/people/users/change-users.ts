@@ -33,6 +33,9 @@ export const changeUsers: Verb<'changeUsers'> = async (ctx, { body: { userIds, c
       reply.refused.push({ userId, username, reason: refusalOf(error) });
     }
   }
+  await ctx.inTransaction((tx) =>
+    noteInAudit(tx, ctx, { action: 'changeUsers', subject: ctx.universe.extName, details: { change, ...reply } }),
+  );
   forgetSessions(ctx.record);
   return reply;
 };

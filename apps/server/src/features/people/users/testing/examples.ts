@@ -24,6 +24,8 @@ export const userExamples = {
   endUserSessions: { as: 'admin', input: { params: { userId }, body: { sessionId: null } }, code: 'user_not_found' },
   sendInvitation: { as: 'admin', input: { params: { userId } }, code: 'user_not_found' },
   withdrawInvitation: { as: 'admin', input: { params: { userId } }, code: 'user_not_found' },
+  listAudit: { as: 'admin', input: { query: { subject: 'dealer' } } },
+  exportAudit: { as: 'admin', input: { query: {} } },
   listRoles: { as: 'admin', input: {} },
   saveRole: {
     as: 'admin',
