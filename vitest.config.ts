@@ -85,6 +85,7 @@ export default defineConfig({
           isolate: true,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+          testTimeout: 300_000,
           ...onServer,
         },
       },

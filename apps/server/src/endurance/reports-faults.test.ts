@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withOutputFile } from '../columnar/output-file.ts';
 import { reportRunJob } from '../features/reports/reports/report-run.job.ts';
 import { asTheyLie } from '../testing/as-they-lie.ts';
-import { bringForward } from '../testing/hurry-jobs.ts';
+import { bringForward, holdJobs } from '../testing/hurry-jobs.ts';
 import { enginesBelow } from '../testing/process-tree.ts';
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts';
 
@@ -130,22 +130,33 @@ test.runIf(canMount)(
   },
 );
 
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended since it was found.
+  }
+}
+
 test('case 22: without its engine a report is FAILED with the reason after some attempts, and asked for again it is made', async () => {
+  // They are ordered while the engine lives, and made when it does not.
+  const letGo = await holdJobs(running.database, reportRunJob);
+  const ordered = [await order(11)];
+  for (const format of ['xlsx', 'csv', 'parquet'] as const) ordered.push(await orderInterviews(format));
   let isGone = true;
   const keepsDying = (async () => {
     while (isGone) {
-      for (const pid of enginesBelow(process.pid)) process.kill(pid, 'SIGKILL');
+      for (const pid of enginesBelow(process.pid)) killIfThere(pid);
       await sleep(20);
     }
   })();
+  await letGo();
   const hurrying = (async () => {
     while (isGone) {
       await bringForward(running.database, reportRunJob);
       await sleep(100);
     }
   })();
-  const ordered = [await order(11)];
-  for (const format of ['xlsx', 'csv', 'parquet'] as const) ordered.push(await orderInterviews(format));
   const failed = await Promise.all(ordered.map((reportId) => ended(reportId, 60_000)));
   isGone = false;
   await Promise.all([keepsDying, hurrying]);
