@@ -299,7 +299,7 @@ test('R-011 two people on one alert see each other, and neither overwrites the o
   // Whoever closes the page is gone for the others at once, not only when signs of life are missed.
   await page.getByText('manager has this alert open too').waitFor();
   await other.goto('about:blank');
-  await page.getByText('manager has this alert open too').waitFor({ state: 'detached', timeout: 10_000 });
+  await page.getByText('manager has this alert open too').waitFor({ state: 'detached', timeout: 40_000 });
 });
 
 test('an alert is worked on a phone: contact, resolve, and the next one comes', async ({ openPage, baseUrl }) => {

@@ -32,7 +32,7 @@ test('a key is made, shown once, tried with its own command, rotated and revoked
   // What the command sends is taken as it stands.
   const command = shown.getByLabel('Command', { exact: true });
   // Until the survey's structure is there, the command has a placeholder.
-  await expect.poll(() => command.innerText(), { timeout: 15_000 }).not.toContain('UNIT');
+  await expect.poll(() => command.innerText(), { timeout: 40_000 }).not.toContain('UNIT');
   const text = await command.innerText();
   const address = /curl -X POST '([^']+)'/.exec(text)?.[1] ?? '';
   expect(address.startsWith(baseUrl)).toBe(true);

@@ -49,7 +49,7 @@ export const test = base
         ...options,
       });
       contexts.push(context);
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(30_000);
       await faults.watch(context);
       return context.newPage();
     };

@@ -75,7 +75,7 @@ describe('addresses', () => {
         .replace('$survey', own.survey)
         .replace('$drillPath', places.visit)
         .replaceAll(/\$\w+/g, 'some-id');
-      await page.goto(address);
+      await page.goto(address, { waitUntil: 'commit' });
       if (open.has(pattern)) {
         await page.locator('main, h1').first().waitFor();
         expect([pattern, await loginForm(page).count()]).toEqual([pattern, 0]);

@@ -235,6 +235,7 @@ describe('the session', () => {
     faults.allow(/status of 40[01]|could not be refreshed/);
     // Without the event that tells it at once.
     await page.context().route('**/vuejs/events/**', (route) => route.fulfill({ contentType: 'text/event-stream' }));
+    await page.clock.install();
     await signIn(page, 'admin', { path: pageOfGermany });
     const second = await page.context().newPage();
     await second.goto(pageOfGermany);
@@ -242,6 +243,7 @@ describe('the session', () => {
     await second.getByRole('button', { name: /^Account/ }).click();
     await second.getByRole('menuitem', { name: 'Log out' }).click();
     await second.locator(loginForm).waitFor();
+    await page.clock.fastForward(5_000);
     await page.locator(loginForm).waitFor();
     expect(await bearerOf(page)).toBeNull();
   });

@@ -25,21 +25,21 @@ describe('when something is wrong with the sign-on', () => {
     faults,
   }) => {
     faults.allow(/could not start|could not be refreshed|Failed to load resource|ERR_/);
+    await page.clock.install();
     await signIn(page, 'admin', { path: pageOfGermany });
     const bearer = await bearerOf(page);
     const note = page.getByText('Signing on is not possible at the moment.');
     await page.route('**/realms/**', (route) => route.abort());
-    const startedAt = performance.now();
     await page.reload();
     await page.getByRole('heading', { name: /Germany/ }).waitFor();
-    expect(performance.now() - startedAt).toBeLessThan(8000);
     await note.waitFor();
     await expectNoAxeViolations(page);
     await page.getByRole('link', { name: 'Brands' }).click();
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/brand\.all/);
     expect(await bearerOf(page)).toBe(bearer);
     await page.unroute('**/realms/**');
-    await note.waitFor({ state: 'detached', timeout: 25_000 });
+    await page.clock.fastForward(25_000);
+    await note.waitFor({ state: 'detached' });
     expect(await bearerOf(page)).toBe(bearer);
     await page.reload();
     await page.locator('#main h1').waitFor();

@@ -110,7 +110,7 @@ describe('the embedded sign-on through keycloak-js', () => {
     await returnToProbe(second);
     await second.locator('output', { hasText: /^out$/ }).waitFor();
     expect(second.url()).toBe(`${baseUrl}${probePath}`);
-    await expect.poll(() => probeOf(page).hasNoticedLogout(), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => probeOf(page).hasNoticedLogout(), { timeout: 40_000 }).toBe(true);
   });
 
   test('works at 127.0.0.1 as at localhost', async ({ page, baseUrl }) => {

@@ -23,6 +23,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
     // A page that waits for figures on a busy machine is slow, not wrong.
-    expect: { poll: { timeout: 15_000, interval: 50 } },
+    expect: { poll: { timeout: 30_000, interval: 50 } },
   },
 });
