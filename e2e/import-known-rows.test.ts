@@ -28,7 +28,7 @@ async function choose(page: Page, name: string, content: string): Promise<void> 
   await page.getByRole('combobox', { name: 'What shop is' }).waitFor({ timeout: 30_000 });
 }
 
-describe('a file without ids', { timeout: 120_000 }, () => {
+describe('a file without ids', { timeout: 180_000 }, () => {
   test('keeps equal rows; where it overlaps an earlier one, the button says what each choice imports', async ({
     page,
   }) => {
@@ -50,5 +50,35 @@ describe('a file without ids', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Import 25 rows', disabled: false }).click();
     await page.getByRole('heading', { name: '25 interviews are in' }).waitFor({ timeout: 30_000 });
     expect(await page.locator('dl > div').filter({ hasText: 'Known already' }).locator('dd').innerText()).toBe('0');
+  });
+
+  test('started behind one that brings rows of it, the result says how the number of known rows changed', async ({
+    page,
+  }) => {
+    // Columns of their own: the mapping of another file would bring its survey.
+    const fileOfVisits = (lines: readonly string[]): string => ['visited,shop,rating', ...lines].join('\n');
+    const many = (day: string, count: number) =>
+      Array.from({ length: count }, (_, index) => `${day},Till ${index % 9},${index % 4}`);
+    await signIn(page, 'admin', { path: '/imports/sales' });
+    await choose(page, `visits-${run}.csv`, fileOfVisits(many('2026-01-15', 36)));
+    await page.getByRole('button', { name: 'Import 36 rows', disabled: false }).click();
+    await page.getByRole('heading', { name: '36 interviews are in' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('link', { name: 'To all imports' }).click();
+    await choose(page, `behind-${run}.csv`, fileOfVisits([...rows.slice(0, 15), ...fresh]));
+    const behind = page.getByRole('button', { name: 'Import 25 rows', disabled: false });
+    await behind.waitFor({ timeout: 30_000 });
+
+    const other = await page.context().newPage();
+    await signIn(other, 'admin', { path: '/imports/sales' });
+    await choose(other, `long-${run}.csv`, fileOfVisits([...rows, ...many('2026-02-10', 6000)]));
+    const started = other.waitForResponse((reply) => /\/imports\/[^/]+\/start$/.test(reply.url()));
+    await other.getByRole('button', { name: 'Import 6,040 rows', disabled: false }).click({ timeout: 30_000 });
+    await started;
+    await behind.click();
+    await page.getByRole('heading', { name: '10 interviews are in' }).waitFor({ timeout: 90_000 });
+    await page
+      .getByText('15 rows were known already when it ran; when it was checked, 0. The survey has changed in between.')
+      .waitFor();
+    await expectNoAxeViolations(page, { within: '#main' });
   });
 });
