@@ -334,3 +334,7 @@ export async function pruneOutbox({ db }: Tx, position: Position): Promise<void>
       and not exists (select from projection_table t where t.state = 'building' and (t.included_xid, t.included_seq) < (o.xid, o.seq))
     limit 20000)`.execute(db);
 }
+
+export function printPosition(position: Position | undefined): string {
+  return position ? `${position.xid}:${position.seq}` : '0:0';
+}

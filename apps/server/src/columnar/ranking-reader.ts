@@ -41,6 +41,11 @@ export interface TrendAnswer {
   readonly rows: readonly (readonly Figure[])[];
 }
 
+/** Asked for by what reads the columnar store. */
+export interface WithRankings {
+  readonly rankings: RankingReader;
+}
+
 /** The door to the columnar store: takes questions as values and answers what may be shown. */
 export interface RankingReader extends InsightReader, InterviewListReader {
   /** The columnar tables that serve a survey now, if any, and the position of the record they include. */
