@@ -148,6 +148,13 @@ export const dependencyRules: readonly Rule[] = [
     to: { path: `${server}/(features|http|worker|columnar|config|compose\\.ts|main\\.ts)` },
   },
   {
+    name: 'context-knows-no-feature',
+    comment:
+      'What every verb is given is below all features; what one needs besides says its type (`Verb<…, WithFiles>`).',
+    from: { path: `${server}/context\\.ts$` },
+    to: { path: `${server}/(features|columnar|gateways|drawing|events|composition|http|worker)/` },
+  },
+  {
     name: 'stores-know-no-feature',
     comment: 'The record and the columnar store are the ground floor.',
     from: { path: `${server}/(database|columnar)/`, pathNot: test },

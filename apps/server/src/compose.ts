@@ -10,9 +10,10 @@ import { startProjectionThread } from './columnar/projection-host.ts';
 import type { RankingReader } from './columnar/ranking-reader.ts';
 import { composeWork } from './composition/compose-work.ts';
 import { handlers } from './composition/handlers.ts';
+import type { VerbParts } from './composition/product-context.ts';
 import { resealAll } from './composition/reseal-secrets.ts';
 import type { Config } from './config/config.ts';
-import type { OpenContext } from './context.ts';
+import type { Caller, OpenContext } from './context.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { gatherStatistics } from './database/gather-statistics.ts';
 import { migrateRecord } from './database/migrate.ts';
@@ -38,6 +39,7 @@ import { createEmbeddedGateway } from './gateways/sign-on/embedded-gateway.ts';
 import { loadEmbeddedKeys } from './gateways/sign-on/embedded-keys.ts';
 import { embeddedSignOn } from './gateways/sign-on/embedded-sign-on.ts';
 import { createKeycloakGateway } from './gateways/sign-on/keycloak-gateway.ts';
+import type { SignOnGateway } from './gateways/sign-on/sign-on-gateway.ts';
 import { findBearerToken } from './http/bearer-token.ts';
 import { createHttp } from './http/create-http.ts';
 import { defaultRateLimits } from './http/endpoint-routes.ts';
@@ -45,6 +47,7 @@ import type { HttpParts, RateLimits } from './http/http-parts.ts';
 import type { Readiness } from './http/readiness.ts';
 import type { Jobs } from './jobs/job.ts';
 import { openSecrets } from './secrets/open-secrets.ts';
+import type { WithSecrets } from './secrets/secret-box.ts';
 import { verbs } from './verbs.ts';
 
 export interface ComposeOptions {
@@ -139,7 +142,7 @@ export async function compose(options: ComposeOptions): Promise<Product> {
     const signOn = await openSignOn(config, work, log, options.http?.rateLimits ?? defaultRateLimits);
     const shared = { ...work, signOn: signOn.gateway, traffic };
     await started.work({ ...shared, log });
-    const openContext = (caller: Pick<OpenContext, 'address' | 'bearer' | 'cookies' | 'log'>): OpenContext => ({
+    const openContext = (caller: Caller & Pick<OpenContext, 'log'>): OpenContext & VerbParts => ({
       ...shared,
       ...caller,
     });
@@ -230,11 +233,11 @@ function openEngine({ clickhouseUrl, dataDir }: Config, log: FastifyBaseLogger):
 
 async function openSignOn(
   config: Config,
-  { record, secrets, now }: Pick<OpenContext, 'record' | 'secrets' | 'now'>,
+  { record, secrets, now }: Pick<OpenContext, 'record' | 'now'> & WithSecrets,
   log: FastifyBaseLogger,
   { perAddress }: RateLimits,
-): Promise<{ gateway: OpenContext['signOn']; mounts: HttpParts['mounts'] }> {
-  const takesLogoutTokens = (signOn: OpenContext['signOn']) =>
+): Promise<{ gateway: SignOnGateway; mounts: HttpParts['mounts'] }> {
+  const takesLogoutTokens = (signOn: SignOnGateway) =>
     backChannelLogout({
       signOn,
       requestsPerMinute: perAddress,

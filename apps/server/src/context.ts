@@ -1,26 +1,11 @@
 import type { ReplyOf, VerbInput, Written } from '@echolot/contract/endpoint';
 import type { EndpointName, Endpoints } from '@echolot/contract/endpoints';
-import type { Locale, Survey } from '@echolot/contract/identity';
+import type { Locale } from '@echolot/contract/identity';
 import type { Permission } from '@echolot/contract/permissions';
 import type { DateStyle } from '@echolot/core/date-format';
-import type { RankingReader } from './columnar/ranking-reader.ts';
 import type { Config } from './config/config.ts';
-import type { RecordPurge } from './database/purge-record.ts';
 import type { RecordDatabase, Tx } from './database/record.ts';
-import type { Drawing } from './drawing/draw.ts';
-import type { InterviewStep } from './events/interview-step.ts';
-import type { StaffNews } from './events/staff-news.ts';
-import type { SurveyEvents } from './events/survey-events.ts';
-import type { Traffic } from './fair-queue/courtesy.ts';
-import type { OptionIndexes } from './features/analytics/filters/option-indexes.ts';
-import type { OrgTrees } from './features/structure/org-units/org-tree-store.ts';
-import type { SurveyStructures } from './features/structure/surveys/survey-structures.ts';
-import type { FileStore } from './gateways/files/file-store.ts';
-import type { MailSender } from './gateways/mail/mail-sender.ts';
-import type { SignOnGateway } from './gateways/sign-on/sign-on-gateway.ts';
-import type { WebhookSender } from './gateways/webhooks/webhook-sender.ts';
 import type { Jobs } from './jobs/job.ts';
-import type { SecretBox } from './secrets/secret-box.ts';
 
 /** What a universe's settings say to every request. */
 export interface UniverseSettings {
@@ -68,47 +53,26 @@ export interface Log {
   error(details: object, message: string): void;
 }
 
-/** An actor in a transaction of a universe. */
-export interface ActorInput {
-  readonly tx: Tx;
-  readonly universe: UniverseSettings;
-  readonly actor: Actor;
-  readonly log: Log;
-}
-
-/** What a verb of an open endpoint is given. */
+/**
+ * What every verb and job is given. What one needs besides says its type, as one of the `With…` that stand beside what they bring:
+ * `Verb<'downloadReport', WithFiles>`. The start of the product brings them all (`composition/product-context.ts`).
+ */
 export interface OpenContext {
   readonly config: Config;
   readonly record: RecordDatabase;
-  readonly signOn: SignOnGateway;
-  /** The surveys an actor may see, as an identity names them: put together from features above those of people. */
-  readonly listSurveysOf: (input: ActorInput) => Promise<Survey[]>;
-  readonly trees: OrgTrees;
-  readonly structures: SurveyStructures;
-  readonly optionIndexes: OptionIndexes;
-  readonly rankings: RankingReader;
-  readonly events: SurveyEvents;
-  readonly news: StaffNews;
   readonly jobs: Jobs;
-  /** What follows from interviews that come in. */
-  readonly interviewSteps: readonly InterviewStep[];
-  readonly files: FileStore;
-  readonly drawing: Drawing;
-  /** Whether people wait for answers now: long work gives way. Absent where there are none. */
-  readonly traffic?: Traffic;
-  readonly webhooks: WebhookSender;
-  readonly mail: MailSender;
-  readonly secrets: SecretBox;
-  /** Takes what was erased out of the database's own files; takes seconds to minutes. */
-  readonly purgeRecord: () => Promise<RecordPurge>;
   readonly log: Log;
+  now(): Date;
+}
+
+/** Asked for by verbs of open endpoints: who calls, as the HTTP loop knows it. */
+export interface Caller {
   /** Address of the caller, for throttling. */
   readonly address: string;
-  /** What the caller of an open endpoint presents as bearer; nobody has looked at it. */
+  /** What is presented as bearer; nobody has looked at it. */
   readonly bearer?: string | undefined;
   /** Cookies of the caller's browser: what it sent, and a line of `Set-Cookie` to keep. */
   readonly cookies: { readonly sent: string; set(line: string): void };
-  now(): Date;
 }
 
 /** What a verb of a signed-in endpoint is given. */
@@ -122,7 +86,7 @@ export interface Context extends OpenContext {
 }
 
 /** What background work is given. It opens the universe its data names. */
-export type WorkContext = Omit<OpenContext, 'signOn' | 'address' | 'bearer' | 'cookies'>;
+export type WorkContext = OpenContext;
 
 type ContextOf<Name extends EndpointName> = Endpoints[Name]['access'] extends 'open' ? OpenContext : Context;
 
@@ -142,11 +106,14 @@ type VerbReply<Name extends EndpointName> = Endpoints[Name]['kind'] extends 'str
     ? FileReply
     : Written<ReplyOf<Endpoints[Name]>>;
 
-/** A verb: the behaviour of the endpoint of the same name. */
-export type Verb<Name extends EndpointName> = (
-  ctx: ContextOf<Name>,
+/** A verb: the behaviour of the endpoint of the same name. `Parts`: what it needs besides what every verb is given. */
+export type Verb<Name extends EndpointName, Parts = unknown> = (
+  ctx: ContextOf<Name> & Parts,
   input: VerbInput<Endpoints[Name]>,
 ) => Promise<VerbReply<Name>> | VerbReply<Name>;
 
-/** One verb per endpoint; a missing one does not compile. */
-export type Verbs = { readonly [Name in EndpointName]: Verb<Name> };
+/** One verb per endpoint, given all the parts there are; a missing one does not compile. */
+export type VerbsWith<Parts> = { readonly [Name in EndpointName]: Verb<Name, Parts> };
+
+/** Verbs as a feature lists them, whatever parts each of them needs. */
+export type Verbs = VerbsWith<never>;

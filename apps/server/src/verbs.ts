@@ -1,5 +1,6 @@
 import { retentionSteps } from './composition/personal-data.ts';
-import type { Verbs } from './context.ts';
+import type { VerbParts } from './composition/product-context.ts';
+import type { VerbsWith } from './context.ts';
 import { bigscreenVerbs } from './features/analytics/bigscreen/verbs.ts';
 import { filtersVerbs } from './features/analytics/filters/verbs.ts';
 import { gamificationVerbs } from './features/analytics/gamification/verbs.ts';
@@ -43,7 +44,7 @@ import { configBlocksVerbs } from './features/structure/config-blocks/verbs.ts';
 import { structureVerbs } from './features/structure/structure/verbs.ts';
 
 /** The behaviour of every endpoint of the contract, as its features declare it; a missing one does not compile. */
-export const verbs: Verbs = {
+export const verbs: VerbsWith<VerbParts> = {
   ...bigscreenVerbs,
   ...filtersVerbs,
   ...gamificationVerbs,

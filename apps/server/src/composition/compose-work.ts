@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { createSharedReadings } from '../caches/shared-readings.ts';
 import type { ColumnarEngine } from '../columnar/engine.ts';
 import { chdbReadLimits, clickHouseReadLimits, withFairReads } from '../columnar/fair-reads.ts';
 import { createRankingReader } from '../columnar/ranking-reader.ts';
 import type { Config } from '../config/config.ts';
-import type { Log, WorkContext } from '../context.ts';
+import type { Log } from '../context.ts';
 import { purgeRecord } from '../database/purge-record.ts';
 import type { RecordDatabase } from '../database/record.ts';
 import { createDrawing } from '../drawing/draw.ts';
@@ -11,6 +12,8 @@ import { connectStaffNews } from '../events/staff-news.ts';
 import { connectSurveyEvents } from '../events/survey-events.ts';
 import type { Traffic } from '../fair-queue/courtesy.ts';
 import { createOptionIndexes } from '../features/analytics/filters/option-indexes.ts';
+import { AlertPresence } from '../features/follow-up/alerts/public.ts';
+import { createKnownSurveys, createPostGroups } from '../features/intake/ingest/public.ts';
 import { createOrgTrees } from '../features/structure/org-units/org-tree-store.ts';
 import { createSurveyStructures } from '../features/structure/surveys/survey-structures.ts';
 import { createFolderFileStore } from '../gateways/files/folder-file-store.ts';
@@ -21,6 +24,7 @@ import type { SecretBox } from '../secrets/secret-box.ts';
 import { type BoundJob, type JobNews, type StartedJobs, startJobs } from '../worker/start-jobs.ts';
 import { interviewSteps } from './interview-steps.ts';
 import { listSurveysOf } from './list-surveys-of.ts';
+import type { ProductWork, WorkParts } from './product-context.ts';
 
 export interface WorkOptions {
   readonly config: Config;
@@ -30,7 +34,7 @@ export interface WorkOptions {
   readonly engine: ColumnarEngine;
   readonly secrets: SecretBox;
   /** The jobs this process works on. */
-  readonly bound: readonly BoundJob[];
+  readonly bound: readonly BoundJob<WorkParts>[];
   /** The server's; a worker does not see who waits. */
   readonly traffic?: Traffic;
   readonly log: Log;
@@ -41,8 +45,8 @@ export interface WorkOptions {
 
 export interface Work {
   /** What requests and jobs share. */
-  readonly shared: Omit<WorkContext, 'log'>;
-  readonly started: StartedJobs;
+  readonly shared: Omit<ProductWork, 'log'>;
+  readonly started: StartedJobs<WorkParts>;
 }
 
 /** Starts what background work needs, in the server as in a worker. Jobs begin with `started.work`. */
@@ -67,6 +71,10 @@ export async function composeWork(options: WorkOptions): Promise<Work> {
     trees: createOrgTrees(),
     structures: createSurveyStructures(),
     optionIndexes: createOptionIndexes(),
+    answers: createSharedReadings<unknown>(0),
+    knownSurveys: createKnownSurveys(),
+    postGroups: createPostGroups(),
+    alertPresence: new AlertPresence(),
     rankings: createRankingReader(
       withFairReads(engine, config.clickhouseUrl ? clickHouseReadLimits : chdbReadLimits),
       record,

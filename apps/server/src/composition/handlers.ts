@@ -27,9 +27,10 @@ import { reportSchedulesJob, runReportSchedules } from '../features/reports/repo
 import { cleanReports, reportCleanJob, reportRunJob, runReport } from '../features/reports/reports/public.ts';
 import { type BoundJob, bind } from '../worker/start-jobs.ts';
 import { personErasers, retentionSteps } from './personal-data.ts';
+import type { WorkParts } from './product-context.ts';
 
 /** Every job of the product with what it does. */
-export const handlers: readonly BoundJob[] = [
+export const handlers: readonly BoundJob<WorkParts>[] = [
   bind(importReadJob, readImport),
   bind(importRunJob, runImportJob),
   bind(importUndoJob, takeBackImport),
@@ -52,4 +53,4 @@ export const handlers: readonly BoundJob[] = [
 ];
 
 /** What workers beside the server do: what takes long, and needs nothing but stores and files. The rest stays with the server. */
-export const workerHandlers: readonly BoundJob[] = [bind(reportRunJob, runReport)];
+export const workerHandlers: readonly BoundJob<WorkParts>[] = [bind(reportRunJob, runReport)];

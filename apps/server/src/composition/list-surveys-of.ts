@@ -1,7 +1,7 @@
 import type { Survey } from '@echolot/contract/identity';
-import type { ActorInput } from '../context.ts';
 import { withChosenFilters } from '../features/analytics/saved-filters/public.ts';
 import { withBugs } from '../features/operation/bugs/public.ts';
+import type { ActorInput } from '../features/people/sign-in/public.ts';
 import { listSurveys } from '../features/structure/surveys/public.ts';
 
 /** The surveys an actor may see, with the filters chosen to begin with and, for root, the errors met. */

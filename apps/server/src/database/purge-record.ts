@@ -3,6 +3,11 @@ import pg from 'pg';
 import { connectionOptions } from './connection-options.ts';
 import { requireInstallationId, roleName } from './installation.ts';
 
+/** Asked for by what takes what was erased out of the database's own files; that takes seconds to minutes. */
+export interface WithPurge {
+  readonly purgeRecord: () => Promise<RecordPurge>;
+}
+
 /** What became of the tables that an erasure changes. */
 export interface RecordPurge {
   /** Written anew: their files hold living rows and nothing else. */

@@ -6,6 +6,11 @@ import type { PdfDocument } from './pdf-document.ts';
 import type { TableBook } from './table-book.ts';
 import type { ZipEntry } from './zip-archive.ts';
 
+/** Asked for by what draws files. */
+export interface WithDrawing {
+  readonly drawing: Drawing;
+}
+
 /**
  * Draws files, each in a thread of its own: whoever asks the server does not wait for it, and what goes wrong in it is that
  * file's fault alone. Rows are asked for as they are drawn. A file that could not be completed is not there.

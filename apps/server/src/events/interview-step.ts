@@ -37,6 +37,11 @@ export interface StepContext {
   now(): Date;
 }
 
+/** Asked for by what takes interviews in: all that follows from them. */
+export interface WithInterviewSteps {
+  readonly interviewSteps: readonly InterviewStep[];
+}
+
 /**
  * What follows from interviews in the transaction that takes them in, whichever way they came. Intake runs the steps that
  * `compose.ts` gives it and does not know whose they are.

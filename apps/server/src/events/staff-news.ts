@@ -20,6 +20,11 @@ export interface News {
   readonly event: StreamEvent;
 }
 
+/** Asked for by what follows the work of staff. */
+export interface WithNews {
+  readonly news: StaffNews;
+}
+
 /** Hands out what staff does to the open pages of a survey. */
 export interface StaffNews {
   /** What happens from now on, until the signal; the same event is told once where it waits for a slow reader. */

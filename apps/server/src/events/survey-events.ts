@@ -11,6 +11,11 @@ export interface Projected {
   readonly unitNos?: readonly number[];
 }
 
+/** Asked for by what follows the columnar store. */
+export interface WithEvents {
+  readonly events: SurveyEvents;
+}
+
 /** Tells open pages that figures have changed. */
 export interface SurveyEvents {
   /**

@@ -12,6 +12,11 @@ const longestRestMs = 300;
 /** Work that takes longer lets the next begin: its thread may have died. */
 const longestTurnMs = 1000;
 
+/** Asked for by long work: whether people wait for answers now. Absent where there are none. */
+export interface WithTraffic {
+  readonly traffic?: Traffic | undefined;
+}
+
 /** Whether people wait for answers now. */
 export interface Traffic {
   /** When the last request came, for threads beside this one: see `createTraffic`. */

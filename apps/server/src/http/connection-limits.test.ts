@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import type { Verbs } from '../context.ts';
+import type { VerbsWith } from '../context.ts';
 import type { HttpParts } from './http-parts.ts';
 import { startTestServer, type TestServer, testSession } from './test-server.ts';
 
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 async function start(options: Partial<HttpParts>): Promise<void> {
-  const streamEvents: Verbs['streamEvents'] = async function* streamEvents() {
+  const streamEvents: VerbsWith<unknown>['streamEvents'] = async function* streamEvents() {
     await new Promise(() => undefined);
     yield undefined as never;
   };

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
-import type { Actor, OpenContext, UniverseSettings, Verbs } from '../context.ts';
+import type { Actor, Caller, OpenContext, UniverseSettings, Verbs } from '../context.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -37,7 +37,7 @@ export interface HttpParts {
   readonly authenticate: (token: string) => Promise<Session | undefined>;
   /** Does the work of a request in the caller's name: reads take turns by universe, then person. */
   readonly readingFor?: <T>(caller: { universeId: string; personId: string }, work: () => T) => T;
-  readonly openContext: (caller: Pick<OpenContext, 'address' | 'bearer' | 'cookies' | 'log'>) => OpenContext;
+  readonly openContext: (caller: Caller & Pick<OpenContext, 'log'>) => OpenContext;
   /** Told of every unexpected error a signed-in person meets; must not throw. */
   readonly recordBug: (bug: UnexpectedError) => Promise<void>;
   /** In production an error code an endpoint does not declare is answered and logged; elsewhere it is an internal error. */

@@ -6,7 +6,7 @@ import { problemSchema } from '@echolot/contract/problem';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Verbs } from '../context.ts';
+import type { VerbsWith } from '../context.ts';
 import { startTestServer, type TestServer, testSession } from './test-server.ts';
 
 let server: TestServer;
@@ -15,7 +15,7 @@ let heardPath: string | undefined;
 let wasAborted: Promise<boolean> | undefined;
 
 /** Behaves as the survey's name says. */
-const listFilters: Verbs['listFilters'] = async (ctx, { params }) => {
+const listFilters: VerbsWith<unknown>['listFilters'] = async (ctx, { params }) => {
   switch (params.survey) {
     case 'declared':
       throw new AppError('survey_not_found', { survey: params.survey });
@@ -43,7 +43,7 @@ const listFilters: Verbs['listFilters'] = async (ctx, { params }) => {
   }
 };
 
-const getRanking: Verbs['getRanking'] = (_ctx, { params }) => {
+const getRanking: VerbsWith<unknown>['getRanking'] = (_ctx, { params }) => {
   heardPath = params.filteredDrillPath;
   throw new AppError('path_forbidden');
 };

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Permission } from '@echolot/contract/permissions';
-import type { OpenContext, Verbs } from '../context.ts';
+import type { OpenContext, VerbsWith } from '../context.ts';
 import { createHttp } from './create-http.ts';
 import type { HttpParts, Session, UnexpectedError } from './http-parts.ts';
 import { TestClient } from './test-client.ts';
@@ -45,15 +45,15 @@ export function testSession(permissions: readonly Permission[], drillPaths: read
 
 /** Starts a server on a free port. A verb that is not given must not be called. */
 export async function startTestServer(
-  verbs: Partial<Verbs>,
+  verbs: Partial<VerbsWith<unknown>>,
   options: Partial<Omit<HttpParts, 'verbs' | 'authenticate'>> = {},
 ): Promise<TestServer> {
   const sessions = new Map<string, Session>([['good', testSession(['rankings.read', 'bugs.manage'])]]);
   const bugs: UnexpectedError[] = [];
   const app = createHttp({
-    verbs: verbs as Verbs, // The test calls only the verbs it has given.
+    verbs: verbs as VerbsWith<unknown>, // The test calls only the verbs it has given.
     authenticate: async (token) => sessions.get(token),
-    openContext: (caller) => caller as OpenContext, // The made-up verbs use nothing else.
+    openContext: (caller) => caller as unknown as OpenContext, // The made-up verbs use nothing else.
     recordBug: async (bug) => void bugs.push(bug),
     isProduction: false,
     publicUrl: 'http://localhost',

@@ -11,4 +11,9 @@ export interface JobRun {
   readonly isLastAttempt: boolean;
 }
 
-export type JobHandler<Data extends object> = (ctx: WorkContext, data: Data, run: JobRun) => Promise<void>;
+/** `Parts`: what it needs besides what every job is given. */
+export type JobHandler<Data extends object, Parts = unknown> = (
+  ctx: WorkContext & Parts,
+  data: Data,
+  run: JobRun,
+) => Promise<void>;

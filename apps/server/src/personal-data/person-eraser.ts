@@ -1,7 +1,7 @@
 import type { ErasurePlace, ErasurePolicy } from '@echolot/contract/privacy/contacts';
-import type { WorkContext } from '../context.ts';
 import type { Tx } from '../database/record.ts';
 import type { ErasureCounts, StoredSample, StoredWords } from '../database/tables-erasure.ts';
+import type { WithFiles } from '../gateways/files/file-store.ts';
 import type { PersonFinder } from './person-finder.ts';
 
 /** One batch of an erasure: looks only, or erases. */
@@ -40,7 +40,7 @@ export interface PersonEraser {
   run(batch: ErasureBatch): Promise<BatchResult>;
   /** What is done between the batches of the phase while it erases, outside of their transactions: files. */
   between?(
-    ctx: WorkContext,
+    ctx: WithFiles,
     universeId: string,
     inErasure: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   ): Promise<void>;

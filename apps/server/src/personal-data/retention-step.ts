@@ -1,6 +1,6 @@
-import type { WorkContext } from '../context.ts';
 import type { Tx } from '../database/record.ts';
 import type { ErasureCounts } from '../database/tables-erasure.ts';
+import type { WithFiles } from '../gateways/files/file-store.ts';
 
 /** From which instant each kind is young enough to stay; null where everything stays. */
 export type Boundaries = Readonly<
@@ -36,7 +36,7 @@ export interface RetentionStep {
   count(tx: Tx, universeId: string, before: Boundaries, cap: number): Promise<number>;
   /** What goes before each batch, outside of its transaction: files. */
   between?(
-    ctx: Pick<WorkContext, 'files'>,
+    ctx: WithFiles,
     universeId: string,
     before: Boundaries,
     inErasure: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,

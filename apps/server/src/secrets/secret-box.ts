@@ -10,6 +10,11 @@ export interface SecretPlace {
   readonly rowId: string;
 }
 
+/** Asked for by what keeps secrets of others. */
+export interface WithSecrets {
+  readonly secrets: SecretBox;
+}
+
 /** Seals secrets for the record and opens them. */
 export interface SecretBox {
   seal(secret: string, place: SecretPlace): string;

@@ -3,7 +3,7 @@ import type { EndpointName, Endpoints } from '@echolot/contract/endpoints';
 import type { EffectAction, EffectDefinition } from '@echolot/contract/follow-up/effect-blocks';
 import type { Permission } from '@echolot/contract/permissions';
 import { slaDefault } from '@echolot/contract/structure/config-sla';
-import type { WorkContext } from '../context.ts';
+import type { ProductWork } from '../composition/product-context.ts';
 import { runAlertClocks } from '../features/follow-up/alerts/run-alert-clocks.ts';
 import { createOrgTrees } from '../features/structure/org-units/org-tree-store.ts';
 import type { CallResult, TestInput } from '../http/test-client.ts';
@@ -115,7 +115,7 @@ export async function startAlertTester(): Promise<AlertTester> {
       const now = () => new Date(Date.now() + hours * 3_600_000);
       const ctx = { record: database.record, jobs: product.jobs, trees, now };
       // The job asks for nothing else of its context.
-      return runAlertClocks(ctx as unknown as WorkContext, {}, run);
+      return runAlertClocks(ctx as unknown as ProductWork, {}, run);
     },
     close: () => running.close(),
   };

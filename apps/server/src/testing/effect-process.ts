@@ -1,4 +1,4 @@
-import type { WorkContext } from '../context.ts';
+import type { ProductWork } from '../composition/product-context.ts';
 import { connectRecord } from '../database/record.ts';
 import { effectBlockStep, effectFollowJob, followEffects } from '../features/follow-up/effect-blocks/public.ts';
 import { acceptIntoSurvey, getAcceptingSurvey } from '../features/intake/interviews/public.ts';
@@ -53,7 +53,7 @@ async function run({
     interviewSteps: [effectBlockStep],
   };
   // Nothing else is asked of it by what follows effects.
-  await started.work(ctx as unknown as WorkContext);
+  await started.work(ctx as unknown as ProductWork);
   for (let batch = firstBatch; batch <= lastBatch; batch += 1) {
     await record.inUniverse(universeId, async (tx) => {
       const survey = await getAcceptingSurvey(tx, universeId, 'sales');

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import type { Locale } from '@echolot/contract/identity';
 import type { ReportFormat, ReportKindName, ReportOptions } from '@echolot/contract/reports/report-kinds';
 import { readXlsx } from 'hucre';
+import { createSharedReadings } from '../caches/shared-readings.ts';
 import type { Context } from '../context.ts';
 import { writeCsv } from '../drawing/csv-book.ts';
 import type { TableBook } from '../drawing/table-book.ts';
 import { writeXlsx } from '../drawing/xlsx-book.ts';
 import { createOptionIndexes } from '../features/analytics/filters/option-indexes.ts';
 import { createAuthenticate } from '../features/people/sign-in/public.ts';
+import type { ReportContext } from '../features/reports/reports/public.ts';
 import type { ReportFacts, ReportKind } from '../features/reports/reports/report-kind.ts';
 import { createOrgTrees } from '../features/structure/org-units/org-tree-store.ts';
 import { createSurveyStructures } from '../features/structure/surveys/survey-structures.ts';
@@ -38,7 +40,7 @@ export interface ReportWish<Kind extends ReportKindName> {
 }
 
 /** The context of somebody who is signed on, as the loop over the contract makes it. */
-export async function contextOf({ product, database }: TestProduct, token: string): Promise<Context> {
+export async function contextOf({ product, database }: TestProduct, token: string): Promise<ReportContext> {
   const now = () => new Date();
   // Its sessions are local: no identity provider is asked.
   const dependencies = { record: database.record, now, signOn: { outsideIssuer: undefined } };
@@ -52,6 +54,7 @@ export async function contextOf({ product, database }: TestProduct, token: strin
     trees: createOrgTrees(),
     structures: createSurveyStructures(),
     optionIndexes: createOptionIndexes(),
+    answers: createSharedReadings<unknown>(0),
     rankings: product.rankings,
     jobs: product.jobs,
     events: { position: () => '' },
@@ -59,7 +62,7 @@ export async function contextOf({ product, database }: TestProduct, token: strin
     inTransaction: (work: Parameters<Context['inTransaction']>[0]) =>
       database.record.inUniverse(universe.universeId, work),
   };
-  return parts as unknown as Context; // What reads of a drill path ask for; nothing else is used.
+  return parts as unknown as ReportContext; // What reads of a drill path ask for; nothing else is used.
 }
 
 /** Makes a report of tables as its job does, and reads the file back. */

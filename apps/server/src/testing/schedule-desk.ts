@@ -1,6 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { ReportSchedule } from '@echolot/contract/reports/report-schedules';
-import type { Context, WorkContext } from '../context.ts';
+import type { ProductWork, WorkParts } from '../composition/product-context.ts';
+import type { Context } from '../context.ts';
 import type { Tx } from '../database/record.ts';
 import { createTestRecord, type TestRecord } from '../database/test-database.ts';
 import { createReportSchedule } from '../features/reports/report-schedules/create-report-schedule.ts';
@@ -44,14 +45,14 @@ export function createScheduleDesk() {
   let clock = new Date();
 
   const inAurora = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => records.record.inUniverse(people.aurora, work);
-  const workContext = (change: Partial<WorkContext> = {}): WorkContext =>
+  const workContext = (change: Partial<ProductWork> = {}): ProductWork =>
     absentWorker(
       records.record,
       () => clock,
       () => undefined,
       change,
     );
-  const contextOf = (name: ScheduleName): Promise<Context> =>
+  const contextOf = (name: ScheduleName): Promise<Context & WorkParts> =>
     absentContext(workContext(), { universeId: people.aurora, personId: people.personIds[name] });
   const list = async (as: ScheduleName) => listReportSchedules(await contextOf(as), none);
 
@@ -95,7 +96,7 @@ export function createScheduleDesk() {
       return schedule;
     },
     /** What the minutely work does at an instant. */
-    async minute(at: string, change: Partial<WorkContext> = {}): Promise<void> {
+    async minute(at: string, change: Partial<ProductWork> = {}): Promise<void> {
       clock = new Date(at);
       const run = { signal: new AbortController().signal, attempt: 1, isLastAttempt: true };
       await runReportSchedules(workContext(change), {}, run);

@@ -23,7 +23,7 @@ import { backChannelLogout } from '../gateways/sign-on/back-channel-logout.ts';
 import { createEmbeddedGateway } from '../gateways/sign-on/embedded-gateway.ts';
 import { type EmbeddedKeys, loadEmbeddedKeys } from '../gateways/sign-on/embedded-keys.ts';
 import { embeddedSignOn } from '../gateways/sign-on/embedded-sign-on.ts';
-import type { SignOnGateway } from '../gateways/sign-on/sign-on-gateway.ts';
+import type { SignOnGateway, WithSignOn } from '../gateways/sign-on/sign-on-gateway.ts';
 import { createHttp } from '../http/create-http.ts';
 import type { HttpParts } from '../http/http-parts.ts';
 import { TestClient } from '../http/test-client.ts';
@@ -35,7 +35,7 @@ export interface SignInServer {
   readonly client: TestClient;
   readonly keys: EmbeddedKeys;
   /** What its verbs are given. */
-  readonly context: OpenContext;
+  readonly context: OpenContext & WithSignOn;
   /** Faults the sign-on reported; a test expects none. */
   readonly faults: unknown[];
   close(): Promise<void>;
@@ -82,7 +82,7 @@ export async function startSignInServer(
   } as Config; // The sign-in verbs ask for nothing else of it.
   // The sign-in verbs use nothing else of a context. Messages are kept; nobody sends them.
   const jobs = { enqueueAll: async () => undefined };
-  const context = { config, record, signOn, listSurveysOf, now, log, jobs } as unknown as OpenContext;
+  const context = { config, record, signOn, listSurveysOf, now, log, jobs } as unknown as OpenContext & WithSignOn;
   const verbs = {
     getClientConfig,
     login,

@@ -9,21 +9,21 @@ import type { Job, Jobs } from '../jobs/job.ts';
 import type { JobHandler } from '../jobs/job-handler.ts';
 
 /** A job and what it does. */
-export interface BoundJob {
+export interface BoundJob<Parts = unknown> {
   // Data differs from job to job; `bind` has matched the two.
   readonly job: Job<object>;
-  readonly handler: JobHandler<object>;
+  readonly handler: JobHandler<object, Parts>;
 }
 
 /** Joins a job with its handler, whose data is the job's. */
-export function bind<Data extends object>(job: Job<Data>, handler: JobHandler<Data>): BoundJob {
-  return { job, handler: handler as unknown as JobHandler<object> };
+export function bind<Data extends object, Parts>(job: Job<Data>, handler: JobHandler<Data, Parts>): BoundJob<Parts> {
+  return { job, handler: handler as unknown as JobHandler<object, Parts> };
 }
 
-export interface StartedJobs {
+export interface StartedJobs<Parts = unknown> {
   readonly jobs: Jobs;
   /** Begins to work; the context needs the queue itself, so this comes after it. */
-  work(context: WorkContext): Promise<void>;
+  work(context: WorkContext & Parts): Promise<void>;
   /** Ends what is under way (its signal is aborted), which is then taken up again by whoever runs next. */
   stop(): Promise<void>;
 }
@@ -42,16 +42,16 @@ export interface JobNews {
   readonly tookMs: number;
 }
 
-export interface JobsOptions {
+export interface JobsOptions<Parts = unknown> {
   readonly url: string;
   /** The jobs this process works on; any other can be queued for those who do. */
-  readonly bound: readonly BoundJob[];
+  readonly bound: readonly BoundJob<Parts>[];
   readonly log: Log;
   readonly onJob?: ((news: JobNews) => void) | undefined;
 }
 
 /** Opens the job queue in the record. Nothing is worked on before `work`. */
-export async function startJobs(options: JobsOptions): Promise<StartedJobs> {
+export async function startJobs<Parts>(options: JobsOptions<Parts>): Promise<StartedJobs<Parts>> {
   const { url, bound, log, onJob } = options;
   const boss = await createJobQueue(url);
   boss.on('error', (error) => log.warn({ error: error.message }, 'the job queue met a fault and goes on'));
@@ -95,7 +95,7 @@ export async function startJobs(options: JobsOptions): Promise<StartedJobs> {
     },
   };
 
-  async function run({ job, handler }: BoundJob, context: WorkContext, one: Attempt): Promise<void> {
+  async function run({ job, handler }: BoundJob<Parts>, context: WorkContext & Parts, one: Attempt): Promise<void> {
     const signal = AbortSignal.any([one.signal, stopping.signal]);
     const attempt = one.retryCount + 1;
     const startedAt = performance.now();

@@ -1,3 +1,8 @@
+/** Asked for by what keeps files. */
+export interface WithFiles {
+  readonly files: FileStore;
+}
+
 /** Where uploaded and produced files lie, each inside its universe. Names are the application's own: ids, never a person's text. */
 export interface FileStore {
   /** Puts bytes at an offset of a file, which is made when it is not there. @returns the file's length in bytes. */

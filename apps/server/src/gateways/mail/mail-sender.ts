@@ -17,6 +17,11 @@ export interface MailAnswer {
   readonly answer: string | undefined;
 }
 
+/** Asked for by what sends mail. */
+export interface WithMail {
+  readonly mail: MailSender;
+}
+
 /** Sends mail, or keeps it where no mail server is named. */
 export interface MailSender {
   /** Never throws; the answer says what happened. */

@@ -59,6 +59,11 @@ export interface LogoutNotice {
   readonly expiresAt: Date;
 }
 
+/** Asked for by what signs people in. */
+export interface WithSignOn {
+  readonly signOn: SignOnGateway;
+}
+
 /** The identity provider: an outside Keycloak or the embedded one; both are verified by the same code. */
 export interface SignOnGateway {
   /** Issuer of an outside provider; undefined for the embedded one, whose people, roots and universes are the record's. */

@@ -23,6 +23,11 @@ export interface WebhookAnswer {
   readonly durationMs: number;
 }
 
+/** Asked for by what tells other systems. */
+export interface WithWebhooks {
+  readonly webhooks: WebhookSender;
+}
+
 /** Calls addresses that people of a universe have entered, and no others: never our own network, never further by a redirect. */
 export interface WebhookSender {
   /** Never throws; the answer says what happened. */

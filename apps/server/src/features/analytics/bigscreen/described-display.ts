@@ -5,7 +5,7 @@ import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { type DisplayKey, findDisplayKey, listPersonNames } from '../../people/api-keys/public.ts';
-import { findNode } from '../../structure/org-units/public.ts';
+import { findNode, type WithTrees } from '../../structure/org-units/public.ts';
 
 /** Whether a display shows nothing but what the actor may see. */
 function isInScope({ drillPaths }: Pick<Context['actor'], 'drillPaths'>, { drillPath }: DisplayKey): boolean {
@@ -24,7 +24,7 @@ export async function getDisplay(ctx: Context, tx: Tx, displayId: string): Promi
 }
 
 /** Displays as people see them. Reads names outside the universe's transaction: not to be called inside one. */
-export async function describeDisplays(ctx: Context, displays: readonly DisplayKey[]): Promise<Display[]> {
+export async function describeDisplays(ctx: Context & WithTrees, displays: readonly DisplayKey[]): Promise<Display[]> {
   const personIds = [...new Set(displays.flatMap(({ createdBy }) => createdBy ?? []))];
   const names = await ctx.record.as('echolot_sign_on', (tx) => listPersonNames(tx, personIds));
   const locales = localesOf(ctx.actor, ctx.universe);
@@ -46,7 +46,11 @@ export async function describeDisplays(ctx: Context, displays: readonly DisplayK
 }
 
 /** Names of what displays show, by drill path. */
-async function unitNames(ctx: Context, tx: Tx, displays: readonly DisplayKey[]): Promise<Map<string, string>> {
+async function unitNames(
+  ctx: Context & WithTrees,
+  tx: Tx,
+  displays: readonly DisplayKey[],
+): Promise<Map<string, string>> {
   const { universeId, timeZone } = ctx.universe;
   const today = todayIn(timeZone, ctx.now());
   const names = new Map<string, string>();
@@ -60,7 +64,7 @@ async function unitNames(ctx: Context, tx: Tx, displays: readonly DisplayKey[]):
 }
 
 /** @throws AppError display_not_found */
-export async function describeDisplay(ctx: Context, displayId: string): Promise<Display> {
+export async function describeDisplay(ctx: Context & WithTrees, displayId: string): Promise<Display> {
   const display = await ctx.inTransaction((tx) => getDisplay(ctx, tx, displayId));
   const [described] = await describeDisplays(ctx, [display]);
   if (!described) throw new AppError('display_not_found');

@@ -8,8 +8,9 @@ import type { Context, Verb } from '../../../context.ts';
 import { listContactWords, withoutPersonalData } from '../../privacy/masking/public.ts';
 import { findNode, isPersonKind, type OrgTree, unitNosOf, withoutPerson } from '../../structure/org-units/public.ts';
 import { getSurvey } from '../../structure/surveys/public.ts';
+import type { WithOptionIndexes } from '../filters/public.ts';
 import { listInterviews } from '../interview-lists/public.ts';
-import { type Asked, answerAsked, getRankingTrends, readRanking } from '../rankings/public.ts';
+import { type Asked, answerAsked, getRankingTrends, readRanking, type WithFigures } from '../rankings/public.ts';
 import { countOpenAlerts } from './bigscreen-view.ts';
 import { shownDisplay } from './shown-display.ts';
 
@@ -17,7 +18,7 @@ import { shownDisplay } from './shown-display.ts';
  * What a wall display shows: the ranking, course and comments that somebody placed at its unit would see who may not see
  * single persons. Everything goes the way of the pages, so what they hide is hidden here.
  */
-export const getBigscreen: Verb<'getBigscreen'> = async (ctx) => {
+export const getBigscreen: Verb<'getBigscreen', WithFigures & WithOptionIndexes> = async (ctx) => {
   const display = shownDisplay(ctx);
   const survey = await ctx.inTransaction((tx) => getSurvey(tx, display.survey));
   const filteredDrillPath = [display.drillPath, survey.startFilter].filter((part) => part !== '').join(';');
@@ -120,7 +121,7 @@ function namedUnit(tree: OrgTree, { path, name }: { path: string; name: string }
 }
 
 function alertsOf(
-  ctx: Context,
+  ctx: Context & WithFigures,
   { survey, drillPath }: { survey: string; drillPath: string },
   surveyId: string,
 ): Promise<Bigscreen['alerts']> {

@@ -2,9 +2,11 @@ import type { StreamEvent } from '@echolot/contract/events';
 import type { Context, Verb } from '../../../context.ts';
 import { mergeStreams } from '../../../events/merge-streams.ts';
 import { readProjectedPosition } from '../../../events/projected-position.ts';
+import type { WithNews } from '../../../events/staff-news.ts';
+import type { WithEvents } from '../../../events/survey-events.ts';
 import { unitNosOf } from '../../structure/org-units/public.ts';
 import { getSurvey } from '../../structure/surveys/public.ts';
-import { answerAsked } from '../rankings/public.ts';
+import { answerAsked, type WithFigures } from '../rankings/public.ts';
 import { shownDisplay } from './shown-display.ts';
 
 /** News at which a display asks again: what alerts did, and that a display was ended. It is never told what happened. */
@@ -13,7 +15,7 @@ const heardPermissions: ReadonlySet<string> = new Set(['alerts.read', 'displays.
 const longestUntoldMs = 60_000;
 
 /** Tells a wall display when there is something new of the units it shows. */
-export const streamBigscreen: Verb<'streamBigscreen'> = async (ctx) => {
+export const streamBigscreen: Verb<'streamBigscreen', WithFigures & WithNews> = async (ctx) => {
   const { survey } = shownDisplay(ctx);
   await ctx.inTransaction((tx) => getSurvey(tx, survey));
   const concern = await concernOf(ctx);
@@ -23,7 +25,7 @@ export const streamBigscreen: Verb<'streamBigscreen'> = async (ctx) => {
 /** Whether something at these units concerns the display; undefined: perhaps any. */
 type Concern = (unitNos: readonly number[] | undefined) => Promise<boolean>;
 
-async function concernOf(ctx: Context): Promise<Concern> {
+async function concernOf(ctx: Context & WithFigures): Promise<Concern> {
   const { survey, drillPath } = shownDisplay(ctx);
   const readUnits = (): Promise<ReadonlySet<number> | 'all'> =>
     answerAsked<ReadonlySet<number> | 'all'>(
@@ -47,7 +49,7 @@ async function concernOf(ctx: Context): Promise<Concern> {
   };
 }
 
-async function* figuresOf(ctx: Context, survey: string, concern: Concern): AsyncGenerator<StreamEvent> {
+async function* figuresOf(ctx: Context & WithEvents, survey: string, concern: Concern): AsyncGenerator<StreamEvent> {
   const projections = ctx.events.subscribe(ctx.universe.universeId, survey, ctx.signal);
   const position = await ctx.inTransaction(readProjectedPosition);
   yield { event: 'hello', data: { survey, position } };
@@ -55,7 +57,7 @@ async function* figuresOf(ctx: Context, survey: string, concern: Concern): Async
     if (await concern(unitNos)) yield askAgain(survey, reached);
 }
 
-async function* newsOf(ctx: Context, survey: string, concern: Concern): AsyncGenerator<StreamEvent> {
+async function* newsOf(ctx: Context & WithNews, survey: string, concern: Concern): AsyncGenerator<StreamEvent> {
   for await (const { permission, place } of ctx.news.subscribe(ctx.universe.universeId, survey, ctx.signal))
     if (heardPermissions.has(permission) && (await concern(place ? Object.values(place.unitNos) : undefined)))
       yield askAgain(survey, '');

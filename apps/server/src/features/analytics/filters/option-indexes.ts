@@ -9,6 +9,11 @@ export interface OfferedOptions {
   readonly key: string;
 }
 
+/** Asked for by what searches options of filters. */
+export interface WithOptionIndexes {
+  readonly optionIndexes: OptionIndexes;
+}
+
 /** Prepared options of dimensions, kept as long as the survey's structure stays. */
 export interface OptionIndexes {
   /**

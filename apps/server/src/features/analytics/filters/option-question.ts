@@ -5,14 +5,14 @@ import type { Context } from '../../../context.ts';
 import type { VariableOption } from '../../structure/surveys/public.ts';
 import { type Asked, factQuestion } from '../rankings/public.ts';
 import { prepareOptions } from './option-index.ts';
-import type { OfferedOptions } from './option-indexes.ts';
+import type { OfferedOptions, WithOptionIndexes } from './option-indexes.ts';
 
 /**
  * The question how many interviews chose each category of a filter: the drawer and lists ask the same one, so that both hide the same.
  * @throws AppError variable_not_found
  */
 export function optionQuestion(
-  ctx: Context,
+  ctx: Context & WithOptionIndexes,
   asked: Asked,
   filter: string,
 ): { readonly question: OptionQuestion; readonly offered: OfferedOptions | undefined } {
@@ -29,7 +29,11 @@ export function optionQuestion(
 }
 
 /** Undefined for channel and locale, which are offered as they were answered. */
-function offeredOptions(ctx: Context, { survey, options }: Asked, filter: string): OfferedOptions | undefined {
+function offeredOptions(
+  ctx: Context & WithOptionIndexes,
+  { survey, options }: Asked,
+  filter: string,
+): OfferedOptions | undefined {
   if (filter === 'channel' || filter === 'locale') return undefined;
   const isDimension = survey.variables.some(({ extName, kind }) => extName === filter && kind === 'dimension');
   if (!isDimension) throw new AppError('variable_not_found', { filter });

@@ -1,2 +1,3 @@
 /** What other features may call. */
+export type { WithOptionIndexes } from './option-indexes.ts';
 export { optionQuestion } from './option-question.ts';

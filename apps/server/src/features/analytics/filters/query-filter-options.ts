@@ -8,16 +8,18 @@ import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import { DrillPathError } from '@echolot/core/drill-path';
 import { FilterTokensError, parseFilteredDrillPath, printFilteredDrillPath } from '@echolot/core/filter-tokens';
 import type { OptionCounts } from '../../../columnar/option-counts.ts';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import { cutViews, getSurvey } from '../../structure/surveys/public.ts';
-import { type Asked, answerAsked } from '../rankings/public.ts';
+import { type Asked, answerAsked, type WithFigures } from '../rankings/public.ts';
 import { mostAnswered } from './most-answered.ts';
 import { type OptionIndex, prepareOptions } from './option-index.ts';
+import type { WithOptionIndexes } from './option-indexes.ts';
 import { optionQuestion } from './option-question.ts';
 
 /** Options of a filter that match a typed text, with their answers under the other filters. */
 export async function queryFilterOptions(
-  ctx: Context,
+  ctx: Context & WithFigures & WithOptionIndexes,
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const path = withoutFilter(query.path ?? (await startOf(ctx, params.survey)), params.filter);
@@ -52,7 +54,7 @@ interface Wanted {
 }
 
 async function optionsOf(
-  ctx: Context,
+  ctx: Context & WithRankings & WithOptionIndexes,
   asked: Asked,
   { filter, text, limit }: Wanted,
   signal: AbortSignal,

@@ -3,12 +3,12 @@ import { localesOf, localText } from '@echolot/core/local-text';
 import type { Verb } from '../../../context.ts';
 import { findConfig } from '../../structure/config-blocks/public.ts';
 import { drillPathOf, hasRow, type OrgNode, unitNosOf } from '../../structure/org-units/public.ts';
-import { answerAsked } from '../rankings/public.ts';
+import { answerAsked, type WithFigures } from '../rankings/public.ts';
 import { listDeeds, listRoles } from './deeds-view.ts';
 import { addDeeds, noDeeds, standingOf } from './standing.ts';
 
 /** R-080 What the teams did, as points, levels and badges. */
-export const getGamification: Verb<'getGamification'> = (ctx, { params }) => {
+export const getGamification: Verb<'getGamification', WithFigures> = (ctx, { params }) => {
   const { universeId, timeZone } = ctx.universe;
   const { role, permissions } = ctx.actor;
   const mayEdit = permissions.has('configblocks.manage');

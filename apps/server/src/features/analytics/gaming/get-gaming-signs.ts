@@ -5,13 +5,13 @@ import type { Context, Verb } from '../../../context.ts';
 import { mayIdentify } from '../../../masking/may-identify.ts';
 import { countryOfZone } from '../../privacy/contacts/public.ts';
 import { drillPathOf, type OrgNode, unitNosOf } from '../../structure/org-units/public.ts';
-import { type Asked, answerAsked, describeIndicator, servedIndicators } from '../rankings/public.ts';
+import { type Asked, answerAsked, describeIndicator, servedIndicators, type WithFigures } from '../rankings/public.ts';
 import { type FoundSign, findGamingSigns, type LookedAt } from './gaming-signs.ts';
 import { listGamingRows } from './gaming-view.ts';
 import { isInvalidAddress } from './is-invalid-address.ts';
 
 /** Answers of a place that look made rather than given, for administrators to look at. */
-export const getGamingSigns: Verb<'getGamingSigns'> = (ctx, { params }) =>
+export const getGamingSigns: Verb<'getGamingSigns', WithFigures> = (ctx, { params }) =>
   answerAsked(ctx, params.survey, params.filteredDrillPath, ['gaming'], async (asked) => {
     const { survey, perspective, node, scope, window } = asked;
     const [indicator] = servedIndicators(asked);

@@ -8,6 +8,7 @@ import { localesOf } from '@echolot/core/local-text';
 import { rounded } from '@echolot/core/rounded';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Figure } from '../../../columnar/figure.ts';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { textMaskOf } from '../../privacy/masking/public.ts';
@@ -22,6 +23,7 @@ import {
   factQuestion,
   indicatorOf,
   servedIndicators,
+  type WithFigures,
 } from '../rankings/public.ts';
 import { unitEventsOf } from './unit-events.ts';
 import { findUnitTimes, listDoneActions, listScaleChanges } from './unit-events-view.ts';
@@ -34,7 +36,7 @@ type Query = VerbInput<typeof endpoint>['query'];
 
 /** Courses of one or several indicators of a unit, with rolling values and what happened on the way. */
 export async function getCourses(
-  ctx: Context,
+  ctx: Context & WithFigures,
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   return answerAsked(ctx, params.survey, params.filteredDrillPath, ['courses', query], (asked, signal) =>
@@ -43,7 +45,7 @@ export async function getCourses(
 }
 
 async function coursesOf(
-  ctx: Context,
+  ctx: Context & WithRankings,
   asked: Asked,
   { indicators: wanted, by, rolling }: Query,
   signal: AbortSignal,

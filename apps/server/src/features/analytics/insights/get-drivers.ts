@@ -7,6 +7,7 @@ import { localesOf } from '@echolot/core/local-text';
 import { rounded } from '@echolot/core/rounded';
 import type { Figure } from '../../../columnar/figure.ts';
 import type { DriverFigure } from '../../../columnar/insight-reader.ts';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import { drillPathOf } from '../../structure/org-units/public.ts';
 import {
@@ -16,12 +17,13 @@ import {
   factQuestion,
   indicatorOf,
   servedIndicators,
+  type WithFigures,
   windowOnWire,
 } from '../rankings/public.ts';
 
 /** How closely each indicator moves with the NPS, interview by interview. */
 export async function getDrivers(
-  ctx: Context,
+  ctx: Context & WithFigures,
   { params }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   return answerAsked(ctx, params.survey, params.filteredDrillPath, ['drivers'], (asked, signal) =>
@@ -29,7 +31,11 @@ export async function getDrivers(
   );
 }
 
-async function driversOf(ctx: Context, asked: Asked, signal: AbortSignal): Promise<ReplyOf<typeof endpoint>> {
+async function driversOf(
+  ctx: Context & WithRankings,
+  asked: Asked,
+  signal: AbortSignal,
+): Promise<ReplyOf<typeof endpoint>> {
   const variables = servedIndicators(asked);
   const { suppressionMinimumN, reliabilityMinimumN } = ctx.universe;
   const locales = localesOf(ctx.actor, ctx.universe);

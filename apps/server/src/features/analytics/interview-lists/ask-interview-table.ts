@@ -1,11 +1,13 @@
 import { localesOf, localText } from '@echolot/core/local-text';
 import { maskName } from '@echolot/core/person-masks';
 import type { InterviewListQuery } from '../../../columnar/interview-list-query.ts';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import type { ToldCategories } from '../../intake/interviews/public.ts';
 import { withoutPersonalData } from '../../privacy/masking/public.ts';
 import type { Variable } from '../../structure/surveys/public.ts';
-import { type Asked, answerAsked } from '../rankings/public.ts';
+import type { WithOptionIndexes } from '../filters/public.ts';
+import { type Asked, answerAsked, type WithFigures } from '../rankings/public.ts';
 import { type AskedList, askedList } from './asked-list.ts';
 import { listableVariables, orderOf } from './listed-columns.ts';
 import { findListedPeople, type ListedPerson } from './listed-people-view.ts';
@@ -69,7 +71,10 @@ export interface TableFile {
 }
 
 /** @throws AppError for whatever the list refuses too */
-export async function askInterviewTable(ctx: Context, request: TableRequest): Promise<InterviewTable> {
+export async function askInterviewTable(
+  ctx: Context & WithFigures & WithOptionIndexes,
+  request: TableRequest,
+): Promise<InterviewTable> {
   const { survey, filteredDrillPath, ...rest } = request;
   const kind = ['interview table', rest] as const;
   const { asked, list, told } = await answerAsked(ctx, survey, filteredDrillPath, kind, async (asked, signal) => {
@@ -90,7 +95,7 @@ function namedIn(columns: string | undefined): (name: string) => boolean {
 }
 
 function tableOf(
-  ctx: Context,
+  ctx: Context & WithRankings,
   asked: Asked,
   { list: { question, protection }, told }: { readonly list: AskedList; readonly told: ToldCategories | undefined },
   { sort, columns: named, yes, statuses }: TableRequest,

@@ -1,10 +1,12 @@
 import { searchWords } from '@echolot/core/search-words';
 import type { ListProtection } from '../../../columnar/interview-list-protection.ts';
 import type { InterviewListQuery } from '../../../columnar/interview-list-query.ts';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import { mayIdentify } from '../../../masking/may-identify.ts';
 import type { ToldCategories } from '../../intake/interviews/public.ts';
 import type { Variable } from '../../structure/surveys/public.ts';
+import type { WithOptionIndexes } from '../filters/public.ts';
 import { type Asked, factQuestion } from '../rankings/public.ts';
 import { readToldCategories } from './told-categories.ts';
 
@@ -19,7 +21,7 @@ export interface AskedList {
 
 /** @param indicators all of the survey: what any of them hides is hidden whatever is shown, or two replies together would tell it. */
 export async function askedList(
-  ctx: Context,
+  ctx: Context & WithRankings & WithOptionIndexes,
   asked: Asked,
   indicators: readonly Variable[],
   { search, commented }: { readonly search: string; readonly commented: 'yes' | 'all' },

@@ -1,7 +1,8 @@
 import type { countInterviews as endpoint } from '@echolot/contract/analytics/interview-list';
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { Context } from '../../../context.ts';
-import { answerAsked, servedIndicators } from '../rankings/public.ts';
+import type { WithOptionIndexes } from '../filters/public.ts';
+import { answerAsked, servedIndicators, type WithFigures } from '../rankings/public.ts';
 import { askedList } from './asked-list.ts';
 import { unitsAsked } from './listed-units.ts';
 import { findUnreadable } from './readable-interviews.ts';
@@ -11,7 +12,7 @@ const fewInterviews = 2000;
 
 /** How many interviews the list behind a number has. */
 export async function countInterviews(
-  ctx: Context,
+  ctx: Context & WithFigures & WithOptionIndexes,
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const kind = ['interview count', query] as const;

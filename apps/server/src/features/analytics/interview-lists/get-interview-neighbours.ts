@@ -1,10 +1,12 @@
 import type { InterviewNeighbours } from '@echolot/contract/intake/interviews';
 import { addDays } from '@echolot/core/day';
 import type { InterviewListQuery, ListPlace } from '../../../columnar/interview-list-query.ts';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context, Verb } from '../../../context.ts';
 import { type SingleInterview, seeInterview } from '../../intake/interviews/public.ts';
 import { drillPathOf } from '../../structure/org-units/public.ts';
-import { answerAsked, servedIndicators } from '../rankings/public.ts';
+import type { WithOptionIndexes } from '../filters/public.ts';
+import { answerAsked, servedIndicators, type WithFigures } from '../rankings/public.ts';
 import { askedList } from './asked-list.ts';
 import { readInterviewProtection } from './interview-protection.ts';
 
@@ -14,7 +16,10 @@ const daysAfter = [0, 2, 8, 32, 128, 1024] as const;
 const mostInWindow = 2000;
 
 /** The interviews just before and after in time, at the same unit; none where the list of the unit is closed to the reader. */
-export const getInterviewNeighbours: Verb<'getInterviewNeighbours'> = async (ctx, { params }) => {
+export const getInterviewNeighbours: Verb<'getInterviewNeighbours', WithFigures & WithOptionIndexes> = async (
+  ctx,
+  { params },
+) => {
   // Neighbours at a unit that is not named would name it.
   const protection = await readInterviewProtection(ctx, params);
   const { interview, path } = await ctx.inTransaction(async (tx) => {
@@ -41,7 +46,7 @@ function placeOf({ day, answeredAt, interviewId }: SingleInterview): ListPlace {
 }
 
 async function findNewer(
-  { rankings }: Context,
+  { rankings }: Context & WithRankings,
   query: InterviewListQuery,
   { day, interviewId }: SingleInterview,
   today: string,

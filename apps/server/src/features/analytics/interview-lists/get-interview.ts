@@ -23,15 +23,17 @@ import {
 } from '../../intake/interviews/public.ts';
 import { listStaff } from '../../people/users/public.ts';
 import { textMaskOf } from '../../privacy/masking/public.ts';
-import { drillPathOf } from '../../structure/org-units/public.ts';
+import { drillPathOf, type WithTrees } from '../../structure/org-units/public.ts';
 import { listOptions } from '../../structure/surveys/public.ts';
+import type { WithOptionIndexes } from '../filters/public.ts';
+import type { WithFigures } from '../rankings/public.ts';
 import { readInterviewProtection } from './interview-protection.ts';
 import { timelineOf } from './timeline.ts';
 
 /** Earlier interviews of the same person that are looked at. */
 const mostEarlier = 50;
 
-export const getInterview: Verb<'getInterview'> = async (ctx, { params }) => {
+export const getInterview: Verb<'getInterview', WithFigures & WithOptionIndexes> = async (ctx, { params }) => {
   const staff = await listStaff(ctx.record, ctx.universe.universeId);
   const protection = await readInterviewProtection(ctx, params);
   return ctx.inTransaction(async (tx): Promise<Interview> => {
@@ -104,7 +106,7 @@ function contactOnWire(contact: InterviewContact): Interview['contact'] {
 
 /** The person's other interviews that the reader may see. */
 async function listEarlier(
-  ctx: Context,
+  ctx: Context & WithTrees,
   tx: Tx,
   { interview }: SeenInterview,
   isMasked: boolean,

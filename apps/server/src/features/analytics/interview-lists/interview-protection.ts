@@ -9,7 +9,8 @@ import {
   type ToldCategories,
 } from '../../intake/interviews/public.ts';
 import { drillPathOf, type OrgNode } from '../../structure/org-units/public.ts';
-import { answerAsked, servedIndicators } from '../rankings/public.ts';
+import type { WithOptionIndexes } from '../filters/public.ts';
+import { answerAsked, servedIndicators, type WithFigures } from '../rankings/public.ts';
 import { askedList } from './asked-list.ts';
 import { nodesByNo, toldUnit } from './listed-units.ts';
 
@@ -26,7 +27,7 @@ export interface InterviewProtection {
  * @throws AppError survey_not_found, interview_not_found
  */
 export async function readInterviewProtection(
-  ctx: Context,
+  ctx: Context & WithFigures & WithOptionIndexes,
   params: { readonly survey: string; readonly interviewId: string },
 ): Promise<InterviewProtection | undefined> {
   if (mayIdentify(ctx.actor)) return undefined;
@@ -40,7 +41,12 @@ interface Told {
   readonly told: ToldCategories | undefined;
 }
 
-async function readTold(ctx: Context, seen: SeenInterview, unit: SeenUnit, isMain: boolean): Promise<Told> {
+async function readTold(
+  ctx: Context & WithFigures & WithOptionIndexes,
+  seen: SeenInterview,
+  unit: SeenUnit,
+  isMain: boolean,
+): Promise<Told> {
   const { survey, interview } = seen;
   const { perspective, lineage } = unit;
   const top = lineage[0] ?? unit.node;

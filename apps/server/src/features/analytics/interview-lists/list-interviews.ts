@@ -2,11 +2,13 @@ import type { listInterviews as endpoint } from '@echolot/contract/analytics/int
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import { localesOf } from '@echolot/core/local-text';
 import type { InterviewListQuery, ListPlace } from '../../../columnar/interview-list-query.ts';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import { noMask, type TextMask } from '../../privacy/masking/public.ts';
 import { drillPathOf, type OrgNode } from '../../structure/org-units/public.ts';
 import type { Variable } from '../../structure/surveys/public.ts';
-import { type Asked, answerAsked, windowOnWire } from '../rankings/public.ts';
+import type { WithOptionIndexes } from '../filters/public.ts';
+import { type Asked, answerAsked, type WithFigures, windowOnWire } from '../rankings/public.ts';
 import { type AskedList, askedList } from './asked-list.ts';
 import type { ListedInterview } from './interview-list-view.ts';
 import { printCursor, readCursor } from './list-cursor.ts';
@@ -18,7 +20,10 @@ import { isChosenByWords, isFoundReadably, type ReadInterviews, readVisible } fr
 type Input = VerbInput<typeof endpoint>;
 
 /** The interviews behind a number: which they are comes from the columnar store, what they say from the record. */
-export async function listInterviews(ctx: Context, { params, query }: Input): Promise<ReplyOf<typeof endpoint>> {
+export async function listInterviews(
+  ctx: Context & WithFigures & WithOptionIndexes,
+  { params, query }: Input,
+): Promise<ReplyOf<typeof endpoint>> {
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
   const kind = ['interview list', query] as const;
   return answerAsked(ctx, params.survey, params.filteredDrillPath, kind, (asked, signal) =>
@@ -27,7 +32,7 @@ export async function listInterviews(ctx: Context, { params, query }: Input): Pr
 }
 
 async function listOf(
-  ctx: Context,
+  ctx: Context & WithRankings & WithOptionIndexes,
   asked: Asked,
   query: Input['query'],
   after: ListPlace | undefined,
@@ -113,7 +118,7 @@ const mostLookedAt = 20_000;
 
 /** A page of the list, without interviews found by words that its reader cannot read: others come in their place. */
 async function readPage(
-  ctx: Context,
+  ctx: Context & WithRankings,
   asked: Asked,
   listed: InterviewListQuery,
   unitNos: ReadonlySet<number>,

@@ -1,4 +1,5 @@
 import type { InterviewListQuery, ListPlace } from '../../../columnar/interview-list-query.ts';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import { listPartial } from './partial-interviews-view.ts';
 
@@ -9,7 +10,7 @@ const mostSteps = 10;
 
 /** Ids of the interviews of a list that are not whole, others of the survey perhaps among them: only the record knows. */
 export async function findPartialInterviews(
-  ctx: Context,
+  ctx: Context & WithRankings,
   surveyId: string,
   list: InterviewListQuery,
 ): Promise<readonly string[]> {

@@ -1,6 +1,7 @@
 import { foldedMatches } from '@echolot/core/folded-matches';
 import { foldText } from '@echolot/core/folded-text';
 import type { InterviewListQuery, ListPlace } from '../../../columnar/interview-list-query.ts';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import { mayIdentify } from '../../../masking/may-identify.ts';
 import { noMask, type TextMask, textMaskOf } from '../../privacy/masking/public.ts';
@@ -81,7 +82,7 @@ const mostAtOnce = 2000;
 
 /** The interviews of a list that were found by words their reader cannot read. */
 export async function findUnreadable(
-  ctx: Context,
+  ctx: Context & WithRankings,
   asked: Asked,
   question: Omit<InterviewListQuery, 'order'>,
   unitNos: ReadonlySet<number>,

@@ -1,7 +1,8 @@
 import type { OptionCounts } from '../../../columnar/option-counts.ts';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import type { ToldCategories, ToldOfVariable } from '../../intake/interviews/public.ts';
-import { optionQuestion } from '../filters/public.ts';
+import { optionQuestion, type WithOptionIndexes } from '../filters/public.ts';
 import type { Asked } from '../rankings/public.ts';
 
 /** Variables whose options are counted at the same time. */
@@ -9,7 +10,7 @@ const countedAtOnce = 4;
 
 /** @param names dimensions of the survey, `channel`, `locale` */
 export async function readToldCategories(
-  ctx: Context,
+  ctx: Context & WithRankings & WithOptionIndexes,
   asked: Asked,
   names: readonly string[],
   signal: AbortSignal,
@@ -25,7 +26,12 @@ export async function readToldCategories(
 
 const nothingTold: ToldOfVariable = { categories: new Set(), hiddenCount: 0 };
 
-async function readTold(ctx: Context, asked: Asked, name: string, signal: AbortSignal): Promise<ToldOfVariable> {
+async function readTold(
+  ctx: Context & WithRankings & WithOptionIndexes,
+  asked: Asked,
+  name: string,
+  signal: AbortSignal,
+): Promise<ToldOfVariable> {
   const isSystem = name === 'channel' || name === 'locale';
   const isServed = asked.served.shape.variables.some(({ extName, kind }) => extName === name && kind === 'dimension');
   // Without a column nobody has counted yet what would be small.

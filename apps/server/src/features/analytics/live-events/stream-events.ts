@@ -2,17 +2,19 @@ import type { StreamEvent } from '@echolot/contract/events';
 import type { Context, Verb } from '../../../context.ts';
 import { mergeStreams } from '../../../events/merge-streams.ts';
 import { readProjectedPosition } from '../../../events/projected-position.ts';
-import type { News } from '../../../events/staff-news.ts';
+import type { News, WithNews } from '../../../events/staff-news.ts';
+import type { WithEvents } from '../../../events/survey-events.ts';
 import { unitsSeenBy } from '../../intake/interviews/public.ts';
+import type { WithTrees } from '../../structure/org-units/public.ts';
 import { getSurvey } from '../../structure/surveys/public.ts';
 
 /** Tells an open page when new figures of its survey are visible, and what staff does that its reader may see. */
-export const streamEvents: Verb<'streamEvents'> = async (ctx, { params }) => {
+export const streamEvents: Verb<'streamEvents', WithEvents & WithNews & WithTrees> = async (ctx, { params }) => {
   const { perspectives } = await ctx.inTransaction((tx) => getSurvey(tx, params.survey));
   return mergeStreams(figuresOf(ctx, params.survey), newsOf(ctx, params.survey, perspectives));
 };
 
-async function* figuresOf(ctx: Context, survey: string): AsyncGenerator<StreamEvent> {
+async function* figuresOf(ctx: Context & WithEvents, survey: string): AsyncGenerator<StreamEvent> {
   // Subscribed before the position is read: what comes in between is told twice rather than not at all.
   const projections = ctx.events.subscribe(ctx.universe.universeId, survey, ctx.signal);
   let position = await ctx.inTransaction(readProjectedPosition);
@@ -23,7 +25,11 @@ async function* figuresOf(ctx: Context, survey: string): AsyncGenerator<StreamEv
   }
 }
 
-async function* newsOf(ctx: Context, survey: string, perspectives: readonly string[]): AsyncGenerator<StreamEvent> {
+async function* newsOf(
+  ctx: Context & WithNews & WithTrees,
+  survey: string,
+  perspectives: readonly string[],
+): AsyncGenerator<StreamEvent> {
   for await (const news of ctx.news.subscribe(ctx.universe.universeId, survey, ctx.signal)) {
     if (await mayHear(ctx, perspectives, news)) yield news.event;
   }
@@ -33,7 +39,7 @@ async function* newsOf(ctx: Context, survey: string, perspectives: readonly stri
 const seen = new WeakMap<News, Map<string, Promise<boolean>>>();
 
 /** By the rights the stream was opened with: it ends when they change. */
-async function mayHear(ctx: Context, perspectives: readonly string[], news: News): Promise<boolean> {
+async function mayHear(ctx: Context & WithTrees, perspectives: readonly string[], news: News): Promise<boolean> {
   const { permission, place } = news;
   const { permissions, drillPaths } = ctx.actor;
   if (!permissions.has(permission)) return false;

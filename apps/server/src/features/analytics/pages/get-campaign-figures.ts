@@ -2,7 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import { localesOf, localText } from '@echolot/core/local-text';
 import type { Verb } from '../../../context.ts';
 import { unitNosOf } from '../../structure/org-units/public.ts';
-import { type Asked, answerAsked } from '../rankings/public.ts';
+import { type Asked, answerAsked, type WithFigures } from '../rankings/public.ts';
 import {
   type CampaignQuestion,
   type CountedCampaign,
@@ -12,7 +12,7 @@ import {
 } from './campaign-figures-view.ts';
 
 /** R-080 What became of the messages of mail campaigns, as far as the actor sees those they went to. */
-export const getCampaignFigures: Verb<'getCampaignFigures'> = (ctx, { params, query }) =>
+export const getCampaignFigures: Verb<'getCampaignFigures', WithFigures> = (ctx, { params, query }) =>
   answerAsked(ctx, params.survey, params.filteredDrillPath, ['campaign figures', query], (asked) => {
     const campaignNo = query.campaignId === undefined ? undefined : Number(query.campaignId);
     const question = questionOf(ctx.universe.universeId, asked, campaignNo);

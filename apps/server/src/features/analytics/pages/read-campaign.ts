@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { mayIdentify } from '../../../masking/may-identify.ts';
 import { findUnitByNo, unitNosOf } from '../../structure/org-units/public.ts';
-import { answerAsked } from '../rankings/public.ts';
+import { answerAsked, type WithFigures } from '../rankings/public.ts';
 import { type CampaignCounts, type ListedSendOut, listCampaignUnits, listSendOuts } from './campaign-figures-view.ts';
 import { questionOf } from './get-campaign-figures.ts';
 
@@ -28,7 +28,7 @@ function sumOf(counts: readonly CampaignCounts[]): CampaignCounts {
 }
 
 /** A campaign's counts by the units directly below; units without a message are left out. */
-export function readCampaignUnits(ctx: Context, wish: CampaignWish): Promise<readonly CampaignUnit[]> {
+export function readCampaignUnits(ctx: Context & WithFigures, wish: CampaignWish): Promise<readonly CampaignUnit[]> {
   const { survey, filteredDrillPath, campaignNo } = wish;
   return answerAsked(ctx, survey, filteredDrillPath, ['campaign units', campaignNo], async (asked) => {
     const question = questionOf(ctx.universe.universeId, asked, campaignNo);
@@ -57,7 +57,7 @@ const sendOutsAtOnce = 1000;
 
 /** All messages of a campaign that went out, in batches. */
 export async function* readSendOuts(
-  ctx: Context,
+  ctx: Context & WithFigures,
   wish: CampaignWish & { readonly limit?: number },
 ): AsyncGenerator<readonly ReadSendOut[]> {
   const { survey, filteredDrillPath, campaignNo, limit = sendOutsAtOnce } = wish;

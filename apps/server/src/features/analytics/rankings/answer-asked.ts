@@ -1,18 +1,15 @@
 import { AppError } from '@echolot/contract/app-error';
-import { createSharedReadings, type SharedReadings } from '../../../caches/shared-readings.ts';
 import type { Context } from '../../../context.ts';
 import { laterPosition } from '../../../events/later-position.ts';
 import { getSurvey, listOptions, type SurveyStamp } from '../../structure/surveys/public.ts';
 import { type Asked, askedOf, type Ground, type Request, readRequest, segmentsOf } from './asked.ts';
 import { findSurveyStamp } from './survey-stamp-view.ts';
+import type { WithFigures } from './with-figures.ts';
 
 type Answer<T> = (asked: Asked, signal: AbortSignal) => Promise<T>;
 
 /** What is asked of a filtered drill path: the endpoint, and everything else its answer depends on. */
 export type Kind = readonly [endpoint: string, ...parameters: unknown[]];
-
-/** Answers under way, by what they are made of. */
-const underWay = new WeakMap<Context['record'], SharedReadings<unknown>>();
 
 /**
  * Answers a filtered drill path. What the record said last time is taken to hold still, and the answer is made while the
@@ -22,7 +19,7 @@ const underWay = new WeakMap<Context['record'], SharedReadings<unknown>>();
  * survey_not_found, rankings_preparing, and what `answer` throws
  */
 export async function answerAsked<T>(
-  ctx: Context,
+  ctx: Context & WithFigures,
   surveyExtName: string,
   filteredDrillPath: string,
   kind: Kind,
@@ -49,7 +46,7 @@ export async function answerAsked<T>(
 
 /** The key holds all of caller, question and ground that an answer may be made of; rights of the caller are checked before. */
 async function shared<T>(
-  ctx: Context,
+  ctx: Context & WithFigures,
   request: Request,
   ground: Ground,
   kind: Kind,
@@ -57,17 +54,15 @@ async function shared<T>(
   answer: Answer<T>,
 ): Promise<T> {
   const asked = askedOf(ctx, request, ground);
-  const readings = underWay.get(ctx.record) ?? createSharedReadings<unknown>(0);
-  underWay.set(ctx.record, readings);
   const { universe, actor } = ctx;
   const caller = [universe, actor.locale, actor.drillPaths, [...actor.permissions].toSorted()];
   const key = JSON.stringify([kind, request, ground.stamp, caller]);
   // A key that begins with the endpoint leads to answers of one kind.
-  return readings.read(key, signal, (all) => answer(asked, all)) as Promise<T>;
+  return ctx.answers.read(key, signal, (all) => answer(asked, all)) as Promise<T>;
 }
 
 /** Whether the record still says the same; the position goes on all the time and does not count. */
-async function stillHolds(ctx: Context, { survey }: Request, recalled: SurveyStamp): Promise<boolean> {
+async function stillHolds(ctx: Context & WithFigures, { survey }: Request, recalled: SurveyStamp): Promise<boolean> {
   const { universeId } = ctx.universe;
   const stamp = await ctx.inTransaction((tx) => findSurveyStamp(tx, universeId, survey));
   if (!stamp || stamp.stamp !== recalled.stamp || stamp.treeVersion !== recalled.treeVersion) return false;
@@ -75,7 +70,7 @@ async function stillHolds(ctx: Context, { survey }: Request, recalled: SurveySta
   return true;
 }
 
-async function readGround(ctx: Context, request: Request): Promise<Ground> {
+async function readGround(ctx: Context & WithFigures, request: Request): Promise<Ground> {
   const { universeId } = ctx.universe;
   return ctx.inTransaction(async (tx) => {
     const stamp = await findSurveyStamp(tx, universeId, request.survey);
@@ -99,7 +94,7 @@ async function readGround(ctx: Context, request: Request): Promise<Ground> {
 }
 
 /** The ground of a request as far as it is kept. Its position is one that the columnar store includes already. */
-function recallGround(ctx: Context, request: Request): Ground | undefined {
+function recallGround(ctx: Context & WithFigures, request: Request): Ground | undefined {
   const { universeId } = ctx.universe;
   const stamp = ctx.structures.lastStamp(universeId, request.survey);
   const snapshot = stamp && ctx.structures.find(stamp.stamp);

@@ -3,12 +3,18 @@ import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import { foldName } from '@echolot/core/folded-text';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context } from '../../../context.ts';
-import { drillPathOf, findScopeNode, lineageOf, type OrgNode } from '../../structure/org-units/public.ts';
+import {
+  drillPathOf,
+  findScopeNode,
+  lineageOf,
+  type OrgNode,
+  type WithTrees,
+} from '../../structure/org-units/public.ts';
 import { getSurvey } from '../../structure/surveys/public.ts';
 
 /** Org units whose name contains a text, within what the user may see: names that begin with it first. */
 export async function findUnits(
-  ctx: Context,
+  ctx: Context & WithTrees,
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const today = todayIn(ctx.universe.timeZone, ctx.now());

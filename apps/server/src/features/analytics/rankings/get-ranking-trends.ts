@@ -9,12 +9,14 @@ import { rounded } from '@echolot/core/rounded';
 import type { Suppression } from '@echolot/core/suppression';
 import type { Figure } from '../../../columnar/figure.ts';
 import type { FactWindow } from '../../../columnar/ranking-query.ts';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import { hasRow } from '../../structure/org-units/public.ts';
 import { answerAsked } from './answer-asked.ts';
 import type { Asked } from './asked.ts';
 import { factQuestion, servedIndicators } from './fact-question.ts';
 import { indicatorOf } from './ranking-columns.ts';
+import type { WithFigures } from './with-figures.ts';
 
 /** A course without a beginning shows so many months. */
 const openMonths = 36;
@@ -26,7 +28,7 @@ const decimals = 2;
 
 /** Course of one indicator over the window, for the unit and for each unit below. */
 export async function getRankingTrends(
-  ctx: Context,
+  ctx: Context & WithFigures,
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   return answerAsked(
@@ -46,7 +48,7 @@ export interface ReasonedTrends {
 
 /** For files, where an empty cell does not say whether nobody answered. */
 export async function readReasonedTrends(
-  ctx: Context,
+  ctx: Context & WithFigures,
   { params, query }: Pick<VerbInput<typeof endpoint>, 'params' | 'query'>,
 ): Promise<ReasonedTrends> {
   return answerAsked(ctx, params.survey, params.filteredDrillPath, ['reasoned trends', query], (asked, signal) =>
@@ -55,7 +57,7 @@ export async function readReasonedTrends(
 }
 
 async function trendsOf(
-  ctx: Context,
+  ctx: Context & WithRankings,
   asked: Asked,
   wanted: string | undefined,
   signal: AbortSignal,

@@ -2,6 +2,7 @@ import type { getRanking as endpoint, Ranking, RankingRow } from '@echolot/contr
 import type { VerbInput, Written } from '@echolot/contract/endpoint';
 import { localesOf } from '@echolot/core/local-text';
 import type { FigureTable } from '../../../columnar/figure-table.ts';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import type { OrgNode } from '../../structure/org-units/public.ts';
 import { answerAsked } from './answer-asked.ts';
@@ -19,6 +20,7 @@ import {
   rankingColumn,
 } from './ranking-columns.ts';
 import { shownRows } from './shown-rows.ts';
+import type { WithFigures } from './with-figures.ts';
 
 type Params = VerbInput<typeof endpoint>['params'];
 /** A ranking whose columns are numbers side by side. */
@@ -26,12 +28,15 @@ type MeasuredRanking = Omit<Ranking, 'columns' | 'totalColumns'> &
   Readonly<Record<'columns' | 'totalColumns', MeasuredColumn[]>>;
 
 /** Ranking of the units below a drill path. */
-export async function getRanking(ctx: Context, { params }: { readonly params: Params }): Promise<Written<Ranking>> {
+export async function getRanking(
+  ctx: Context & WithFigures,
+  { params }: { readonly params: Params },
+): Promise<Written<Ranking>> {
   return measureRanking(ctx, params);
 }
 
 /** The same for other features. */
-export async function readRanking(ctx: Context, params: Params): Promise<Ranking> {
+export async function readRanking(ctx: Context & WithFigures, params: Params): Promise<Ranking> {
   const ranking = await measureRanking(ctx, params);
   return {
     ...ranking,
@@ -40,13 +45,13 @@ export async function readRanking(ctx: Context, params: Params): Promise<Ranking
   };
 }
 
-async function measureRanking(ctx: Context, params: Params): Promise<MeasuredRanking> {
+async function measureRanking(ctx: Context & WithFigures, params: Params): Promise<MeasuredRanking> {
   return answerAsked(ctx, params.survey, params.filteredDrillPath, ['ranking'], (asked, signal) =>
     rankingOf(ctx, asked, signal),
   );
 }
 
-async function rankingOf(ctx: Context, asked: Asked, signal: AbortSignal): Promise<MeasuredRanking> {
+async function rankingOf(ctx: Context & WithRankings, asked: Asked, signal: AbortSignal): Promise<MeasuredRanking> {
   const variables = servedIndicators(asked);
   const { suppressionMinimumN, reliabilityMinimumN } = ctx.universe;
   const { question, nodes } = factQuestion(asked, variables, suppressionMinimumN);

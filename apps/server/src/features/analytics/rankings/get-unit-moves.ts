@@ -7,10 +7,11 @@ import type { Context } from '../../../context.ts';
 import { drillPathOf } from '../../structure/org-units/public.ts';
 import { answerAsked } from './answer-asked.ts';
 import { countMovedUnits } from './groups-as-was.ts';
+import type { WithFigures } from './with-figures.ts';
 
 /** How many units stood elsewhere in the period of a drill path. */
 export async function getUnitMoves(
-  ctx: Context,
+  ctx: Context & WithFigures,
   { params }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const path = askedAsWas(params.filteredDrillPath);

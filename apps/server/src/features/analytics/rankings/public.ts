@@ -14,3 +14,4 @@ export { isWholeUnit } from './groups-as-was.ts';
 export { windowOnWire } from './place-of.ts';
 export { describeIndicator, figuresOfRows, indicatorOf, plainColumn, rankingColumn } from './ranking-columns.ts';
 export { shownRows } from './shown-rows.ts';
+export type { WithFigures } from './with-figures.ts';

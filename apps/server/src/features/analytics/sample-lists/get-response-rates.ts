@@ -2,21 +2,22 @@ import type { Forecast, ResponseRate, ResponseRates, SampleState } from '@echolo
 import { addDays } from '@echolot/core/day';
 import { forecastReach } from '@echolot/core/reach-forecast';
 import { completesPerDelivered, responseRate1 } from '@echolot/core/response-rate';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context, Verb } from '../../../context.ts';
 import { hasRow } from '../../structure/org-units/public.ts';
-import { type Asked, answerAsked, factQuestion } from '../rankings/public.ts';
+import { type Asked, answerAsked, factQuestion, type WithFigures } from '../rankings/public.ts';
 import { placeOnWire, sampleQuestion, unitOnWire } from './asked-samples.ts';
 import { countStatesByUnit, type UnitStateCount } from './response-rate-view.ts';
 
 /** The pace of late is that of so many days. */
 const recentDays = 56;
 
-export const getResponseRates: Verb<'getResponseRates'> = (ctx, { params }) =>
+export const getResponseRates: Verb<'getResponseRates', WithFigures> = (ctx, { params }) =>
   answerAsked(ctx, params.survey, params.filteredDrillPath, ['response rates'], (asked, signal) =>
     ratesOf(ctx, asked, signal),
   );
 
-async function ratesOf(ctx: Context, asked: Asked, signal: AbortSignal): Promise<ResponseRates> {
+async function ratesOf(ctx: Context & WithRankings, asked: Asked, signal: AbortSignal): Promise<ResponseRates> {
   const { question, nodes } = factQuestion(asked, [], ctx.universe.suppressionMinimumN);
   const recent = { fromDay: addDays(asked.today, 1 - recentDays), toDay: asked.today };
   const read = (window: Asked['window']) =>

@@ -5,6 +5,7 @@ import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { mayIdentify } from '../../../masking/may-identify.ts';
 import { unitsSeenBy } from '../../intake/interviews/public.ts';
+import type { WithTrees } from '../../structure/org-units/public.ts';
 import { getSurvey } from '../../structure/surveys/public.ts';
 import { unitOnWire } from './asked-samples.ts';
 import {
@@ -22,7 +23,7 @@ import {
 /** Other samples of the contact that are looked at. */
 const mostOthers = 50;
 
-export const getSample: Verb<'getSample'> = (ctx, { params }) =>
+export const getSample: Verb<'getSample', WithTrees> = (ctx, { params }) =>
   ctx.inTransaction(async (tx): Promise<Sample> => {
     const { universeId } = ctx.universe;
     const survey = await getSurvey(tx, params.survey);
@@ -106,7 +107,7 @@ export function contactOnWire(contact: SampleContact): Sample['contact'] {
 }
 
 /** The contact's other samples that the reader sees. */
-async function listOthers(ctx: Context, tx: Tx, sample: StoredSample): Promise<Sample['others']> {
+async function listOthers(ctx: Context & WithTrees, tx: Tx, sample: StoredSample): Promise<Sample['others']> {
   if (sample.contactId === null) return [];
   const { universeId } = ctx.universe;
   const surveys = await listSurveyNames(tx, universeId);

@@ -7,7 +7,7 @@ import type { Tx } from '../../../database/record.ts';
 import { mayIdentify } from '../../../masking/may-identify.ts';
 import { searchPersons } from '../../privacy/contacts/public.ts';
 import { findUnitByNo } from '../../structure/org-units/public.ts';
-import { type Asked, answerAsked } from '../rankings/public.ts';
+import { type Asked, answerAsked, type WithFigures } from '../rankings/public.ts';
 import { placeOnWire, sampleQuestion, unitOnWire } from './asked-samples.ts';
 import {
   countSampleStates,
@@ -20,7 +20,7 @@ import {
 /** Contacts that a search may find; whoever finds more should type more. */
 const mostContacts = 500;
 
-export const listSamples: Verb<'listSamples'> = async (ctx, { params, query }) => {
+export const listSamples: Verb<'listSamples', WithFigures> = async (ctx, { params, query }) => {
   const { state, sort, limit } = query;
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
   const isMasked = !mayIdentify(ctx.actor);

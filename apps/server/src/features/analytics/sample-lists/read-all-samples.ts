@@ -11,7 +11,7 @@ import type { Tx } from '../../../database/record.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { masked } from '../../../masking/masked.ts';
 import { mayIdentify } from '../../../masking/may-identify.ts';
-import { type Asked, answerAsked } from '../rankings/public.ts';
+import { type Asked, answerAsked, type WithFigures } from '../rankings/public.ts';
 import { sampleQuestion } from './asked-samples.ts';
 import { campaignOnWire, contactOnWire, historyOnWire, sendOutOnWire } from './get-sample.ts';
 import { rowOnWire, searchOf } from './list-samples.ts';
@@ -51,12 +51,15 @@ export interface SampleBatch<Read> {
 }
 
 /** All samples of a list in its order, in batches. @throws AppError as `listSamples` */
-export function readSampleRows(ctx: Context, wish: SampleWish): AsyncGenerator<SampleBatch<SampleRow>> {
+export function readSampleRows(ctx: Context & WithFigures, wish: SampleWish): AsyncGenerator<SampleBatch<SampleRow>> {
   return readBatches(ctx, wish, async (_tx, _asked, rows) => rows.map(({ row }) => row));
 }
 
 /** The same with contact, life cycle and messages; masked without the right to identify. */
-export function readSampleDetails(ctx: Context, wish: SampleWish): AsyncGenerator<SampleBatch<ReadSample>> {
+export function readSampleDetails(
+  ctx: Context & WithFigures,
+  wish: SampleWish,
+): AsyncGenerator<SampleBatch<ReadSample>> {
   return readBatches(ctx, wish, (tx, asked, rows) => describe(ctx, tx, asked, rows));
 }
 
@@ -66,7 +69,7 @@ interface ListedRow {
 }
 
 async function* readBatches<Read>(
-  ctx: Context,
+  ctx: Context & WithFigures,
   wish: SampleWish,
   read: (tx: Tx, asked: Asked, rows: readonly ListedRow[]) => Promise<readonly Read[]>,
 ): AsyncGenerator<SampleBatch<Read>> {

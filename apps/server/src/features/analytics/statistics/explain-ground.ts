@@ -4,12 +4,12 @@ import { type DayWindow, daysOf, isDayWindow } from '@echolot/core/day-window';
 import { localesOf, localText } from '@echolot/core/local-text';
 import type { Context } from '../../../context.ts';
 import { drillPathOf, type OrgNode } from '../../structure/org-units/public.ts';
-import { type Asked, answerAsked, windowOnWire } from '../rankings/public.ts';
+import { type Asked, answerAsked, type WithFigures, windowOnWire } from '../rankings/public.ts';
 import { explainedFilters, reproducingPath } from './explained-filters.ts';
 
 /** What figures of a filtered drill path are counted over, whatever they count. */
 export async function explainGround(
-  ctx: Context,
+  ctx: Context & WithFigures,
   { params }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   return answerAsked(ctx, params.survey, params.filteredDrillPath, ['explained ground'], async (asked) => ({

@@ -8,6 +8,7 @@ import { type KpiParts, subtractParts } from '@echolot/core/kpi-parts';
 import { localesOf } from '@echolot/core/local-text';
 import { momentsOf } from '@echolot/core/moments';
 import type { RankingFigures } from '../../../columnar/figure-table.ts';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import type { OrgNode } from '../../structure/org-units/public.ts';
 import type { Variable } from '../../structure/surveys/public.ts';
@@ -22,6 +23,7 @@ import {
   rankingColumn,
   servedIndicators,
   shownRows,
+  type WithFigures,
 } from '../rankings/public.ts';
 import { groundOf, nodeOnWire } from './explain-ground.ts';
 import { reproducingPath } from './explained-filters.ts';
@@ -29,7 +31,7 @@ import { columnOfWhole, forWire } from './shown-figures.ts';
 
 /** Everything behind one number: a row of the ranking, or its total. */
 export async function explainNumber(
-  ctx: Context,
+  ctx: Context & WithFigures,
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   return answerAsked(ctx, params.survey, params.filteredDrillPath, ['explanation', query], async (asked, signal) => {
@@ -80,7 +82,7 @@ const alone: Beside = {
 };
 
 /** The table below a unit, with the figures of one indicator. */
-async function readTable(ctx: Context, asked: Asked, variable: Variable, signal: AbortSignal) {
+async function readTable(ctx: Context & WithRankings, asked: Asked, variable: Variable, signal: AbortSignal) {
   const { suppressionMinimumN, reliabilityMinimumN } = ctx.universe;
   const { question, nodes } = factQuestion(asked, [variable], suppressionMinimumN);
   const { table, rows, total } = await ctx.rankings.readRanking(
@@ -134,7 +136,7 @@ function standingOf({ ranks, groups, quarters, quartiles }: Column, row: number)
 }
 
 async function numberOfRow(
-  ctx: Context,
+  ctx: Context & WithRankings,
   asked: Asked,
   variable: Variable,
   slug: string,
@@ -158,7 +160,7 @@ async function numberOfRow(
 }
 
 async function numberOfWhole(
-  ctx: Context,
+  ctx: Context & WithRankings,
   asked: Asked,
   variable: Variable,
   signal: AbortSignal,

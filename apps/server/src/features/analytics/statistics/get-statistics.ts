@@ -9,6 +9,7 @@ import { AppError } from '@echolot/contract/app-error';
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import { stepsPerUnit } from '@echolot/core/indicator';
 import { localesOf, localText } from '@echolot/core/local-text';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type {
   AskedDimension,
   DimensionAnswers,
@@ -25,6 +26,7 @@ import {
   factQuestion,
   indicatorOf,
   servedIndicators,
+  type WithFigures,
   windowOnWire,
 } from '../rankings/public.ts';
 import { listedCategories } from './listed-categories.ts';
@@ -32,7 +34,7 @@ import { columnOfWhole, forWire } from './shown-figures.ts';
 
 /** How each question was answered at a unit. */
 export async function getStatistics(
-  ctx: Context,
+  ctx: Context & WithFigures,
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   return answerAsked(ctx, params.survey, params.filteredDrillPath, ['statistics', query], (asked, signal) =>
@@ -41,7 +43,7 @@ export async function getStatistics(
 }
 
 async function statisticsOf(
-  ctx: Context,
+  ctx: Context & WithRankings,
   asked: Asked,
   only: string | undefined,
   signal: AbortSignal,

@@ -9,6 +9,7 @@ import {
   lineageOf,
   type OrgNode,
   type OrgTree,
+  type WithTrees,
 } from '../../structure/org-units/public.ts';
 import type { StoredSurvey } from '../../structure/surveys/public.ts';
 
@@ -20,12 +21,12 @@ export interface UnitPlace {
 
 type Reader = Pick<Actor, 'drillPaths'>;
 
-export function treeOf({ trees, universe, now }: Context, tx: Tx, perspective: string): Promise<OrgTree> {
+export function treeOf({ trees, universe, now }: Context & WithTrees, tx: Tx, perspective: string): Promise<OrgTree> {
   return trees.treeOf(tx, universe.universeId, perspective, todayIn(universe.timeZone, now()));
 }
 
 /** @throws AppError path_malformed; path_forbidden, also for a unit that is not there */
-export async function unitAt(ctx: Context, tx: Tx, survey: StoredSurvey, path: string): Promise<UnitPlace> {
+export async function unitAt(ctx: Context & WithTrees, tx: Tx, survey: StoredSurvey, path: string): Promise<UnitPlace> {
   const segments = segmentsOf(path);
   const [perspective = ''] = segments;
   if (!survey.perspectives.includes(perspective)) throw new AppError('path_forbidden');

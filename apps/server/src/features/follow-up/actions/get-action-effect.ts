@@ -14,10 +14,11 @@ import {
   factQuestion,
   indicatorOf,
   servedIndicators,
+  type WithFigures,
 } from '../../analytics/rankings/public.ts';
 import { drillPathOf } from '../../structure/org-units/public.ts';
 import { getSurvey, type Variable } from '../../structure/surveys/public.ts';
-import { seeAction } from './actions.ts';
+import { seeAction } from './see-action.ts';
 
 /** Days on each side: no more, for much else happens meanwhile, and no fewer, for nothing shows at once. */
 const mostDays = 90;
@@ -36,7 +37,7 @@ export function windowsAround(doneOn: string, today: string): { before: DayWindo
   };
 }
 
-export const getActionEffect: Verb<'getActionEffect'> = async (ctx, { params, query }) => {
+export const getActionEffect: Verb<'getActionEffect', WithFigures> = async (ctx, { params, query }) => {
   const { action, path } = await ctx.inTransaction(async (tx) => {
     const seen = await seeAction(ctx, tx, await getSurvey(tx, params.survey), params.actionId);
     return { action: seen.action, path: drillPathOf(seen.unit.perspective, seen.unit.node) };

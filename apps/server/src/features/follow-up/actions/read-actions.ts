@@ -1,9 +1,9 @@
 import type { Action } from '@echolot/contract/follow-up/actions';
 import type { Context } from '../../../context.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
-import { answerAsked } from '../../analytics/rankings/public.ts';
+import { answerAsked, type WithFigures } from '../../analytics/rankings/public.ts';
 import { findStoredActions, listActionIds } from './action-store.ts';
-import { actionOnWire, unitIdsBelow } from './actions.ts';
+import { actionOnWire, unitIdsBelow } from './see-action.ts';
 import { shownActions } from './shown-actions.ts';
 
 export interface ActionWish {
@@ -27,7 +27,7 @@ export interface ActionBatch {
  * while people change them.
  * @throws AppError as `listActions`
  */
-export async function* readActions(ctx: Context, wish: ActionWish): AsyncGenerator<ActionBatch> {
+export async function* readActions(ctx: Context & WithFigures, wish: ActionWish): AsyncGenerator<ActionBatch> {
   const { survey, filteredDrillPath, limit = actionsAtOnce } = wish;
   const { universeId } = ctx.universe;
   const ground = await answerAsked(ctx, survey, filteredDrillPath, ['readActions', uuidV7()], async (asked) => {

@@ -2,11 +2,11 @@ import { todayIn } from '@echolot/core/time-zone-day';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
-import { findScopeNode, findUnitInScope, unitNosOf } from '../../structure/org-units/public.ts';
+import { findScopeNode, findUnitInScope, unitNosOf, type WithTrees } from '../../structure/org-units/public.ts';
 import { unitsCondition } from './alert-conditions-view.ts';
 
 /** Alerts `a` that the actor sees by today's hierarchies, wherever they are placed. */
-export async function actorCondition(ctx: Context, tx: Tx): Promise<RawBuilder<unknown>> {
+export async function actorCondition(ctx: Context & WithTrees, tx: Tx): Promise<RawBuilder<unknown>> {
   const { drillPaths } = ctx.actor;
   if (drillPaths.includes('*')) return sql`true`;
   const today = todayIn(ctx.universe.timeZone, ctx.now());

@@ -5,6 +5,7 @@ import type { OpenContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { StaffMail } from '../../people/mail/public.ts';
 import type { StaffMember } from '../../people/users/public.ts';
+import type { WithTrees } from '../../structure/org-units/public.ts';
 import { alertMailTexts } from './alert-mail-texts.ts';
 import { type ScopeUniverse, staffAt } from './fitting-staff.ts';
 import type { StoredAlert } from './stored-alert.ts';
@@ -20,7 +21,7 @@ export interface MailedAlert {
 }
 
 type MailKind = 'escalated' | 'overdue' | 'warned';
-type Ground = Pick<OpenContext, 'trees' | 'now'> & { readonly universe: ScopeUniverse };
+type Ground = WithTrees & Pick<OpenContext, 'now'> & { readonly universe: ScopeUniverse };
 /** To the people of the role the policy names who see the alert's unit. */
 export async function escalationMails(
   ground: Ground,

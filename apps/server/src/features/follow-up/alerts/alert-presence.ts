@@ -1,5 +1,3 @@
-import type { RecordDatabase } from '../../../database/record.ts';
-
 /** Somebody who has an alert open. */
 export interface Present {
   readonly username: string;
@@ -59,13 +57,7 @@ export class AlertPresence {
   }
 }
 
-const ofRecord = new WeakMap<RecordDatabase, AlertPresence>();
-
-/** One for each product in the process. */
-export function alertPresence(record: RecordDatabase): AlertPresence {
-  const known = ofRecord.get(record);
-  if (known) return known;
-  const presence = new AlertPresence();
-  ofRecord.set(record, presence);
-  return presence;
+/** Asked for by what tells who has an alert open. One for each product in the process. */
+export interface WithAlertPresence {
+  readonly alertPresence: AlertPresence;
 }

@@ -1,13 +1,14 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
+import type { WithTrees } from '../../structure/org-units/public.ts';
 import type { Showing } from './alert-on-wire.ts';
 import { performChange, readChangeGround } from './perform-changes.ts';
 import { describeAlert, describeSince, seeAlert, showingOf } from './see-alert.ts';
 import type { StoredAlert } from './stored-alert.ts';
 
 /** One change of one alert; refused when somebody changed it since, with what happened and how it stands. */
-export const changeAlert: Verb<'changeAlert'> = async (ctx, { params, body }) => {
+export const changeAlert: Verb<'changeAlert', WithTrees> = async (ctx, { params, body }) => {
   const ground = await readChangeGround(ctx, body.change);
   return ctx.inTransaction(async (tx) => {
     const { survey, alert } = await seeAlert(ctx, tx, params.survey, params.alertId, { isLocked: true });

@@ -2,6 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import type { Alert } from '@echolot/contract/follow-up/alerts';
 import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
+import type { WithTrees } from '../../structure/org-units/public.ts';
 import { getSurvey, type StoredSurvey } from '../../structure/surveys/public.ts';
 import { performChange, readChangeGround } from './perform-changes.ts';
 import { describeAlerts, findSeenAlerts, showingOf } from './see-alert.ts';
@@ -10,7 +11,7 @@ import type { StoredAlert } from './stored-alert.ts';
 type Outcome = 'changed' | 'conflict' | 'refused' | 'not_found';
 
 /** One change of many alerts in one transaction; those that cannot be changed leave the others alone. */
-export const changeAlerts: Verb<'changeAlerts'> = async (ctx, { params, body }) => {
+export const changeAlerts: Verb<'changeAlerts', WithTrees> = async (ctx, { params, body }) => {
   const ground = await readChangeGround(ctx, body.change);
   return ctx.inTransaction(async (tx) => {
     const survey = await getSurvey(tx, params.survey);
@@ -22,7 +23,7 @@ export const changeAlerts: Verb<'changeAlerts'> = async (ctx, { params, body }) 
 
 /** Does something with each alert whose version is the expected one, and answers them in their order. */
 export async function eachAlert(
-  ctx: Context,
+  ctx: Context & WithTrees,
   tx: Tx,
   survey: StoredSurvey,
   wanted: readonly { readonly alertId: string; readonly version: number }[],

@@ -2,14 +2,14 @@ import { todayIn } from '@echolot/core/time-zone-day';
 import type { OpenContext, UniverseSettings } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { StaffMember } from '../../people/users/public.ts';
-import { seenUnit } from '../../structure/org-units/public.ts';
+import { seenUnit, type WithTrees } from '../../structure/org-units/public.ts';
 
 /** What of a universe says who sees what, and how days are written to them. */
 export type ScopeUniverse = Pick<
   UniverseSettings,
   'universeId' | 'timeZone' | 'dateFormat' | 'sharesFormerOwnerInterviews'
 >;
-export type ScopeGround = Pick<OpenContext, 'trees' | 'now'> & { readonly universe: ScopeUniverse };
+export type ScopeGround = WithTrees & Pick<OpenContext, 'now'> & { readonly universe: ScopeUniverse };
 
 /** Where an alert is: the units of its interview, and the day of that. */
 export interface AlertPlace {

@@ -3,7 +3,7 @@ import type { getAlertFigures as endpoint } from '@echolot/contract/follow-up/al
 import { alertStates } from '@echolot/contract/follow-up/alerts';
 import type { Context, Verb } from '../../../context.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
-import { type Asked, answerAsked } from '../../analytics/rankings/public.ts';
+import { type Asked, answerAsked, type WithFigures } from '../../analytics/rankings/public.ts';
 import { drillPathOf, hasRow, type OrgNode, unitNosOf } from '../../structure/org-units/public.ts';
 import { alertConditions } from './alert-conditions-view.ts';
 import { figureBounds, type GroupFigures, readGroupFigures, readStatesAndCauses } from './alert-figures-view.ts';
@@ -12,7 +12,7 @@ type Reply = ReplyOf<typeof endpoint>;
 type UnitFigures = Reply['units'][number];
 
 /** Customer care of a unit and of those below it. */
-export const getAlertFigures: Verb<'getAlertFigures'> = (ctx, { params }) =>
+export const getAlertFigures: Verb<'getAlertFigures', WithFigures> = (ctx, { params }) =>
   answerAsked(ctx, params.survey, params.filteredDrillPath, ['getAlertFigures', uuidV7()], (asked) =>
     figuresOf(ctx, asked),
   );

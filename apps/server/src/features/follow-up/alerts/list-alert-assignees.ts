@@ -1,5 +1,6 @@
 import type { Verb } from '../../../context.ts';
 import { listStaff } from '../../people/users/public.ts';
+import type { WithTrees } from '../../structure/org-units/public.ts';
 import { getSurvey } from '../../structure/surveys/public.ts';
 import { countOpenOf } from './alert-store.ts';
 import { staffAt } from './fitting-staff.ts';
@@ -7,7 +8,7 @@ import { listRoleTitles } from './role-title-view.ts';
 import { seeAlert } from './see-alert.ts';
 
 /** Whom one may give an alert to. */
-export const listAlertAssignees: Verb<'listAlertAssignees'> = async (ctx, { params, query }) => {
+export const listAlertAssignees: Verb<'listAlertAssignees', WithTrees> = async (ctx, { params, query }) => {
   const { universeId } = ctx.universe;
   const staff = await listStaff(ctx.record, universeId);
   return ctx.inTransaction(async (tx) => {

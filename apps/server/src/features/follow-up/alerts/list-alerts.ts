@@ -3,7 +3,7 @@ import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { listAlerts as endpoint } from '@echolot/contract/follow-up/alerts';
 import type { Context } from '../../../context.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
-import { type Asked, answerAsked } from '../../analytics/rankings/public.ts';
+import { type Asked, answerAsked, type WithFigures } from '../../analytics/rankings/public.ts';
 import { nextInstants } from './alert-clock.ts';
 import { alertConditions, openViews, viewCondition, viewerOf } from './alert-conditions-view.ts';
 import { type AlertOrder, type ListPlace, listShownAlerts, type ShownAlert } from './alert-list-view.ts';
@@ -14,7 +14,7 @@ type Query = VerbInput<typeof endpoint>['query'];
 
 /** A page of alerts. Lists that hold settled alerts have no clocks to be sorted by: they are newest first instead. */
 export function listAlerts(
-  ctx: Context,
+  ctx: Context & WithFigures,
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const after = query.after === undefined ? undefined : readPlace(query.after);

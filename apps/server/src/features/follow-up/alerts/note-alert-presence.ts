@@ -1,14 +1,18 @@
 import type { Verb } from '../../../context.ts';
 import { announceNews } from '../../../events/staff-news.ts';
-import { alertPresence } from './alert-presence.ts';
+import type { WithTrees } from '../../structure/org-units/public.ts';
+import type { WithAlertPresence } from './alert-presence.ts';
 import { seeAlert } from './see-alert.ts';
 
 /** Notes who has an alert open, and tells the others who have. */
-export const noteAlertPresence: Verb<'noteAlertPresence'> = async (ctx, { params, body }) => {
+export const noteAlertPresence: Verb<'noteAlertPresence', WithAlertPresence & WithTrees> = async (
+  ctx,
+  { params, body },
+) => {
   const { universeId } = ctx.universe;
   const { sessionId, username } = ctx.actor;
   const { survey, alertId } = params;
-  const presence = alertPresence(ctx.record);
+  const presence = ctx.alertPresence;
   const place = await ctx.inTransaction(async (tx) => (await seeAlert(ctx, tx, survey, alertId)).alert);
   const now = ctx.now().getTime();
   const isNews = presence.note(alertId, { sessionId, username, ...body }, now);

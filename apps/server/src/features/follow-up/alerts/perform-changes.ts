@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { sendStaffMail } from '../../people/mail/public.ts';
 import { listStaff, type StaffMember } from '../../people/users/public.ts';
+import type { WithTrees } from '../../structure/org-units/public.ts';
 import type { StoredSurvey } from '../../structure/surveys/public.ts';
 import { escalationMails } from './alert-mails.ts';
 import { announceAlerts } from './alert-news.ts';
@@ -29,7 +30,7 @@ export async function readChangeGround(ctx: Context, change: AlertChange): Promi
  * @throws AppError alert_state, permission_missing, people_unknown, role_unknown, alert_assignee_unfit; nothing was changed then
  */
 export async function performChange(
-  ctx: Context,
+  ctx: Context & WithTrees,
   tx: Tx,
   survey: StoredSurvey,
   alert: StoredAlert,
@@ -74,7 +75,7 @@ function keep(
 
 /** Whoever works on alerts takes one, or gives an own one back; giving them to others is for those who manage them. */
 async function assigneeOf(
-  ctx: Context,
+  ctx: Context & WithTrees,
   tx: Tx,
   survey: StoredSurvey,
   alert: StoredAlert,

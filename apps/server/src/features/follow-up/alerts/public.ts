@@ -2,6 +2,7 @@
 
 export { alertClockJob } from './alert-clock.job.ts';
 export { nextInstants, policyOf } from './alert-clock.ts';
+export { AlertPresence, type WithAlertPresence } from './alert-presence.ts';
 export { alertColumns, alertRow, entryColumns, entryRow, type NewEntry } from './alert-store.ts';
 export { applyChange } from './apply-change.ts';
 export { assignRaised } from './assign-raised.ts';

@@ -2,7 +2,7 @@ import type { Alert, AlertEntry, AlertView } from '@echolot/contract/follow-up/a
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
-import { answerAsked } from '../../analytics/rankings/public.ts';
+import { answerAsked, type WithFigures } from '../../analytics/rankings/public.ts';
 import { type AlertChoice, alertConditions, viewCondition, viewerOf } from './alert-conditions-view.ts';
 import { type ListPlace, listShownAlerts, type ShownAlert } from './alert-list-view.ts';
 import { alertMask, alertOnWire, entriesOnWire, type Showing, shownVariables } from './alert-on-wire.ts';
@@ -43,7 +43,7 @@ const alertsAtOnce = 500;
  * twice while people work on them, and what is raised meanwhile stays out.
  * @throws AppError as `listAlerts`
  */
-export async function* readAlerts(ctx: Context, wish: AlertWish): AsyncGenerator<readonly ReadAlert[]> {
+export async function* readAlerts(ctx: Context & WithFigures, wish: AlertWish): AsyncGenerator<readonly ReadAlert[]> {
   let after: ListPlace | undefined;
   do {
     ctx.signal.throwIfAborted();
@@ -54,7 +54,7 @@ export async function* readAlerts(ctx: Context, wish: AlertWish): AsyncGenerator
 }
 
 function readPage(
-  ctx: Context,
+  ctx: Context & WithFigures,
   wish: AlertWish,
   after: ListPlace | undefined,
 ): Promise<{ readonly alerts: readonly ReadAlert[]; readonly next: ListPlace | undefined }> {

@@ -3,6 +3,7 @@ import type { Tx } from '../../../database/record.ts';
 import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { type StaffMail, sendStaffMail } from '../../people/mail/public.ts';
 import { listStaff, type StaffMember } from '../../people/users/public.ts';
+import type { WithTrees } from '../../structure/org-units/public.ts';
 import { getSurvey } from '../../structure/surveys/public.ts';
 import { type ClockNote, dueNotes } from './alert-clock.ts';
 import { escalationMails, warningMails } from './alert-mails.ts';
@@ -18,7 +19,7 @@ const perBatch = 100;
  * Notes which clocks have warned or run out, escalates what is overdue, and writes the mails: each batch in one transaction with
  * its notes, so that a process that dies has told either all or nothing of it, and whoever comes next goes on.
  */
-export const runAlertClocks: JobHandler<object> = async (ctx, _, { signal }) => {
+export const runAlertClocks: JobHandler<object, WithTrees> = async (ctx, _, { signal }) => {
   for (const universeId of await listUniversesWithDueAlerts(ctx.record, ctx.now())) {
     const staff = await listStaff(ctx.record, universeId);
     let done = perBatch;
@@ -28,7 +29,12 @@ export const runAlertClocks: JobHandler<object> = async (ctx, _, { signal }) => 
   }
 };
 
-async function noteSome(ctx: WorkContext, tx: Tx, universeId: string, staff: readonly StaffMember[]): Promise<number> {
+async function noteSome(
+  ctx: WorkContext & WithTrees,
+  tx: Tx,
+  universeId: string,
+  staff: readonly StaffMember[],
+): Promise<number> {
   const now = ctx.now();
   const due = await listDueAlerts(tx, universeId, now, perBatch);
   if (due.length === 0) return 0;

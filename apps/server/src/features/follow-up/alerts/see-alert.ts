@@ -4,6 +4,7 @@ import { alertChanges, alertStates, mayChangeAlert } from '@echolot/core/alert-s
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
+import type { WithTrees } from '../../structure/org-units/public.ts';
 import { getSurvey, type StoredSurvey } from '../../structure/surveys/public.ts';
 import { findShownAlerts, type ShownAlert } from './alert-list-view.ts';
 import { alertMask, alertOnWire, entriesOnWire, type Showing, shownVariables } from './alert-on-wire.ts';
@@ -18,7 +19,7 @@ export const undoMs = 60_000;
 
 /** The alerts among these ids that the actor sees; the others do not exist for the actor. */
 export async function findSeenAlerts(
-  ctx: Context,
+  ctx: Context & WithTrees,
   tx: Tx,
   survey: StoredSurvey,
   alertIds: readonly string[],
@@ -33,7 +34,7 @@ export async function findSeenAlerts(
 
 /** @throws AppError survey_not_found; alert_not_found, also for one out of the actor's scope or of another universe. */
 export async function seeAlert(
-  ctx: Context,
+  ctx: Context & WithTrees,
   tx: Tx,
   surveyExtName: string,
   alertId: string,
@@ -46,7 +47,7 @@ export async function seeAlert(
 }
 
 /** What it takes to show alerts of a survey, units in the main perspective. */
-export async function showingOf(ctx: Context, tx: Tx, survey: StoredSurvey): Promise<Showing> {
+export async function showingOf(ctx: Context & WithTrees, tx: Tx, survey: StoredSurvey): Promise<Showing> {
   const { universeId, timeZone } = ctx.universe;
   const today = todayIn(timeZone, ctx.now());
   const tree = await ctx.trees.treeOf(tx, universeId, survey.perspectives[0] ?? '', today);

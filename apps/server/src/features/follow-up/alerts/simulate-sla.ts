@@ -3,7 +3,7 @@ import type { simulateSla as endpoint } from '@echolot/contract/follow-up/alert-
 import { alertPriorities, type Sla } from '@echolot/contract/structure/config-sla';
 import type { BusinessCalendar } from '@echolot/core/business-calendar';
 import type { Context, Verb } from '../../../context.ts';
-import { type Asked, answerAsked } from '../../analytics/rankings/public.ts';
+import { type Asked, answerAsked, type WithFigures } from '../../analytics/rankings/public.ts';
 import { drillPathOf } from '../../structure/org-units/public.ts';
 import { policyOf } from './alert-clock.ts';
 import { alertConditions } from './alert-conditions-view.ts';
@@ -19,7 +19,7 @@ const mostAlerts = 20_000;
 const mostUnits = 50;
 
 /** Replays past alerts on a draft of the policy, beside what the policies of their time say about the same events. */
-export const simulateSla: Verb<'simulateSla'> = (ctx, { params, body }) =>
+export const simulateSla: Verb<'simulateSla', WithFigures> = (ctx, { params, body }) =>
   answerAsked(ctx, params.survey, params.filteredDrillPath, ['simulateSla', body.sla], (asked) =>
     replay(ctx, asked, body.sla),
   );

@@ -1,5 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../../context.ts';
+import type { WithTrees } from '../../structure/org-units/public.ts';
 import { getSurvey } from '../../structure/surveys/public.ts';
 import { announceAlerts } from './alert-news.ts';
 import { listEntries, writeAlerts } from './alert-store.ts';
@@ -7,7 +8,7 @@ import { eachAlert } from './change-alerts.ts';
 import { isUndoable } from './see-alert.ts';
 
 /** Puts alerts back as they were before the actor's latest change; the log keeps both. */
-export const undoAlerts: Verb<'undoAlerts'> = (ctx, { params, body }) =>
+export const undoAlerts: Verb<'undoAlerts', WithTrees> = (ctx, { params, body }) =>
   ctx.inTransaction(async (tx) => {
     const survey = await getSurvey(tx, params.survey);
     const { universeId } = ctx.universe;

@@ -5,6 +5,7 @@ import type { Tx } from '../../../database/record.ts';
 import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { type StaffMail, sendStaffMail } from '../../people/mail/public.ts';
 import { listStaff, type StaffMember } from '../../people/users/public.ts';
+import type { WithTrees } from '../../structure/org-units/public.ts';
 import { getSurvey } from '../../structure/surveys/public.ts';
 import { assignRaised, readScopeUniverse, type ScopeUniverse, staffAt, type Turns } from '../alerts/public.ts';
 import { listUnfollowed, markFollowed, type UnfollowedRun } from './effect-run-store.ts';
@@ -12,7 +13,7 @@ import { listUnfollowed, markFollowed, type UnfollowedRun } from './effect-run-s
 const perBatch = 100;
 
 /** Gives new alerts to people and writes the mails of effect blocks: whatever is left to do, in batches that each stand alone. */
-export const followEffects: JobHandler<{ universeId: string }> = async (ctx, { universeId }, { signal }) => {
+export const followEffects: JobHandler<{ universeId: string }, WithTrees> = async (ctx, { universeId }, { signal }) => {
   const staff = await listStaff(ctx.record, universeId);
   let done = perBatch;
   while (done === perBatch && !signal.aborted) {
@@ -21,7 +22,7 @@ export const followEffects: JobHandler<{ universeId: string }> = async (ctx, { u
 };
 
 async function followSome(
-  ctx: WorkContext,
+  ctx: WorkContext & WithTrees,
   tx: Tx,
   universeId: string,
   staff: readonly StaffMember[],
@@ -51,7 +52,7 @@ async function followSome(
 
 /** To those meant who see the unit; nobody else is told that there was such an interview. */
 async function mailsOf(
-  ground: Pick<WorkContext, 'trees' | 'now'> & { universe: ScopeUniverse },
+  ground: WithTrees & Pick<WorkContext, 'now'> & { universe: ScopeUniverse },
   tx: Tx,
   run: UnfollowedRun,
   perspectives: readonly string[],

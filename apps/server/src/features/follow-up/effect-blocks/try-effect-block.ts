@@ -16,6 +16,7 @@ import {
   findUnitByNo,
   type OrgNode,
   type OrgTree,
+  type WithTrees,
   withoutPerson,
 } from '../../structure/org-units/public.ts';
 import type { StoredSurvey } from '../../structure/surveys/public.ts';
@@ -32,7 +33,7 @@ const mostUnits = 20;
 const mostExamples = 10;
 
 /** Judges past interviews by a definition, without doing anything. */
-export const tryEffectBlock: Verb<'tryEffectBlock'> = async (ctx, { body }) => {
+export const tryEffectBlock: Verb<'tryEffectBlock', WithTrees> = async (ctx, { body }) => {
   const { universeId, timeZone } = ctx.universe;
   const staff = await listStaff(ctx.record, universeId);
   const today = todayIn(timeZone, ctx.now());

@@ -1,10 +1,12 @@
 import type { Verb } from '../../../context.ts';
+import type { WithWebhooks } from '../../../gateways/webhooks/webhook-sender.ts';
+import type { WithSecrets } from '../../../secrets/secret-box.ts';
 import { newSecret } from './webhook-message.ts';
 import { readSettings } from './webhook-settings.ts';
 import { getStoredWebhook, insertWebhook } from './webhook-store.ts';
 
 /** Adds an address; the answer is the only time its key is shown. */
-export const createWebhook: Verb<'createWebhook'> = (ctx, { body }) =>
+export const createWebhook: Verb<'createWebhook', WithSecrets & WithWebhooks> = (ctx, { body }) =>
   ctx.inTransaction(async (tx) => {
     const { universeId } = ctx.universe;
     const secret = newSecret();

@@ -1,13 +1,14 @@
+import type { WithWebhooks } from '../../../gateways/webhooks/webhook-sender.ts';
 import type { JobHandler } from '../../../jobs/job-handler.ts';
+import type { WithSecrets } from '../../../secrets/secret-box.ts';
 import { signedHeaders } from './webhook-message.ts';
 import { findDueDelivery, noteAttempt, removeOldDeliveries } from './webhook-store.ts';
 
 /** Sends one message and notes the answer; throws when it has not arrived, so that the queue tries again later. */
-export const deliverWebhook: JobHandler<{ universeId: string; webhookId: string; deliveryId: string }> = async (
-  ctx,
-  { universeId, webhookId, deliveryId },
-  { signal, isLastAttempt },
-) => {
+export const deliverWebhook: JobHandler<
+  { universeId: string; webhookId: string; deliveryId: string },
+  WithSecrets & WithWebhooks
+> = async (ctx, { universeId, webhookId, deliveryId }, { signal, isLastAttempt }) => {
   const key = { universeId, webhookId };
   const due = await ctx.record.inUniverse(universeId, (tx) => findDueDelivery(tx, key, deliveryId, ctx.secrets));
   // Sent before a crash, paused or deleted meanwhile: nothing is left to do.

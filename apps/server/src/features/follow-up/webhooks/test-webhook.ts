@@ -1,10 +1,12 @@
 import type { Verb } from '../../../context.ts';
+import type { WithWebhooks } from '../../../gateways/webhooks/webhook-sender.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
+import type { WithSecrets } from '../../../secrets/secret-box.ts';
 import { messageOf, signedHeaders } from './webhook-message.ts';
 import { getTarget } from './webhook-store.ts';
 
 /** Calls the receiver while the person waits, outside of any transaction. */
-export const testWebhook: Verb<'testWebhook'> = async (ctx, { params }) => {
+export const testWebhook: Verb<'testWebhook', WithSecrets & WithWebhooks> = async (ctx, { params }) => {
   const { universeId, extName } = ctx.universe;
   const key = { universeId, webhookId: params.webhookId };
   const { url, secrets } = await ctx.inTransaction((tx) => getTarget(tx, key, ctx.secrets));

@@ -3,11 +3,12 @@ import type { VerbInput } from '@echolot/contract/endpoint';
 import type { createWebhook } from '@echolot/contract/follow-up/webhooks';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
+import type { WithWebhooks } from '../../../gateways/webhooks/webhook-sender.ts';
 import { getSurveyId, type WebhookSettings } from './webhook-store.ts';
 
 /** @throws AppError webhook_address_refused, survey_not_found */
 export async function readSettings(
-  ctx: Context,
+  ctx: Context & WithWebhooks,
   tx: Tx,
   { name, url, events, survey }: VerbInput<typeof createWebhook>['body'],
 ): Promise<WebhookSettings> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { WorkContext } from '../../../context.ts';
+import type { ProductWork } from '../../../composition/product-context.ts';
 import { createTestRecord, type TestRecord } from '../../../database/test-database.ts';
 import { createTestUniverse } from '../../../database/test-rows.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
@@ -38,7 +38,7 @@ const clean = (inDays: number): Promise<void> => {
   };
   // What else there is, cleaning does not use.
   return cleanImports(
-    context as unknown as WorkContext,
+    context as unknown as ProductWork,
     {},
     { signal: new AbortController().signal, attempt: 1, isLastAttempt: true },
   );

@@ -1,3 +1,4 @@
+import type { WithFiles } from '../../../gateways/files/file-store.ts';
 import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { fileNameOf } from './import-record.ts';
 import { deleteImportRecord, forgetFile, listStaleImports } from './import-record-store.ts';
@@ -8,7 +9,7 @@ const dayMs = 86_400_000;
 const keptDays = { uploading: 2, waiting: 30, done: 30 };
 
 /** Removes uploads nobody finished, imports nobody started, and the files of those that are done. */
-export const cleanImports: JobHandler<Record<string, never>> = async (ctx, _data, { signal }) => {
+export const cleanImports: JobHandler<Record<string, never>, WithFiles> = async (ctx, _data, { signal }) => {
   const before = (days: number): Date => new Date(ctx.now().getTime() - days * dayMs);
   for (const universeId of await listUniverseIds(ctx.record)) {
     signal.throwIfAborted();

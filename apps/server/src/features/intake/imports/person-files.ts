@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises';
 import { setInterval as every } from 'node:timers';
 import { AppError } from '@echolot/contract/app-error';
 import type { WorkContext } from '../../../context.ts';
-import { Courtesy } from '../../../fair-queue/courtesy.ts';
+import { Courtesy, type WithTraffic } from '../../../fair-queue/courtesy.ts';
+import type { WithFiles } from '../../../gateways/files/file-store.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { erasedMark } from '../../privacy/contacts/public.ts';
 import type { PersonCell, PersonFiles } from '../../privacy/erasure/public.ts';
@@ -91,7 +92,7 @@ async function findRecord(
 
 /** @returns false for a file that nobody can read. */
 async function withFile(
-  ctx: WorkContext,
+  ctx: WorkContext & WithFiles,
   { universeId, importId }: { readonly universeId: string; readonly importId: string },
   work: (path: string) => Promise<void>,
 ): Promise<boolean> {
@@ -131,7 +132,7 @@ function editsOf(
  * waits is judged again, and goes on with the new file.
  */
 async function rewrite(
-  ctx: WorkContext,
+  ctx: WorkContext & WithFiles & WithTraffic,
   { universeId, importId, fileName, reading, facts }: ImportRecord,
   claim: Claim,
   edit: (row: FileRow) => RowEdits | undefined,

@@ -1,14 +1,14 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { PostedInterview } from '@echolot/contract/intake/ingest';
 import type { Verb } from '../../../context.ts';
-import { type ReadableRow, storeOne, type UnknownUnit } from '../ingest/public.ts';
+import { type ReadableRow, storeOne, type UnknownUnit, type WithPostGroups } from '../ingest/public.ts';
 import { type ReadForm, readForm } from './form-reader.ts';
 
 /** Units of imported files stand below the unit of this id. */
 const rootExtId = 'all';
 
 /** Takes one JSON object of another system by a saved mapping. @throws AppError as readForm and storeOne */
-export const postForm: Verb<'postForm'> = async (ctx, { params, query, body }) => {
+export const postForm: Verb<'postForm', WithPostGroups> = async (ctx, { params, query, body }) => {
   const { universe } = ctx;
   const read = await ctx.inTransaction((tx) =>
     readForm(tx, universe, params.survey, query.mapping, { fields: body, now: ctx.now() }),

@@ -1,6 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { z } from 'zod';
 import type { UniverseSettings, WorkContext } from '../../../context.ts';
+import type { WithFiles } from '../../../gateways/files/file-store.ts';
 import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { findUniverseSettings } from '../../people/sign-in/public.ts';
 import { readIntakeSurvey } from '../samples/public.ts';
@@ -35,12 +36,17 @@ type ReadData = z.infer<typeof importReadJob.schema>;
 const judgedAtOnce = 1000;
 
 /** Looks at the file of an import: profile, guess, judgement. Goes on where a killed process was; a new mapping is only judged. */
-export const readImport: JobHandler<ReadData> = (ctx, data, { signal, stopping = signal, isLastAttempt }) =>
+export const readImport: JobHandler<ReadData, WithFiles> = (ctx, data, { signal, stopping = signal, isLastAttempt }) =>
   joinReading(`${data.universeId} ${data.importId} ${data.revision}`, signal, () =>
     read({ ...ctx, record: patientRecord(ctx.record, stopping) }, data, stopping, isLastAttempt),
   );
 
-async function read(ctx: WorkContext, data: ReadData, signal: AbortSignal, isLastAttempt: boolean): Promise<void> {
+async function read(
+  ctx: WorkContext & WithFiles,
+  data: ReadData,
+  signal: AbortSignal,
+  isLastAttempt: boolean,
+): Promise<void> {
   const { universeId, importId, revision } = data;
   const record = await findCurrent(ctx, data);
   const universe = record && (await ctx.record.as('echolot_sign_on', (tx) => findUniverseSettings(tx, universeId)));

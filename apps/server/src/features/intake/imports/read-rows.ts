@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 import type { UniverseSettings, WorkContext } from '../../../context.ts';
-import { Courtesy } from '../../../fair-queue/courtesy.ts';
+import { Courtesy, type WithTraffic } from '../../../fair-queue/courtesy.ts';
 import { type ImportPatch, type ImportRecord, noCounts } from './import-record.ts';
 import { updateImport } from './import-record-store.ts';
 import { deleteStoredReading, findStoredReading, storeReading } from './kept-reading-store.ts';
@@ -18,7 +18,7 @@ export class Overtaken extends Error {}
 
 /** A look at the file of an import. */
 export interface Reading {
-  readonly ctx: WorkContext;
+  readonly ctx: WorkContext & WithTraffic;
   readonly universe: UniverseSettings;
   readonly record: ImportRecord;
   readonly signal: AbortSignal;

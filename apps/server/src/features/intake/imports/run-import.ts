@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 import type { WorkContext } from '../../../context.ts';
+import type { WithInterviewSteps } from '../../../events/interview-step.ts';
+import type { WithTraffic } from '../../../fair-queue/courtesy.ts';
+import type { WithFiles } from '../../../gateways/files/file-store.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { findUniverseSettings } from '../../people/sign-in/public.ts';
@@ -19,7 +22,11 @@ type RunData = z.infer<typeof importRunJob.schema>;
 const lookAgainMs = { waits: 2000, busy: 3000 };
 
 /** Stores the rows of an import from where it stopped; one import of a survey at a time. */
-export const runImportJob: JobHandler<RunData> = async (ctx, { universeId, importId }, { signal }) => {
+export const runImportJob: JobHandler<RunData, WithFiles & WithInterviewSteps & WithTraffic> = async (
+  ctx,
+  { universeId, importId },
+  { signal },
+) => {
   const claim: Claim = { universeId, importId, claimId: uuidV7(), leaseMs };
   const claimed = await ctx.record.inUniverse(universeId, async (tx) => {
     const found = await claimImport(tx, claim, 'run');
@@ -56,7 +63,11 @@ export const runImportJob: JobHandler<RunData> = async (ctx, { universeId, impor
   }
 };
 
-async function perform(ctx: WorkContext, claim: Claim, signal: AbortSignal): Promise<void> {
+async function perform(
+  ctx: WorkContext & WithFiles & WithInterviewSteps & WithTraffic,
+  claim: Claim,
+  signal: AbortSignal,
+): Promise<void> {
   const { universeId, importId } = claim;
   const stored = await ctx.record.inUniverse(universeId, (tx) => getImportRecord(tx, importId));
   const universe = await ctx.record.as('echolot_sign_on', (tx) => findUniverseSettings(tx, universeId));

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { WorkContext } from '../../../context.ts';
-import { Courtesy } from '../../../fair-queue/courtesy.ts';
+import { Courtesy, type WithTraffic } from '../../../fair-queue/courtesy.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { revertImport } from '../interviews/public.ts';
@@ -22,7 +22,7 @@ const lookAgainMs = 2000;
 const lookTimeoutMs = 300_000;
 
 /** Takes an import back, batch by batch; each batch says in the same transaction what it did. */
-export const takeBackImport: JobHandler<UndoData> = async (ctx, { universeId, importId }, { signal }) => {
+export const takeBackImport: JobHandler<UndoData, WithTraffic> = async (ctx, { universeId, importId }, { signal }) => {
   const claim: Claim = { universeId, importId, claimId: uuidV7(), leaseMs };
   const claimed = await ctx.record.inUniverse(universeId, async (tx) => {
     const found = await claimImport(tx, claim, 'undo');
@@ -42,7 +42,7 @@ export const takeBackImport: JobHandler<UndoData> = async (ctx, { universeId, im
   }
 };
 
-async function takeBack(ctx: WorkContext, claim: Claim, signal: AbortSignal): Promise<void> {
+async function takeBack(ctx: WorkContext & WithTraffic, claim: Claim, signal: AbortSignal): Promise<void> {
   const { record, now, traffic } = ctx;
   const { universeId, importId } = claim;
   const stored = await record.inUniverse(universeId, (tx) => getImportRecord(tx, importId));

@@ -1,5 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../../context.ts';
+import type { WithFiles } from '../../../gateways/files/file-store.ts';
 import { asDiskFull } from './disk-full.ts';
 import { getImportRecord, updateImport } from './import-record-store.ts';
 import { importReplyOf } from './import-reply.ts';
@@ -8,7 +9,10 @@ import { readSurveyDefinition } from './reading/read-survey-definition.ts';
 import { SourceFileError } from './reading/source-file-error.ts';
 
 /** Takes the definition of the survey the answers are from: question texts, scales and the texts behind codes. */
-export const uploadImportDefinition: Verb<'uploadImportDefinition'> = async (ctx, { params, query, body }) => {
+export const uploadImportDefinition: Verb<'uploadImportDefinition', WithFiles> = async (
+  ctx,
+  { params, query, body },
+) => {
   const { universeId } = ctx.universe;
   const { importId } = params;
   const open = ['uploading', 'reading', 'ready', 'unreadable'];

@@ -1,5 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../../context.ts';
+import type { WithFiles } from '../../../gateways/files/file-store.ts';
 import { asDiskFull } from './disk-full.ts';
 import { importReadJob } from './import-read.job.ts';
 import { fileNameOf } from './import-record.ts';
@@ -9,7 +10,7 @@ import { getImportRecord, updateImport } from './import-record-store.ts';
  * Puts the next piece of a file at its place. What is there already may come again, to the letter or not: the last one counts.
  * The row is locked meanwhile, so that two pieces at once are one after the other.
  */
-export const uploadImportFile: Verb<'uploadImportFile'> = async (ctx, { params, query, body }) => {
+export const uploadImportFile: Verb<'uploadImportFile', WithFiles> = async (ctx, { params, query, body }) => {
   const { universeId } = ctx.universe;
   return ctx.inTransaction(async (tx) => {
     const record = await getImportRecord(tx, params.importId, { forUpdate: true });

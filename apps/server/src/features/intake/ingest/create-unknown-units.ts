@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { getKnownSurvey, type KnownSurvey } from './known-survey.ts';
+import { getKnownSurvey, type KnownSurvey, type WithIngest } from './known-survey.ts';
 import type { ReadableRow } from './posted-row.ts';
 import { extIdOf } from './read-posted.ts';
 import { createUnits, type UnknownUnit } from './unknown-unit-store.ts';
@@ -13,7 +13,7 @@ type Said = Pick<UnknownUnit, 'perspective' | 'extId' | 'parentExtId'> & {
 
 /** Makes the units that interviews name by an id nobody knows, in a transaction of its own. */
 export async function createUnknownUnits(
-  ctx: Context,
+  ctx: Context & WithIngest,
   surveyExtName: string,
   rows: readonly ReadableRow[],
 ): Promise<void> {

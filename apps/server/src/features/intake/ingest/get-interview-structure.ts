@@ -1,10 +1,10 @@
 import { mostInterviews } from '@echolot/contract/intake/ingest';
 import type { Verb } from '../../../context.ts';
 import { getSurvey, listOptions } from '../../structure/surveys/public.ts';
-import { getKnownSurvey } from './known-survey.ts';
+import { getKnownSurvey, type WithIngest } from './known-survey.ts';
 
 /** What an interview of the survey may hold, so that another system can check before it sends. */
-export const getInterviewStructure: Verb<'getInterviewStructure'> = (ctx, { params }) =>
+export const getInterviewStructure: Verb<'getInterviewStructure', WithIngest> = (ctx, { params }) =>
   ctx.inTransaction(async (tx) => {
     const known = await getKnownSurvey(ctx, tx, params.survey);
     const survey = await getSurvey(tx, params.survey);

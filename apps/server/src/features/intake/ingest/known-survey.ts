@@ -1,9 +1,10 @@
 import { AppError } from '@echolot/contract/app-error';
 import { todayIn } from '@echolot/core/time-zone-day';
+import { type BoundedCache, createBoundedCache } from '../../../caches/bounded-cache.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
-import type { InterviewStep } from '../../../events/interview-step.ts';
-import { drillPathOf, type OrgNode, type OrgTree } from '../../structure/org-units/public.ts';
+import type { InterviewStep, WithInterviewSteps } from '../../../events/interview-step.ts';
+import { drillPathOf, type OrgNode, type OrgTree, type WithTrees } from '../../structure/org-units/public.ts';
 import { type AcceptingSurvey, getAcceptingSurvey } from '../interviews/public.ts';
 import { findIngestStamp, listNamedUnits, type NamedUnit } from './known-survey-view.ts';
 
@@ -27,20 +28,26 @@ export interface KnownSurvey extends AcceptingSurvey {
 type KeptSurvey = Omit<KnownSurvey, 'steps'>;
 
 const mostKept = 100;
-const caches = new WeakMap<Context['record'], Map<string, KeptSurvey>>();
+
+/** Surveys as a process knows them, by what they were read from. */
+export type KnownSurveys = BoundedCache<KeptSurvey>;
+
+export const createKnownSurveys = (): KnownSurveys => createBoundedCache(mostKept);
+
+/** Asked for by what takes in what other systems send. */
+export type WithIngest = WithInterviewSteps & WithTrees & { readonly knownSurveys: KnownSurveys };
 
 /**
  * A survey as it stands in the transaction, read anew only when the record counts a change of it or of the hierarchy.
  * @throws AppError survey_not_found
  */
-export async function getKnownSurvey(ctx: Context, tx: Tx, surveyExtName: string): Promise<KnownSurvey> {
+export async function getKnownSurvey(ctx: Context & WithIngest, tx: Tx, surveyExtName: string): Promise<KnownSurvey> {
   const { universeId, timeZone } = ctx.universe;
   const stamp = await findIngestStamp(tx, universeId, surveyExtName, ctx.interviewSteps);
   if (!stamp) throw new AppError('survey_not_found', { survey: surveyExtName });
   const today = todayIn(timeZone, ctx.now());
   const key = [stamp.surveyId, surveyExtName, stamp.structureVersion, stamp.treeVersion, today].join(' ');
-  const cache = cacheOf(ctx.record);
-  const known = cache.get(key);
+  const known = ctx.knownSurveys.get(key);
   const steps = ctx.interviewSteps.filter((_, place) => stamp.wanted[place]);
   if (known) return { ...known, steps };
   const survey = await getAcceptingSurvey(tx, universeId, surveyExtName);
@@ -57,9 +64,7 @@ export async function getKnownSurvey(ctx: Context, tx: Tx, surveyExtName: string
     unitIndexes,
     units: new Set([...units.values()].flat().map(({ perspective, unitNo }) => `${perspective} ${unitNo}`)),
   };
-  cache.set(key, read);
-  const oldest = cache.keys().next().value;
-  if (cache.size > mostKept && oldest !== undefined) cache.delete(oldest);
+  ctx.knownSurveys.put(key, read, 1);
   return { ...read, steps };
 }
 
@@ -75,12 +80,4 @@ function indexOf(tree: OrgTree, units: readonly NamedUnit[]): UnitIndex {
     byPath,
     rootUnitNo: tree.root?.unitNo,
   };
-}
-
-function cacheOf(record: Context['record']): Map<string, KeptSurvey> {
-  const known = caches.get(record);
-  if (known) return known;
-  const cache = new Map<string, KeptSurvey>();
-  caches.set(record, cache);
-  return cache;
 }

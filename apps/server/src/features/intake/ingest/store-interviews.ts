@@ -7,7 +7,7 @@ import {
   type IncomingInterview,
 } from '../interviews/public.ts';
 import { createUnknownUnits } from './create-unknown-units.ts';
-import { getKnownSurvey } from './known-survey.ts';
+import { getKnownSurvey, type WithIngest } from './known-survey.ts';
 import type { PostedRow } from './posted-row.ts';
 import { readPosted } from './read-posted.ts';
 
@@ -16,7 +16,7 @@ import { readPosted } from './read-posted.ts';
  * made before, in a transaction of their own, if the caller's key says so.
  */
 export async function storeInterviews(
-  ctx: Context,
+  ctx: Context & WithIngest,
   surveyExtName: string,
   rows: readonly PostedRow[],
 ): Promise<InterviewResult[]> {

@@ -3,21 +3,31 @@ import type { ReplyOf } from '@echolot/contract/endpoint';
 import type { InterviewResult, postInterview } from '@echolot/contract/intake/ingest';
 import type { Context } from '../../../context.ts';
 import { GroupCommit } from './group-commit.ts';
+import type { WithIngest } from './known-survey.ts';
 import type { ReadableRow } from './posted-row.ts';
 import { storeInterviews } from './store-interviews.ts';
 
-type Post = ReadableRow & { readonly ctx: Context };
+type Post = ReadableRow & { readonly ctx: Context & WithIngest };
 type Group = GroupCommit<Post, InterviewResult>;
 
 const limits = { mostTogether: 200, mostGroups: 2, mostWaiting: 2000, keyOf: ({ posted }: Post) => posted.externalId };
 /** The groups of a process by caller and survey: who posts to where is the same for all of a group. */
-const groups = new WeakMap<Context['record'], Map<string, Group>>();
+export type PostGroups = Map<string, Group>;
+
+export const createPostGroups = (): PostGroups => new Map();
+
+/** Asked for by what stores interviews one by one. */
+export type WithPostGroups = WithIngest & { readonly postGroups: PostGroups };
 
 /**
  * Stores one interview. Those of one caller that arrive while transactions are under way share the next one.
  * @throws AppError interview_refused, interview_conflict, too_many_requests
  */
-export async function storeOne(ctx: Context, survey: string, row: ReadableRow): Promise<ReplyOf<typeof postInterview>> {
+export async function storeOne(
+  ctx: Context & WithPostGroups,
+  survey: string,
+  row: ReadableRow,
+): Promise<ReplyOf<typeof postInterview>> {
   const { outcome, interviewId, version, problems } = await inGroup(ctx, survey, row);
   const { externalId } = row.posted;
   if (outcome === 'refused') throw new AppError('interview_refused', { externalId, problems });
@@ -25,9 +35,8 @@ export async function storeOne(ctx: Context, survey: string, row: ReadableRow): 
   return { externalId, outcome, interviewId, version };
 }
 
-async function inGroup(ctx: Context, survey: string, row: ReadableRow): Promise<InterviewResult> {
-  const known = groups.get(ctx.record) ?? new Map<string, Group>();
-  groups.set(ctx.record, known);
+async function inGroup(ctx: Context & WithPostGroups, survey: string, row: ReadableRow): Promise<InterviewResult> {
+  const known = ctx.postGroups;
   const key = [ctx.universe.universeId, ctx.actor.sessionId, survey].join(' ');
   const onIdle = (): void => void known.delete(key);
   const group = known.get(key) ?? new GroupCommit((posts) => storeTogether(survey, posts), { ...limits, onIdle });

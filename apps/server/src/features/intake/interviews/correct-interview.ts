@@ -1,7 +1,9 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Context, Verb } from '../../../context.ts';
 import type { Answers } from '../../../database/tables.ts';
+import type { WithInterviewSteps } from '../../../events/interview-step.ts';
 import { textMaskOf } from '../../privacy/masking/public.ts';
+import type { WithTrees } from '../../structure/org-units/public.ts';
 import { getAcceptingSurvey } from './accepting-survey-view.ts';
 import { refusalsOf } from './check-interview.ts';
 import { noteInterviewChange } from './interview-note-store.ts';
@@ -13,14 +15,14 @@ import { isToldWhole, type ToldCategories, toldAnswers } from './told-answers.ts
 type Corrections = Readonly<Record<string, Answers[string] | null>>;
 
 /** Which categories the reader of an interview was shown; undefined: all of them. */
-type ReadProtection = (
-  ctx: Context,
+type ReadProtection<Parts> = (
+  ctx: Context & Parts,
   params: { readonly survey: string; readonly interviewId: string },
 ) => Promise<{ readonly told: ToldCategories } | undefined>;
 
 /** Changes answers; the former version is kept, and the columnar store follows as for any correction. */
 export const createCorrectInterview =
-  (readProtection: ReadProtection): Verb<'correctInterview'> =>
+  <Parts>(readProtection: ReadProtection<Parts>): Verb<'correctInterview', Parts & WithInterviewSteps & WithTrees> =>
   async (ctx, { params, body }) => {
     const protection = await readProtection(ctx, params);
     return ctx.inTransaction(async (tx) => {

@@ -3,22 +3,17 @@ import { formatDay } from '@echolot/core/date-format';
 import { formatLocaleOf } from '@echolot/core/language-tag';
 import { localText } from '@echolot/core/local-text';
 import { paths } from '@echolot/core/page-paths';
-import type { Context, Verb } from '../../../context.ts';
+import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { announceNews } from '../../../events/staff-news.ts';
 import { sendStaffMail } from '../../people/mail/public.ts';
-import { listStaff, type StaffMember } from '../../people/users/public.ts';
+import type { StaffMember } from '../../people/users/public.ts';
 import type { TextMask } from '../../privacy/masking/public.ts';
-import {
-  changeComment,
-  getOwnComment,
-  insertComment,
-  listComments,
-  type StoredComment,
-} from './interview-comment-store.ts';
+import type { WithTrees } from '../../structure/org-units/public.ts';
+import { listComments, type StoredComment } from './interview-comment-store.ts';
 import { noteInterviewChange } from './interview-note-store.ts';
 import { mentionMailTexts } from './mention-mail-texts.ts';
-import { type SeenInterview, seeInterview, unitsSeenBy } from './seen-interview.ts';
+import { type SeenInterview, unitsSeenBy } from './seen-interview.ts';
 
 /** @param names of colleagues by user name; a user name stands for one who left. */
 export function commentOnWire(
@@ -39,8 +34,8 @@ export function commentOnWire(
 }
 
 /** Colleagues who may see the interview, by user name. */
-async function readersOf(
-  ctx: Context,
+export async function readersOf(
+  ctx: Context & WithTrees,
   tx: Tx,
   { survey, interview }: SeenInterview,
   staff: readonly StaffMember[],
@@ -71,77 +66,6 @@ export function mentionsIn(message: string, usernames: readonly string[]): strin
   });
 }
 
-export const addInterviewComment: Verb<'addInterviewComment'> = async (ctx, { params, body }) => {
-  const staff = await listStaff(ctx.record, ctx.universe.universeId);
-  return ctx.inTransaction(async (tx) => {
-    const { universe, actor } = ctx;
-    const seen = await seeInterview(ctx, tx, params.survey, params.interviewId);
-    const readers = await readersOf(ctx, tx, seen, staff);
-    const mentions = mentionsIn(
-      body.message,
-      readers.map(({ username }) => username),
-    );
-    const comment = await insertComment(tx, universe.universeId, seen.interview, {
-      personId: actor.personId,
-      author: actor.username,
-      authorName: staff.find(({ personId }) => personId === actor.personId)?.name ?? actor.username,
-      message: body.message,
-      mentions,
-    });
-    await tellMentioned(ctx, tx, seen, comment, readers, mentions);
-    return note(ctx, tx, seen, comment, 'addInterviewComment', staff);
-  });
-};
-
-export const editInterviewComment: Verb<'editInterviewComment'> = async (ctx, { params, body }) => {
-  const staff = await listStaff(ctx.record, ctx.universe.universeId);
-  return ctx.inTransaction(async (tx) => {
-    const { universeId } = ctx.universe;
-    const seen = await seeInterview(ctx, tx, params.survey, params.interviewId);
-    const before = await getOwnComment(tx, universeId, seen.interview, { ...params, personId: ctx.actor.personId });
-    const readers = await readersOf(ctx, tx, seen, staff);
-    const mentions = mentionsIn(
-      body.message,
-      readers.map(({ username }) => username),
-    );
-    const comment = await changeComment(tx, universeId, params.commentId, { message: body.message, mentions });
-    const added = mentions.filter((username) => !before.mentions.includes(username));
-    await tellMentioned(ctx, tx, seen, comment, readers, added);
-    return note(ctx, tx, seen, comment, 'editInterviewComment', staff);
-  });
-};
-
-export const removeInterviewComment: Verb<'removeInterviewComment'> = (ctx, { params }) =>
-  ctx.inTransaction(async (tx) => {
-    const { universeId } = ctx.universe;
-    const seen = await seeInterview(ctx, tx, params.survey, params.interviewId);
-    await getOwnComment(tx, universeId, seen.interview, { ...params, personId: ctx.actor.personId });
-    const comment = await changeComment(tx, universeId, params.commentId, 'remove');
-    await note(ctx, tx, seen, comment, 'removeInterviewComment', []);
-    return {};
-  });
-
-export const restoreInterviewComment: Verb<'restoreInterviewComment'> = async (ctx, { params }) => {
-  const staff = await listStaff(ctx.record, ctx.universe.universeId);
-  return ctx.inTransaction(async (tx) => {
-    const { universeId } = ctx.universe;
-    const seen = await seeInterview(ctx, tx, params.survey, params.interviewId);
-    const own = { ...params, personId: ctx.actor.personId, isRemoved: true };
-    await getOwnComment(tx, universeId, seen.interview, own);
-    const comment = await changeComment(tx, universeId, params.commentId, 'restore');
-    return note(ctx, tx, seen, comment, 'restoreInterviewComment', staff);
-  });
-};
-
-export const listInterviewReaders: Verb<'listInterviewReaders'> = async (ctx, { params }) => {
-  const staff = await listStaff(ctx.record, ctx.universe.universeId);
-  return ctx.inTransaction(async (tx) => {
-    const seen = await seeInterview(ctx, tx, params.survey, params.interviewId);
-    const readers = await readersOf(ctx, tx, seen, staff);
-    return { readers: readers.map(({ username, name }) => ({ username, name })) };
-  });
-};
-
 /** The comments of an interview as they are shown to a person: one's own as they were written, so that they can be edited. */
 export async function commentsOnWire(
   ctx: Context,
@@ -160,7 +84,7 @@ export async function commentsOnWire(
 }
 
 /** Writes the change into the audit, without the text, and tells open pages. */
-async function note(
+export async function noteComment(
   ctx: Context,
   tx: Tx,
   { survey, interview }: SeenInterview,
@@ -187,7 +111,7 @@ async function note(
 }
 
 /** Tells colleagues who are addressed; the message names the unit and leads to the interview, and tells nothing of what was said. */
-async function tellMentioned(
+export async function tellMentioned(
   ctx: Context,
   tx: Tx,
   { survey, interview, units }: SeenInterview,

@@ -1,7 +1,12 @@
 import { dayOf } from '@echolot/core/time-zone-day';
 import type { Tx } from '../../../database/record.ts';
 import type { Answers } from '../../../database/tables.ts';
-import type { InterviewChange, InterviewStep, StepContext } from '../../../events/interview-step.ts';
+import type {
+  InterviewChange,
+  InterviewStep,
+  StepContext,
+  WithInterviewSteps,
+} from '../../../events/interview-step.ts';
 import { announceNews } from '../../../events/staff-news.ts';
 import { acceptInterviews } from './accept-interviews.ts';
 import { deleteInterviews } from './delete-interviews.ts';
@@ -16,10 +21,8 @@ import type {
 import { correctInterviews } from './interview-store.ts';
 import type { SingleInterview } from './interview-view.ts';
 
-export interface PipelineContext extends StepContext {
+export interface PipelineContext extends StepContext, WithInterviewSteps {
   readonly universe: { readonly extName: string };
-  /** All that follows from interviews. */
-  readonly interviewSteps: readonly InterviewStep[];
 }
 
 export interface PipelineSurvey extends Pick<AcceptingSurvey, 'universeId' | 'surveyId' | 'timeZone'> {

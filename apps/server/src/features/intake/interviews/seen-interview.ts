@@ -2,7 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Actor, Context, OpenContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
-import { seenUnit, type UnitInScope } from '../../structure/org-units/public.ts';
+import { seenUnit, type UnitInScope, type WithTrees } from '../../structure/org-units/public.ts';
 import { getSurvey, type StoredSurvey } from '../../structure/surveys/public.ts';
 import { findInterview, type SingleInterview } from './interview-view.ts';
 
@@ -20,7 +20,7 @@ export interface SeenInterview {
 }
 
 type Reader = Pick<Actor, 'drillPaths'>;
-type Ground = Pick<OpenContext, 'trees' | 'now'> & Pick<Context, 'universe'>;
+type Ground = WithTrees & Pick<OpenContext, 'now'> & Pick<Context, 'universe'>;
 
 /**
  * The units of an interview that a reader sees, by today's hierarchies; none when the interview is out of the reader's scope:
@@ -45,7 +45,7 @@ export async function unitsSeenBy(
 
 /** @throws AppError survey_not_found; interview_not_found, also for one out of the actor's scope or of another universe. */
 export async function seeInterview(
-  ctx: Context,
+  ctx: Context & WithTrees,
   tx: Tx,
   surveyExtName: string,
   interviewId: string,

@@ -1,10 +1,10 @@
 import type { SampleResult } from '@echolot/contract/intake/sample-intake';
 import type { Verb } from '../../../context.ts';
-import { getKnownSurvey } from '../ingest/public.ts';
+import { getKnownSurvey, type WithIngest } from '../ingest/public.ts';
 import { takeSamples } from './take-samples.ts';
 
 /** Takes contacts to be invited, and decides about each. */
-export const postSamples: Verb<'postSamples'> = async (ctx, { params, body }) => {
+export const postSamples: Verb<'postSamples', WithIngest> = async (ctx, { params, body }) => {
   const results = await ctx.inTransaction(async (tx) => {
     const survey = await getKnownSurvey(ctx, tx, params.survey);
     const { universeId, timeZone } = ctx.universe;

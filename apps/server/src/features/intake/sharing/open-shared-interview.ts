@@ -3,12 +3,12 @@ import type { InterviewAnswer } from '@echolot/contract/intake/interviews';
 import type { SharedInterview } from '@echolot/contract/intake/sharing';
 import { localText } from '@echolot/core/local-text';
 import { todayIn } from '@echolot/core/time-zone-day';
-import type { OpenContext, Verb } from '../../../context.ts';
+import type { Caller, OpenContext, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { countFailureFrom } from '../../people/sign-in/public.ts';
 import { personMask } from '../../privacy/contacts/public.ts';
 import { withoutPersonalData } from '../../privacy/masking/public.ts';
-import { findUnitByNo, withoutPerson } from '../../structure/org-units/public.ts';
+import { findUnitByNo, type WithTrees, withoutPerson } from '../../structure/org-units/public.ts';
 import { getSurvey, listOptions } from '../../structure/surveys/public.ts';
 import { answersOnWire, findInterview } from '../interviews/public.ts';
 import { findShare, findSharingUniverse, noteReadingOf, noteView, type OpenedShare } from './share-store.ts';
@@ -19,7 +19,7 @@ const sameReadingMs = 600_000;
 const notedEveryMs = 60_000;
 
 /** One interview for whoever has its link: no names, no way on. A wrong, ended or revoked link shows nothing and says so. */
-export const openSharedInterview: Verb<'openSharedInterview'> = async (ctx, { body }) => {
+export const openSharedInterview: Verb<'openSharedInterview', Caller & WithTrees> = async (ctx, { body }) => {
   const universeId = universeOfShareToken(body.token);
   const answered = universeId === undefined ? undefined : await lookUp(ctx, universeId, body);
   if (!answered) {
@@ -34,7 +34,7 @@ export const openSharedInterview: Verb<'openSharedInterview'> = async (ctx, { bo
 };
 
 function lookUp(
-  ctx: OpenContext,
+  ctx: OpenContext & WithTrees,
   universeId: string,
   { token, locale }: { readonly token: string; readonly locale?: string | undefined },
 ): Promise<SharedInterview | 'revoked' | 'expired' | 'gone' | undefined> {
@@ -48,7 +48,7 @@ function lookUp(
 }
 
 async function show(
-  ctx: OpenContext,
+  ctx: OpenContext & WithTrees,
   tx: Tx,
   universeId: string,
   share: OpenedShare,

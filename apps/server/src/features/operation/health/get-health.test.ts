@@ -3,7 +3,7 @@ import { healthDetailsSchema } from '@echolot/contract/operation/health';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import type { ProjectionStatus } from '../../../columnar/projection-status.ts';
-import type { OpenContext } from '../../../context.ts';
+import type { ProductWork, VerbParts } from '../../../composition/product-context.ts';
 import { readTestHealth } from '../../../testing/health-key.ts';
 import { startTestProduct } from '../../../testing/test-product.ts';
 import { getHealth } from './get-health.ts';
@@ -33,7 +33,7 @@ async function healthOf(isReachable: boolean, status: Partial<ProjectionStatus>)
     rankings: { status: async () => ({ ...ready, ...status }) },
     config: { healthKey, commit: 'abc' },
     bearer: healthKey,
-  } as unknown as OpenContext; // The verb asks for nothing else.
+  } as unknown as ProductWork & VerbParts; // The verb asks for nothing else.
   const health = await getHealth(ctx, { params: undefined, query: undefined, body: undefined });
   expect(healthDetailsSchema.parse(health)).toEqual(health);
   return healthDetailsSchema.parse(health);

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Verb } from '../../../context.ts';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
+import type { Caller, Verb } from '../../../context.ts';
 import { readJobQueue } from './job-queue-view.ts';
 import { readCommit, version } from './product-version.ts';
 
@@ -7,7 +8,7 @@ import { readCommit, version } from './product-version.ts';
  * Whether the product can answer. Always answers itself: what is out of reach is said, not thrown. Names of surveys, numbers of jobs
  * and the version are for whoever holds the key.
  */
-export const getHealth: Verb<'getHealth'> = async (ctx) => {
+export const getHealth: Verb<'getHealth', Caller & WithRankings> = async (ctx) => {
   const [isReachable, projection] = await Promise.all([ctx.record.isReachable(), ctx.rankings.status()]);
   const { recordPosition, isPrepared, ...columnar } = projection;
   const isWhole = isReachable && columnar.isReachable;

@@ -5,9 +5,9 @@ import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { mayIdentify } from '../../../masking/may-identify.ts';
-import { readRanking } from '../../analytics/rankings/public.ts';
+import { readRanking, type WithFigures } from '../../analytics/rankings/public.ts';
 import { checkMayGive, checkRole } from '../../people/users/public.ts';
-import { findScopeNode, type OrgNode, type OrgTree } from '../../structure/org-units/public.ts';
+import { findScopeNode, type OrgNode, type OrgTree, type WithTrees } from '../../structure/org-units/public.ts';
 import { listSurveys } from '../../structure/surveys/public.ts';
 import { listPerspectiveNames } from './perspective-names-view.ts';
 
@@ -18,7 +18,7 @@ type Reply = Awaited<ReturnType<Verb<'previewUser'>>>;
 const mostPlacesCounted = 20;
 
 /** R-018 What a person of some rights would see, read with these rights and nothing else. */
-export const previewUser: Verb<'previewUser'> = async (ctx, { body }) => {
+export const previewUser: Verb<'previewUser', WithFigures> = async (ctx, { body }) => {
   const asPerson = await ctx.inTransaction((tx) => actAs(tx, ctx, body));
   const { trees, surveys } = await ctx.inTransaction(async (tx) => ({
     trees: await treesOf(tx, ctx),
@@ -38,7 +38,7 @@ export const previewUser: Verb<'previewUser'> = async (ctx, { body }) => {
 };
 
 /** The caller's context with the rights of the person, which the caller must be able to give. */
-async function actAs(tx: Tx, ctx: Context, { role, drillPaths, surveys, locale }: Body): Promise<Context> {
+async function actAs<Ctx extends Context>(tx: Tx, ctx: Ctx, { role, drillPaths, surveys, locale }: Body): Promise<Ctx> {
   await checkMayGive(tx, ctx, { role, drillPaths, surveys });
   const permissions = new Set(await checkRole(tx, ctx, role));
   const actor = {
@@ -53,7 +53,7 @@ async function actAs(tx: Tx, ctx: Context, { role, drillPaths, surveys, locale }
   return { ...ctx, actor };
 }
 
-async function treesOf(tx: Tx, { trees, universe, now }: Context): Promise<OrgTree[]> {
+async function treesOf(tx: Tx, { trees, universe, now }: Context & WithTrees): Promise<OrgTree[]> {
   const today = todayIn(universe.timeZone, now());
   const all: OrgTree[] = [];
   for (const perspective of await listPerspectiveNames(tx, universe.universeId))
@@ -92,7 +92,7 @@ function below(top: OrgNode): OrgNode[] {
 }
 
 async function describeSurvey(
-  ctx: Context,
+  ctx: Context & WithFigures,
   survey: Survey,
   trees: readonly OrgTree[],
 ): Promise<Reply['surveys'][number]> {
@@ -112,7 +112,11 @@ async function describeSurvey(
 }
 
 /** Null while the survey's figures are being prepared. A number that is hidden counts as none. */
-async function countInterviews(ctx: Context, survey: string, places: readonly string[]): Promise<number | null> {
+async function countInterviews(
+  ctx: Context & WithFigures,
+  survey: string,
+  places: readonly string[],
+): Promise<number | null> {
   let interviews = 0;
   try {
     for (const filteredDrillPath of places.slice(0, mostPlacesCounted))

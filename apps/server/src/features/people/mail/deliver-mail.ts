@@ -1,10 +1,11 @@
+import type { WithMail } from '../../../gateways/mail/mail-sender.ts';
 import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { findWaitingMail, noteMailAttempt, removeOldMail } from './mail-store.ts';
 
 const keptMs = 30 * 86_400_000;
 
 /** Sends one message and notes what became of it; throws when the mail server may take it later, so that the queue tries again. */
-export const deliverMail: JobHandler<{ universeId: string; mailMessageId: string }> = async (
+export const deliverMail: JobHandler<{ universeId: string; mailMessageId: string }, WithMail> = async (
   ctx,
   { universeId, mailMessageId },
   { isLastAttempt },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { WorkContext } from '../../../context.ts';
+import type { ProductWork } from '../../../composition/product-context.ts';
 import type { MailAnswer, OutgoingMail } from '../../../gateways/mail/mail-sender.ts';
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
 import { deliverMail } from './deliver-mail.ts';
@@ -51,7 +51,7 @@ async function attempt(mailMessageId: string, answer: MailAnswer, isLastAttempt 
       },
     },
     now: () => new Date(),
-  } as unknown as WorkContext; // What the handler reads of it.
+  } as unknown as ProductWork; // What the handler reads of it.
   const run = { signal: new AbortController().signal, attempt: 1, isLastAttempt };
   const fault = await deliverMail(ctx, { universeId, mailMessageId }, run).catch((error: unknown) => error as Error);
   return { sent, fault };

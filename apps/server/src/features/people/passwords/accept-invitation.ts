@@ -1,5 +1,5 @@
 import { AppError } from '@echolot/contract/app-error';
-import type { Verb } from '../../../context.ts';
+import type { Caller, Verb } from '../../../context.ts';
 import {
   forgetSessions,
   hashPassword,
@@ -17,7 +17,7 @@ import { needsPassword } from './read-invitation.ts';
  * R-018 Takes an invitation. Whoever opens the link reads the mailbox; a password that was set before anybody had shown that is
  * replaced, and its sessions end.
  */
-export const acceptInvitation: Verb<'acceptInvitation'> = async (ctx, { body: { token, password } }) => {
+export const acceptInvitation: Verb<'acceptInvitation', Caller> = async (ctx, { body: { token, password } }) => {
   const now = ctx.now();
   const tokenHash = hashToken(token);
   const found = await ctx.record.as('echolot_sign_on', (tx) => findInvitationLink(tx, tokenHash, now));

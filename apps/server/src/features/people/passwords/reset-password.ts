@@ -1,5 +1,5 @@
 import { AppError } from '@echolot/contract/app-error';
-import type { Verb } from '../../../context.ts';
+import type { Caller, Verb } from '../../../context.ts';
 import {
   forgetSessions,
   hashPassword,
@@ -13,7 +13,7 @@ import { checkNewPassword } from './check-new-password.ts';
 import { endResets, findReset } from './link-store.ts';
 
 /** R-114 Sets a new password by the link of a mail, and ends every session of the person. */
-export const resetPassword: Verb<'resetPassword'> = async (ctx, { body: { token, password } }) => {
+export const resetPassword: Verb<'resetPassword', Caller> = async (ctx, { body: { token, password } }) => {
   const now = ctx.now();
   const tokenHash = hashToken(token);
   const found = await ctx.record.as('echolot_sign_on', (tx) => findReset(tx, tokenHash, now));

@@ -1,4 +1,4 @@
-import type { OpenContext } from '../../../context.ts';
+import type { Caller, OpenContext } from '../../../context.ts';
 import { addressSubject } from './throttle.ts';
 import { reserveAttempt } from './throttle-store.ts';
 
@@ -7,7 +7,7 @@ import { reserveAttempt } from './throttle-store.ts';
  * @returns milliseconds the address has to wait; 0 when it may try on.
  */
 export async function countFailureFrom(
-  { record, address, now }: Pick<OpenContext, 'record' | 'address' | 'now'>,
+  { record, address, now }: Pick<OpenContext, 'record' | 'now'> & Pick<Caller, 'address'>,
   purpose: string,
 ): Promise<number> {
   const { kind, key } = addressSubject(address);

@@ -1,13 +1,14 @@
 import { AppError } from '@echolot/contract/app-error';
-import type { Verb } from '../../../context.ts';
+import type { Caller, Verb } from '../../../context.ts';
 import { forgetSessions, tokenOf } from './authenticate.ts';
 import { listEntries } from './entry-view.ts';
 import { readIdentity } from './identity.ts';
 import { openSession, signOnOf } from './open-session.ts';
 import { endSession, familyOf, findSession, noteInAudit } from './session-store.ts';
+import type { WithSurveyLists } from './survey-lists.ts';
 
 /** Ends this session and opens one in another universe of the same sign-in. */
-export const changeUniverse: Verb<'changeUniverse'> = async (ctx, { params }) => {
+export const changeUniverse: Verb<'changeUniverse', Caller & WithSurveyLists> = async (ctx, { params }) => {
   const { sessionId, personId, username, isRoot } = ctx.actor;
   const opened = await ctx.record.as('echolot_sign_on', async (tx) => {
     const session = await findSession(tx, sessionId);

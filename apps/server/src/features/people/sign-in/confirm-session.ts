@@ -1,5 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { OpenContext } from '../../../context.ts';
+import type { WithSignOn } from '../../../gateways/sign-on/sign-on-gateway.ts';
 import { findPerson } from './person-store.ts';
 import { endSession, findSession, type SessionRow } from './session-store.ts';
 import {
@@ -11,7 +12,7 @@ import {
 import { graceEnd } from './sign-on-span.ts';
 import { openToken } from './token-seal.ts';
 
-export type ConfirmContext = Pick<OpenContext, 'record' | 'signOn' | 'config' | 'now' | 'log'>;
+export type ConfirmContext = Pick<OpenContext, 'record' | 'config' | 'now' | 'log'> & WithSignOn;
 
 /**
  * Asks the provider whether the person of a session is still good there and with which rights, and keeps the answer. One

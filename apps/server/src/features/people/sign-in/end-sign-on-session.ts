@@ -1,9 +1,10 @@
 import type { OpenContext } from '../../../context.ts';
+import type { SignOnGateway } from '../../../gateways/sign-on/sign-on-gateway.ts';
 import { forgetSessions } from './authenticate.ts';
 import { endSessionsOfSignOn, endSessionsOfSubject, refuseTokensOf, takeLogoutToken } from './sign-on-session-store.ts';
 
 type Dependencies = Pick<OpenContext, 'record' | 'now'>;
-type LogoutNotice = Awaited<ReturnType<OpenContext['signOn']['verifyLogout']>>;
+type LogoutNotice = Awaited<ReturnType<SignOnGateway['verifyLogout']>>;
 
 /**
  * The identity provider's session has ended: what was opened with it ends too, and its tokens open nothing more.

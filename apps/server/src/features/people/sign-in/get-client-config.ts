@@ -1,8 +1,9 @@
 import type { Verb } from '../../../context.ts';
+import type { WithSignOn } from '../../../gateways/sign-on/sign-on-gateway.ts';
 import { demoPeople } from './demo-people.ts';
 
 /** Where the browser signs on; asked before the app mounts. */
-export const getClientConfig: Verb<'getClientConfig'> = (ctx, { query }) => ({
+export const getClientConfig: Verb<'getClientConfig', WithSignOn> = (ctx, { query }) => ({
   ...ctx.signOn.clientConfig(query.domain),
   universe: universeOf(query.domain, ctx.config.publicUrl),
   demoPeople: ctx.config.demo

@@ -7,6 +7,7 @@ import { type Entry, listEntries } from './entry-view.ts';
 import { findPerson, type Person } from './person-store.ts';
 import { findSession } from './session-store.ts';
 import { graceEnd } from './sign-on-span.ts';
+import type { WithSurveyLists } from './survey-lists.ts';
 
 /** A session as its browser knows it. */
 export interface OpenedSession {
@@ -21,7 +22,7 @@ export interface OpenedSession {
  * @param firstSurvey ext name of the survey to begin with; the browser takes the first one (R-088).
  */
 export async function readIdentity(
-  ctx: Pick<OpenContext, 'record' | 'log' | 'listSurveysOf'>,
+  ctx: Pick<OpenContext, 'record' | 'log'> & WithSurveyLists,
   opened: OpenedSession,
   firstSurvey?: string,
 ): Promise<Identity> {

@@ -1,18 +1,19 @@
 import { AppError } from '@echolot/contract/app-error';
-import type { Verb } from '../../../context.ts';
+import type { Caller, Verb } from '../../../context.ts';
 import { checkPassword } from './check-password.ts';
 import { findUniverseId, listEntries } from './entry-view.ts';
 import { readIdentity } from './identity.ts';
 import { openSession } from './open-session.ts';
 import { findPersonByUsername } from './person-store.ts';
 import { noteInAudit } from './session-store.ts';
+import type { WithSurveyLists } from './survey-lists.ts';
 import { normalUsername } from './throttle.ts';
 
 /**
  * Signs in with a password kept here (R-110), where the universe allows it. Whatever is wrong (name, password,
  * universe, no membership, no local sign-in there) has the same answer after the same time.
  */
-export const login: Verb<'login'> = async (ctx, { body }) => {
+export const login: Verb<'login', Caller & WithSurveyLists> = async (ctx, { body }) => {
   if (body.actAsUser !== undefined || body.actAsUniverse !== undefined) {
     throw new AppError('permission_missing', {
       reason: 'Acting as somebody else is for root through the identity provider.',

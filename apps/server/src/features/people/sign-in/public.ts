@@ -18,4 +18,5 @@ export {
 export { endSessionsIn, listOpenSessions } from './session-of-universe-store.ts';
 export { noteInAudit } from './session-store.ts';
 export { createToken, hashToken } from './session-token.ts';
+export type { ActorInput, WithSurveyLists } from './survey-lists.ts';
 export { normalUsername } from './throttle.ts';

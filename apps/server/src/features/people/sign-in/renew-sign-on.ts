@@ -1,5 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../../context.ts';
+import type { WithSignOn } from '../../../gateways/sign-on/sign-on-gateway.ts';
 import { forgetSessions, tokenOf } from './authenticate.ts';
 import { confirmSession } from './confirm-session.ts';
 import { findPerson } from './person-store.ts';
@@ -11,7 +12,7 @@ import { sealToken } from './token-seal.ts';
  * Takes the access token that the browser has just refreshed, and asks the provider with it what holds for the person. The
  * token must be the same person's; an older one than the last is not kept.
  */
-export const renewSignOn: Verb<'renewSignOn'> = async (ctx, { body }) => {
+export const renewSignOn: Verb<'renewSignOn', WithSignOn> = async (ctx, { body }) => {
   const { sessionId, personId } = ctx.actor;
   const find = () => ctx.record.as('echolot_sign_on', (tx) => findSession(tx, sessionId));
   const before = await find();

@@ -1,11 +1,12 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { OpenContext } from '../../../context.ts';
+import type { SignOnGateway } from '../../../gateways/sign-on/sign-on-gateway.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { createForeignPerson, findForeignPerson, findPerson, linkForeignPerson, type Person } from './person-store.ts';
 import { normalUsername } from './throttle.ts';
 
 type Tx = Parameters<Parameters<OpenContext['record']['as']>[1]>[0];
-type Claims = NonNullable<Awaited<ReturnType<OpenContext['signOn']['confirm']>>>;
+type Claims = NonNullable<Awaited<ReturnType<SignOnGateway['confirm']>>>;
 
 /**
  * The person behind verified tokens: known by issuer and subject, else the one of that user name whom no provider has

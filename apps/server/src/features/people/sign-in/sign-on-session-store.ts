@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { OpenContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
+import type { SignOnGateway } from '../../../gateways/sign-on/sign-on-gateway.ts';
 import type { SessionRow } from './session-store.ts';
 
-type Claims = NonNullable<Awaited<ReturnType<OpenContext['signOn']['confirm']>>>;
+type Claims = NonNullable<Awaited<ReturnType<SignOnGateway['confirm']>>>;
 
 /** Longer than any access token lives. */
 const END_KEPT_MS = 30 * 86_400_000;

@@ -1,5 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
-import type { Verb } from '../../../context.ts';
+import type { Caller, Verb } from '../../../context.ts';
+import type { WithSignOn } from '../../../gateways/sign-on/sign-on-gateway.ts';
 import { sendStaffMail } from '../mail/public.ts';
 import { forgetSessions, isRootIn } from './authenticate.ts';
 import { listEntries } from './entry-view.ts';
@@ -9,6 +10,7 @@ import { findPerson } from './person-store.ts';
 import { reusedSessionMail } from './reused-session-mail.ts';
 import { endRememberedFamily, familyOf, noteInAudit, takeRememberedSession } from './session-store.ts';
 import { hashToken } from './session-token.ts';
+import type { WithSurveyLists } from './survey-lists.ts';
 
 type Ctx = Parameters<typeof validateCookie>[0];
 
@@ -16,7 +18,7 @@ type Ctx = Parameters<typeof validateCookie>[0];
  * Opens a session again from a remember-me session id (R-113). The id is used up; the identity carries the next one. An
  * id that comes a second time is in two hands: what it has opened ends.
  */
-export const validateCookie: Verb<'validateCookie'> = async (ctx, { body }) => {
+export const validateCookie: Verb<'validateCookie', Caller & WithSignOn & WithSurveyLists> = async (ctx, { body }) => {
   const rememberHash = hashToken(body.sessionId);
   const opened = await ctx.record.as('echolot_sign_on', async (tx) => {
     const session = await takeRememberedSession(tx, rememberHash, ctx.now());

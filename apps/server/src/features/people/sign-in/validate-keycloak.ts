@@ -1,17 +1,22 @@
 import { AppError } from '@echolot/contract/app-error';
-import type { Verb } from '../../../context.ts';
+import type { Caller, Verb } from '../../../context.ts';
+import type { WithSignOn } from '../../../gateways/sign-on/sign-on-gateway.ts';
 import { isRootIn } from './authenticate.ts';
 import { type Entry, listEntries } from './entry-view.ts';
 import { readIdentity } from './identity.ts';
 import { openSession } from './open-session.ts';
 import { resolvePerson } from './sign-on-person.ts';
 import { isSignedOut } from './sign-on-session-store.ts';
+import type { WithSurveyLists } from './survey-lists.ts';
 
 /**
  * Exchanges the identity provider's tokens for a session (R-086, R-106, R-111). The person enters the universe asked
  * for, else the one the token prefers, else the first one. Without `allowIndicators` the session reads no rankings.
  */
-export const validateKeycloak: Verb<'validateKeycloak'> = async (ctx, { body }) => {
+export const validateKeycloak: Verb<'validateKeycloak', Caller & WithSignOn & WithSurveyLists> = async (
+  ctx,
+  { body },
+) => {
   // Outside any transaction: the provider's keys may have to be fetched.
   const { token, ...tokenClaims } = await ctx.signOn.verify(body.accessToken, body.idToken);
   const { accessToken } = body;

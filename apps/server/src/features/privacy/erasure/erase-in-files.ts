@@ -1,5 +1,7 @@
 import type { WorkContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
+import type { WithTraffic } from '../../../fair-queue/courtesy.ts';
+import type { WithFiles } from '../../../gateways/files/file-store.ts';
 import {
   type BatchResult,
   type ErasureBatch,
@@ -34,7 +36,7 @@ export type FileOutcome = DoneFile | 'none' | 'busy' | 'end';
  */
 export async function workOnNextFile(
   files: PersonFiles,
-  ctx: WorkContext,
+  ctx: WorkContext & WithFiles & WithTraffic,
   universeId: string,
   erasureId: string,
   signal: AbortSignal,

@@ -1,6 +1,8 @@
 import type { WorkContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { ErasureCounts } from '../../../database/tables-erasure.ts';
+import type { WithTraffic } from '../../../fair-queue/courtesy.ts';
+import type { WithFiles } from '../../../gateways/files/file-store.ts';
 import type { JobHandler } from '../../../jobs/job-handler.ts';
 import type { BatchResult, ErasureBatch, PersonEraser } from '../../../personal-data/person-eraser.ts';
 import { createPersonFinder } from '../contacts/public.ts';
@@ -37,7 +39,9 @@ const lookAgainMs = 3000;
  * Works on an erasure batch by batch, each in a short transaction that also notes how far it has come: a worker that dies leaves
  * nothing half done, and the next one goes on after the last batch. Files are worked on between two batches.
  */
-export function createErasePerson(erasers: Erasers): JobHandler<{ universeId: string; erasureId: string }> {
+export function createErasePerson(
+  erasers: Erasers,
+): JobHandler<{ universeId: string; erasureId: string }, WithFiles & WithTraffic> {
   const files = erasers.find((eraser): eraser is FileEraser => 'files' in eraser)?.files;
   return async (ctx, { universeId, erasureId }, { signal }) => {
     for (;;) {
@@ -113,7 +117,7 @@ async function workOnBatch(
 /** What the phase under way does outside of its batches, once one of them has erased. @returns the phase */
 async function workBetween(
   erasers: Erasers,
-  ctx: WorkContext,
+  ctx: WorkContext & WithFiles & WithTraffic,
   universeId: string,
   erasureId: string,
 ): Promise<string | undefined> {

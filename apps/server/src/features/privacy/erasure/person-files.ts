@@ -2,6 +2,8 @@ import type { ErasurePolicy } from '@echolot/contract/privacy/contacts';
 import type { WorkContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { CellEffect } from '../../../database/tables-erasure.ts';
+import type { WithTraffic } from '../../../fair-queue/courtesy.ts';
+import type { WithFiles } from '../../../gateways/files/file-store.ts';
 import type { PersonFinder } from '../../../personal-data/person-finder.ts';
 
 /** Whom to look for in a file. */
@@ -37,7 +39,7 @@ export interface PersonFiles {
   ): Promise<{ readonly importId: string; readonly fileName: string } | undefined>;
   /** Reads a file; `found` is given the cells of one row after the other. @returns whether it could be read. */
   search(
-    ctx: WorkContext,
+    ctx: WorkContext & WithFiles & WithTraffic,
     file: { readonly universeId: string; readonly importId: string },
     person: SoughtPerson,
     found: (row: readonly PersonCell[]) => Promise<void>,
@@ -48,7 +50,7 @@ export interface PersonFiles {
    * @returns false when somebody works on the import: later, then.
    */
   erase(
-    ctx: WorkContext,
+    ctx: WorkContext & WithFiles & WithTraffic,
     file: { readonly universeId: string; readonly importId: string },
     finder: PersonFinder,
     cells: readonly (CellPlace & { readonly effect: CellEffect })[],

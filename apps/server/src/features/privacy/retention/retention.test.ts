@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { retentionSteps } from '../../../composition/personal-data.ts';
-import type { WorkContext } from '../../../context.ts';
+import type { ProductWork } from '../../../composition/product-context.ts';
 import type { StoredRetention } from '../../../database/tables-erasure.ts';
 import { createTestRecord, type TestRecord } from '../../../database/test-database.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
@@ -54,14 +54,14 @@ beforeEach(async () => {
   deletedFiles.length = 0;
 });
 
-function contextAt(now: Date, change: Partial<WorkContext> = {}): WorkContext {
+function contextAt(now: Date, change: Partial<ProductWork> = {}): ProductWork {
   return {
     record: records.record,
     now: () => now,
     jobs: { enqueue: async (_tx: unknown, _job: unknown, data: (typeof queued)[number]) => void queued.push(data) },
     files: { delete: async (_universeId: string, name: string) => void deletedFiles.push(name) },
     ...change,
-  } as unknown as WorkContext; // The night uses nothing else.
+  } as unknown as ProductWork; // The night uses nothing else.
 }
 const attempt = () => ({ signal: new AbortController().signal, attempt: 1, isLastAttempt: false });
 const inUniverse: TestRecord['record']['inUniverse'] = (_, work, options) =>

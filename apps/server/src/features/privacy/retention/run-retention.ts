@@ -1,5 +1,6 @@
 import type { WorkContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
+import type { WithFiles } from '../../../gateways/files/file-store.ts';
 import type { JobHandler } from '../../../jobs/job-handler.ts';
 import type { RetentionResult, RetentionStep } from '../../../personal-data/retention-step.ts';
 import { discardPlans } from '../erasure/public.ts';
@@ -42,7 +43,9 @@ const phaseOf = (step: RetentionStep): Phase => ({
  * Does the night's work in short transactions, each of which notes how far it has come: a worker that dies leaves nothing half
  * done, and the next one goes on. What a run deletes is judged by the instant it started.
  */
-export function createRunRetention(steps: readonly RetentionStep[]): JobHandler<{ universeId: string; runId: string }> {
+export function createRunRetention(
+  steps: readonly RetentionStep[],
+): JobHandler<{ universeId: string; runId: string }, WithFiles> {
   const phases = [...steps.map(phaseOf), ...lastPhases];
   return async (ctx, { universeId, runId }, { signal }) => {
     for (;;) {
@@ -97,7 +100,7 @@ const placeOf = (phases: readonly { readonly name: string }[], run: StoredRun): 
 
 async function workBetween(
   steps: readonly RetentionStep[],
-  ctx: WorkContext,
+  ctx: WorkContext & WithFiles,
   universeId: string,
   runId: string,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@echolot/contract/app-error';
 import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
+import type { ReportParts } from '../reports/public.ts';
 import { scheduleOnWire } from './create-report-schedule.ts';
 import { readScheduleSettings } from './schedule-settings.ts';
 import {
@@ -13,7 +14,10 @@ import {
 } from './schedule-store.ts';
 
 /** Only its owner changes a report that comes by itself; its survey and kind stay as they were made. */
-export const changeReportSchedule: Verb<'changeReportSchedule'> = async (ctx, { params: { scheduleId }, body }) => {
+export const changeReportSchedule: Verb<'changeReportSchedule', ReportParts> = async (
+  ctx,
+  { params: { scheduleId }, body },
+) => {
   const { universeId } = ctx.universe;
   const { personId } = ctx.actor;
   // Whoever may not change it is told so before anything of the wishes is looked at.

@@ -4,11 +4,13 @@ import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import type { StaffMember } from '../../people/users/public.ts';
+import type { WithTrees } from '../../structure/org-units/public.ts';
+import type { ReportParts } from '../reports/public.ts';
 import { describeSchedules } from './schedule-replies.ts';
 import { readScheduleSettings } from './schedule-settings.ts';
 import { countSchedules, findSchedule, insertSchedule, noteScheduleChange, setSubscribers } from './schedule-store.ts';
 
-export const createReportSchedule: Verb<'createReportSchedule'> = async (ctx, { body }) => {
+export const createReportSchedule: Verb<'createReportSchedule', ReportParts> = async (ctx, { body }) => {
   const { universeId } = ctx.universe;
   const { personId } = ctx.actor;
   const { settings, recipients, surveyId, staff } = await readScheduleSettings(ctx, body);
@@ -31,7 +33,7 @@ export const createReportSchedule: Verb<'createReportSchedule'> = async (ctx, { 
 
 /** One of one's own as it stands now. */
 export async function scheduleOnWire(
-  ctx: Context,
+  ctx: Context & WithTrees,
   tx: Tx,
   staff: readonly StaffMember[],
   scheduleId: string,

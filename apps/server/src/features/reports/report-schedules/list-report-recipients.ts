@@ -1,13 +1,17 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../../context.ts';
 import { listStaff } from '../../people/users/public.ts';
+import type { WithTrees } from '../../structure/org-units/public.ts';
 import { getSurvey } from '../../structure/surveys/public.ts';
 import { findPlace } from './schedule-place.ts';
 import { unfitReason } from './unfit-reason.ts';
 import { unitsFor } from './units-for.ts';
 
 /** The staff, each with the units of which they would get a report, or why they would not. */
-export const listReportRecipients: Verb<'listReportRecipients'> = async (ctx, { query: { survey, kind, path } }) => {
+export const listReportRecipients: Verb<'listReportRecipients', WithTrees> = async (
+  ctx,
+  { query: { survey, kind, path } },
+) => {
   const { actor, universe } = ctx;
   const staff = await listStaff(ctx.record, universe.universeId);
   return ctx.inTransaction(async (tx) => {

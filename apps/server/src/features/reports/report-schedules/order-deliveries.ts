@@ -1,7 +1,8 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { WorkContext } from '../../../context.ts';
+import type { WithTrees } from '../../structure/org-units/public.ts';
 import { getSurvey } from '../../structure/surveys/public.ts';
-import { placeOrderFor } from '../reports/public.ts';
+import { placeOrderFor, type ReportParts } from '../reports/public.ts';
 import {
   changeDelivery,
   type DeliveryKey,
@@ -21,7 +22,11 @@ const perRound = 200;
 const patienceMs = 6 * 3_600_000;
 
 /** Orders what recipients are to get, each with the recipient's own rights as the record has them now. */
-export async function orderDeliveries(ctx: WorkContext, ground: ScheduleGround, signal: AbortSignal): Promise<void> {
+export async function orderDeliveries(
+  ctx: WorkContext & WithTrees & ReportParts,
+  ground: ScheduleGround,
+  signal: AbortSignal,
+): Promise<void> {
   const { universeId } = ground.universe;
   const listDue = () => ctx.record.inUniverse(universeId, (tx) => listDueDeliveries(tx, universeId, perRound));
   for (const delivery of await listDue()) {
@@ -35,7 +40,11 @@ export async function orderDeliveries(ctx: WorkContext, ground: ScheduleGround, 
 }
 
 /** Says of which units a recipient gets it: one delivery each; or why of none. */
-async function chooseUnits(ctx: WorkContext, ground: ScheduleGround, delivery: StoredDelivery): Promise<void> {
+async function chooseUnits(
+  ctx: WorkContext & WithTrees & ReportParts,
+  ground: ScheduleGround,
+  delivery: StoredDelivery,
+): Promise<void> {
   const { universe, people } = ground;
   const { universeId } = universe;
   await ctx.record.inUniverse(universeId, async (tx) => {
@@ -66,7 +75,7 @@ async function chooseUnits(ctx: WorkContext, ground: ScheduleGround, delivery: S
 
 /** The order and the note of it are one transaction: whoever dies in between has done neither, and nothing is ordered twice. */
 async function orderOne(
-  ctx: WorkContext,
+  ctx: WorkContext & ReportParts,
   { universe: { universeId } }: ScheduleGround,
   delivery: StoredDelivery,
   signal: AbortSignal,
@@ -94,7 +103,12 @@ async function orderOne(
 /** Another process was quicker: its order stands, this one is taken back. */
 class OrderedMeanwhile extends Error {}
 
-async function refuse(ctx: WorkContext, universeId: string, delivery: DeliveryKey, reason: string): Promise<void> {
+async function refuse(
+  ctx: WorkContext & ReportParts,
+  universeId: string,
+  delivery: DeliveryKey,
+  reason: string,
+): Promise<void> {
   await ctx.record.inUniverse(universeId, async (tx) => {
     if (!(await takeDelivery(tx, universeId, delivery, 'due'))) return;
     await changeDelivery(tx, universeId, delivery, 'failed', { reason }, ctx.now());

@@ -2,6 +2,8 @@ import type { WorkContext } from '../../../context.ts';
 import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { findUniverseSettings } from '../../people/sign-in/public.ts';
 import { listStaff } from '../../people/users/public.ts';
+import type { WithTrees } from '../../structure/org-units/public.ts';
+import type { ReportParts } from '../reports/public.ts';
 import { orderDeliveries } from './order-deliveries.ts';
 import { forgetEndedSchedules } from './schedule-store.ts';
 import { hasScheduleWork, listUniverses } from './schedule-work-view.ts';
@@ -12,7 +14,7 @@ import { closeRuns, tellRecipients } from './tell-deliveries.ts';
  * Takes up what has come round, orders, tells. Each step goes by what the record says and notes what it did in the transaction that
  * does it, so that a process that dies is taken over at the next minute, and several at once do nothing twice.
  */
-export const runReportSchedules: JobHandler<object> = async (ctx, _, { signal }) => {
+export const runReportSchedules: JobHandler<object, ReportParts> = async (ctx, _, { signal }) => {
   const faults: unknown[] = [];
   for (const universeId of await listUniverses(ctx.record)) {
     if (signal.aborted) return;
@@ -27,7 +29,11 @@ export const runReportSchedules: JobHandler<object> = async (ctx, _, { signal })
   if (faults.length > 0) throw faults[0];
 };
 
-async function runUniverse(ctx: WorkContext, universeId: string, signal: AbortSignal): Promise<void> {
+async function runUniverse(
+  ctx: WorkContext & WithTrees & ReportParts,
+  universeId: string,
+  signal: AbortSignal,
+): Promise<void> {
   const hasWork = await ctx.record.inUniverse(universeId, (tx) => hasScheduleWork(tx, universeId, ctx.now()));
   if (!hasWork) return;
   const ground = await readGround(ctx, universeId);
@@ -39,7 +45,7 @@ async function runUniverse(ctx: WorkContext, universeId: string, signal: AbortSi
   await ctx.record.inUniverse(universeId, (tx) => forgetEndedSchedules(tx, universeId, ctx.now()));
 }
 
-async function readGround(ctx: WorkContext, universeId: string): Promise<ScheduleGround | undefined> {
+async function readGround(ctx: WorkContext & ReportParts, universeId: string): Promise<ScheduleGround | undefined> {
   const universe = await ctx.record.as('echolot_sign_on', (tx) => findUniverseSettings(tx, universeId));
   if (!universe) return undefined;
   const staff = await listStaff(ctx.record, universeId);

@@ -4,7 +4,7 @@ import { FilterTokensError, parseFilteredDrillPath, printFilterTokens } from '@e
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { OpenContext, UniverseSettings } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
-import { drillPathOf, findNode, type OrgNode, type OrgTree } from '../../structure/org-units/public.ts';
+import { drillPathOf, findNode, type OrgNode, type OrgTree, type WithTrees } from '../../structure/org-units/public.ts';
 import type { SurveyStructure } from '../../structure/surveys/public.ts';
 
 /** Where a report is about, in today's hierarchy, whoever asks. */
@@ -15,7 +15,7 @@ export interface SchedulePlace {
   readonly tokens: string;
 }
 
-type Ground = Pick<OpenContext, 'trees' | 'now'> & { readonly universe: UniverseSettings };
+type Ground = WithTrees & Pick<OpenContext, 'now'> & { readonly universe: UniverseSettings };
 
 /**
  * The unit and filters of a filtered drill path; undefined for a unit that is not there. `all` alone stands for the start of the

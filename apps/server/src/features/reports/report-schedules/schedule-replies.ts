@@ -2,6 +2,7 @@ import type { ReceivedReport, ReportSchedule } from '@echolot/contract/reports/r
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { StaffMember } from '../../people/users/public.ts';
+import type { WithTrees } from '../../structure/org-units/public.ts';
 import { getSurvey, type StoredSurvey } from '../../structure/surveys/public.ts';
 import { listFetchable, listLastDeliveries, listLastRuns } from './delivery-store.ts';
 import { findPlace } from './schedule-place.ts';
@@ -18,7 +19,7 @@ function personOn(people: PeopleById, personId: string): Person {
 
 /** Schedules as their owners and administrators see them. */
 export async function describeSchedules(
-  ctx: Context,
+  ctx: Context & WithTrees,
   tx: Tx,
   staff: readonly StaffMember[],
   schedules: readonly StoredSchedule[],

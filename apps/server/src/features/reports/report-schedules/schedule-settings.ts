@@ -5,7 +5,7 @@ import { nextReportTime } from '@echolot/core/report-rhythm';
 import type { Context } from '../../../context.ts';
 import { listStaff, type StaffMember } from '../../people/users/public.ts';
 import { getSurvey } from '../../structure/surveys/public.ts';
-import { checkReportOrder } from '../reports/public.ts';
+import { checkReportOrder, type ReportContext } from '../reports/public.ts';
 import { findPlace, pathAt } from './schedule-place.ts';
 import type { ScheduleSettings } from './schedule-store.ts';
 
@@ -23,7 +23,7 @@ export interface ReadSettings {
  * Checks what a report is to be and for whom, with the rights of who asks: what could not be ordered now cannot be scheduled.
  * @throws AppError report_schedule_owner_unfit, people_unknown, permission_missing, invalid_input, and as ordering a report
  */
-export async function readScheduleSettings(ctx: Context, body: Body): Promise<ReadSettings> {
+export async function readScheduleSettings(ctx: ReportContext, body: Body): Promise<ReadSettings> {
   const { actor, universe } = ctx;
   const staff = await listStaff(ctx.record, universe.universeId);
   // Runs take the owner's rights from the record, which holds none for root in a universe of others.

@@ -1,7 +1,9 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../../context.ts';
+import type { WithFiles } from '../../../gateways/files/file-store.ts';
 import { ordered } from './order-reports.ts';
 import { noteInAudit } from './report-audit-store.ts';
+import type { ReportParts } from './report-context.ts';
 import { fileOf, partOf } from './report-files.ts';
 import { isGone, readSurroundings, reportOnWire } from './report-reply.ts';
 import { deleteReportRow, markCancelled, removeReader } from './report-store.ts';
@@ -19,7 +21,7 @@ export const cancelReport: Verb<'cancelReport'> = async (ctx, { params }) => {
   return reportOnWire(ctx, stored, await readSurroundings(ctx, [stored]));
 };
 
-export const repeatReport: Verb<'repeatReport'> = async (ctx, { params }) => {
+export const repeatReport: Verb<'repeatReport', ReportParts> = async (ctx, { params }) => {
   const stored = await ctx.inTransaction((tx) => seeOwnReport(ctx, tx, params.reportId));
   const now = ctx.now();
   if (isUnderWay(stored, now) || (stored.status === 'FINISHED' && !isGone(stored, now))) {
@@ -31,7 +33,7 @@ export const repeatReport: Verb<'repeatReport'> = async (ctx, { params }) => {
 };
 
 /** The row goes first: a file without one is nobody's, and whoever is writing it sees that and deletes it. */
-export const deleteReport: Verb<'deleteReport'> = async (ctx, { params }) => {
+export const deleteReport: Verb<'deleteReport', WithFiles> = async (ctx, { params }) => {
   const { universe, actor } = ctx;
   const { universeId } = universe;
   const { reportId } = params;

@@ -1,4 +1,5 @@
 import type { WorkContext } from '../../../context.ts';
+import type { WithFiles } from '../../../gateways/files/file-store.ts';
 import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { forgetReports, listExpiredFiles, listOfferedReports, markFileDeleted } from './report-clean-store.ts';
 import { fileOf, partOf } from './report-files.ts';
@@ -11,7 +12,7 @@ const dayMs = 86_400_000;
 /** How long the list of reports remembers one that has ended. */
 const rememberedDays = 30;
 
-export const cleanReports: JobHandler<Record<string, never>> = async (ctx, _data, { signal }) => {
+export const cleanReports: JobHandler<Record<string, never>, WithFiles> = async (ctx, _data, { signal }) => {
   const now = ctx.now();
   const endedBefore = new Date(now.getTime() - rememberedDays * dayMs);
   for (const universeId of await listUniversesToTidy(ctx.record, { now, diedBefore: diedBefore(now), endedBefore })) {
@@ -43,7 +44,11 @@ export const cleanReports: JobHandler<Record<string, never>> = async (ctx, _data
 };
 
 /** Deletes files that no report offers: whoever wrote them was killed before anybody knew of them. */
-async function sweepFiles({ record, files, log }: WorkContext, universeId: string, before: Date): Promise<void> {
+async function sweepFiles(
+  { record, files, log }: WorkContext & WithFiles,
+  universeId: string,
+  before: Date,
+): Promise<void> {
   const old = (await files.list(universeId, 'reports')).filter(({ changedAt }) => changedAt < before);
   if (old.length === 0) return;
   const offered = new Set(await record.inUniverse(universeId, (tx) => listOfferedReports(tx, universeId)));

@@ -4,6 +4,7 @@ import { reportTicketSeconds } from '@echolot/contract/reports/reports';
 import type { Context, Verb } from '../../../context.ts';
 import { checkWish, noReportId } from './place-order.ts';
 import { checkMayHave } from './report-access.ts';
+import type { ReportParts } from './report-context.ts';
 import { createTicket, hashTicket } from './report-ticket.ts';
 import { deleteOldTickets, insertTicket, type NewTicket } from './report-ticket-store.ts';
 import { checkHasFile, finishedReport, seeReport } from './see-report.ts';
@@ -25,7 +26,7 @@ async function makeTicket(
   return { ticket, address: `${path}?ticket=${ticket}`, expiresAt: expiresAt.toISOString() };
 }
 
-export const createDownloadTicket: Verb<'createDownloadTicket'> = async (ctx, { params }) => {
+export const createDownloadTicket: Verb<'createDownloadTicket', ReportParts> = async (ctx, { params }) => {
   const stored = await ctx.inTransaction((tx) => seeReport(ctx, tx, params.reportId));
   checkHasFile(stored, ctx.now());
   await checkMayHave(ctx, finishedReport(stored, ctx));
@@ -33,7 +34,7 @@ export const createDownloadTicket: Verb<'createDownloadTicket'> = async (ctx, { 
   return makeTicket(ctx, path, { reportId: params.reportId, kind: null, request: null });
 };
 
-export const createReportTicket: Verb<'createReportTicket'> = async (ctx, { body }) => {
+export const createReportTicket: Verb<'createReportTicket', ReportParts> = async (ctx, { body }) => {
   const { kind, survey, filteredDrillPath = '', format, options } = body;
   const { order } = await checkWish(ctx, { kind, survey, filteredDrillPath, format, options }, noReportId, ctx.now());
   const request = { survey, filteredDrillPath, format: order.format, options: order.options };

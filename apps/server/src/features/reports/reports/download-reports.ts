@@ -2,11 +2,13 @@ import { AppError } from '@echolot/contract/app-error';
 import { promptReports } from '@echolot/contract/reports/report-downloads';
 import type { PromptReportKind, ReportFormat } from '@echolot/contract/reports/report-kinds';
 import type { Context, FileReply, OpenContext, Verb } from '../../../context.ts';
+import type { WithFiles } from '../../../gateways/files/file-store.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { findActingContext } from './acting-context.ts';
 import { checkWish, noReportId, type ReportWish } from './place-order.ts';
 import { checkMayHave } from './report-access.ts';
 import { noteInAudit } from './report-audit-store.ts';
+import type { ReportParts } from './report-context.ts';
 import { contentTypes, fileOf, partOf } from './report-files.ts';
 import { noteDownloaded } from './report-store.ts';
 import { hashTicket, universeOfTicket } from './report-ticket.ts';
@@ -21,11 +23,11 @@ const promptLimitMs = 60_000;
  * Uses a ticket up and answers who holds it, with the rights of this moment; the session it was made in must still be open.
  * @throws AppError report_ticket_invalid, whatever is wrong with it
  */
-async function enter(
-  ctx: OpenContext,
+async function enter<Parts>(
+  ctx: OpenContext & Parts,
   ticket: string,
   purpose: Parameters<typeof spendTicket>[3],
-): Promise<{ readonly holder: Context; readonly spent: SpentTicket }> {
+): Promise<{ readonly holder: Context & Parts; readonly spent: SpentTicket }> {
   const universeId = universeOfTicket(ticket);
   const spent =
     universeId &&
@@ -39,7 +41,7 @@ async function enter(
   return { holder, spent };
 }
 
-export const downloadReport: Verb<'downloadReport'> = async (ctx, { params, query }) => {
+export const downloadReport: Verb<'downloadReport', ReportParts & WithFiles> = async (ctx, { params, query }) => {
   const { reportId } = params;
   const { holder } = await enter(ctx, query.ticket, { reportId });
   const stored = await holder.inTransaction((tx) => seeReport(holder, tx, reportId));
@@ -62,7 +64,11 @@ export const downloadReport: Verb<'downloadReport'> = async (ctx, { params, quer
 };
 
 /** Makes a file while its asker waits, and forgets it when it has been sent. */
-async function makeAtOnce(ctx: OpenContext, ticket: string, kind: PromptReportKind): Promise<FileReply> {
+async function makeAtOnce(
+  ctx: OpenContext & ReportParts & WithFiles,
+  ticket: string,
+  kind: PromptReportKind,
+): Promise<FileReply> {
   const { holder, spent } = await enter(ctx, ticket, { kind });
   // Written by createReportTicket alone.
   const wish = { ...spent.request, kind } as ReportWish & { readonly format: ReportFormat };
@@ -90,7 +96,7 @@ async function makeAtOnce(ctx: OpenContext, ticket: string, kind: PromptReportKi
   }
 }
 
-type PromptVerb = Verb<(typeof promptReports)[PromptReportKind]>;
+type PromptVerb = Verb<(typeof promptReports)[PromptReportKind], ReportParts & WithFiles>;
 
 const promptKinds = Object.keys(promptReports) as PromptReportKind[];
 

@@ -2,8 +2,8 @@ import { AppError } from '@echolot/contract/app-error';
 import { FieldErrors } from '@echolot/contract/field-errors';
 import { issueSentence } from '@echolot/contract/issue-sentence';
 import { factsOfReportKind, type ReportKindName } from '@echolot/contract/reports/report-kinds';
-import type { Context } from '../../../context.ts';
 import { withoutIdentifying } from '../../../masking/may-identify.ts';
+import type { ReportContext } from './report-context.ts';
 import type { ReportKind } from './report-kind.ts';
 import { reportKinds } from './report-kinds.ts';
 
@@ -25,7 +25,7 @@ export function readOptions(name: ReportKindName, options: unknown): Readonly<Re
 }
 
 /** The asker's rights as far as the file shall show them: one that is to be masked is made without the right to see more. */
-export function asOrdered(ctx: Context, options: Readonly<Record<string, unknown>>): Context {
+export function asOrdered(ctx: ReportContext, options: Readonly<Record<string, unknown>>): ReportContext {
   if (options['masked'] !== 'yes') return ctx;
   return { ...ctx, actor: withoutIdentifying(ctx.actor) };
 }

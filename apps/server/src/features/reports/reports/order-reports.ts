@@ -1,13 +1,14 @@
 import { AppError } from '@echolot/contract/app-error';
 import { reportOrders } from '@echolot/contract/reports/report-orders';
 import type { Report } from '@echolot/contract/reports/reports';
-import type { Context, Verb } from '../../../context.ts';
+import type { Verb } from '../../../context.ts';
 import { placeOrder, type ReportWish } from './place-order.ts';
+import type { ReportContext, ReportParts } from './report-context.ts';
 import { readSurroundings, reportOnWire } from './report-reply.ts';
 import { findReport } from './report-store.ts';
 
 /** Orders and tells how it stands. */
-export async function ordered(ctx: Context, wish: ReportWish): Promise<Report> {
+export async function ordered(ctx: ReportContext, wish: ReportWish): Promise<Report> {
   const reportId = await placeOrder(ctx, wish);
   const stored = await ctx.inTransaction((tx) => findReport(tx, ctx.universe.universeId, reportId));
   if (!stored) throw new AppError('report_not_found'); // Deleted by another click meanwhile.
@@ -26,7 +27,7 @@ const wishOf = (kind: ReportWish['kind'], { params, query }: Order): ReportWish 
 };
 
 /** The list of samples is told what to show in its body, and in what state they are in its address. */
-const orderSampleTableReport: Verb<'orderSampleTableReport'> = (ctx, { params, query, body }) => {
+const orderSampleTableReport: Verb<'orderSampleTableReport', ReportParts> = (ctx, { params, query, body }) => {
   const { survey, filteredDrillPath, state } = params;
   const { format, ...rest } = body;
   const options = { ...rest, state, search: query.filterterm };
@@ -38,7 +39,7 @@ const kinds = Object.keys(reportOrders) as (keyof typeof reportOrders)[];
 /** What orders each kind that is queued. */
 export const orderVerbs = {
   ...Object.fromEntries(
-    kinds.map((kind) => [reportOrders[kind], (ctx: Context, input: Order) => ordered(ctx, wishOf(kind, input))]),
+    kinds.map((kind) => [reportOrders[kind], (ctx: ReportContext, input: Order) => ordered(ctx, wishOf(kind, input))]),
   ),
   orderSampleTableReport,
-} as { readonly [Name in (typeof reportOrders)[keyof typeof reportOrders]]: Verb<Name> };
+} as { readonly [Name in (typeof reportOrders)[keyof typeof reportOrders]]: Verb<Name, ReportParts> };

@@ -1,12 +1,13 @@
 import { AppError } from '@echolot/contract/app-error';
 import { factsOfReportKind, type ReportFormat, type ReportKindName } from '@echolot/contract/reports/report-kinds';
 import { mostUnfinishedReports } from '@echolot/contract/reports/reports';
-import type { Context, WorkContext } from '../../../context.ts';
+import type { WorkContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { findActingContext } from './acting-context.ts';
 import { asOrdered, kindOf, readOptions } from './kind-of.ts';
 import { checkOrder, type OrderedPlace } from './report-access.ts';
 import { noteInAudit } from './report-audit-store.ts';
+import type { ReportContext, ReportParts } from './report-context.ts';
 import type { ReportOrder } from './report-kind.ts';
 import { reportLink } from './report-link.ts';
 import { reportRunJob } from './report-run.job.ts';
@@ -35,11 +36,16 @@ export interface CheckedWish {
   readonly place: OrderedPlace;
   readonly order: ReportOrder<Readonly<Record<string, unknown>>>;
   /** The asker, as far as the file shall show that one's rights. */
-  readonly ctx: Context;
+  readonly ctx: ReportContext;
 }
 
 /** @throws AppError for whatever cannot be asked, or not by this person */
-export async function checkWish(ctx: Context, wish: ReportWish, reportId: string, askedAt: Date): Promise<CheckedWish> {
+export async function checkWish(
+  ctx: ReportContext,
+  wish: ReportWish,
+  reportId: string,
+  askedAt: Date,
+): Promise<CheckedWish> {
   const { kind, survey, filteredDrillPath } = wish;
   const { formats } = factsOfReportKind(kind);
   const { format = formats[0] } = wish;
@@ -58,7 +64,7 @@ export async function checkWish(ctx: Context, wish: ReportWish, reportId: string
 }
 
 /** Whether a report can be asked for by this person, now. @throws AppError as `placeOrder`, but for the limit */
-export async function checkReportOrder(ctx: Context, wish: ReportWish): Promise<void> {
+export async function checkReportOrder(ctx: ReportContext, wish: ReportWish): Promise<void> {
   await checkWish(ctx, wish, noReportId, ctx.now());
 }
 
@@ -70,7 +76,7 @@ export type AlongWithOrder = (tx: Tx, reportId: string) => Promise<void>;
  * @returns its id
  * @throws AppError report_limit, and for whatever cannot be asked
  */
-export async function placeOrder(ctx: Context, wish: ReportWish, along?: AlongWithOrder): Promise<string> {
+export async function placeOrder(ctx: ReportContext, wish: ReportWish, along?: AlongWithOrder): Promise<string> {
   const askedAt = ctx.now();
   const { kind, place, order } = await checkWish(ctx, wish, noReportId, askedAt);
   const { universeId } = ctx.universe;
@@ -124,7 +130,7 @@ export async function placeOrder(ctx: Context, wish: ReportWish, along?: AlongWi
  * @throws AppError permission_missing when the person may no longer enter the universe, and as `placeOrder`
  */
 export async function placeOrderFor(
-  ctx: WorkContext,
+  ctx: WorkContext & ReportParts,
   { universeId, personId }: { readonly universeId: string; readonly personId: string },
   wish: ReportWish & { readonly scheduleId: string },
   signal: AbortSignal,

@@ -7,9 +7,16 @@ import type { Context } from '../../../context.ts';
 import type { StoredReportRequest } from '../../../database/tables-reports.ts';
 import { answerAsked } from '../../analytics/rankings/public.ts';
 import { reproducingPath } from '../../analytics/statistics/public.ts';
-import { drillPathOf, findUnitByNo, findUnitInScope, type OrgTree } from '../../structure/org-units/public.ts';
+import {
+  drillPathOf,
+  findUnitByNo,
+  findUnitInScope,
+  type OrgTree,
+  type WithTrees,
+} from '../../structure/org-units/public.ts';
 import { getSurvey } from '../../structure/surveys/public.ts';
 import { kindOf } from './kind-of.ts';
+import type { ReportContext } from './report-context.ts';
 import type { ReportOrder } from './report-kind.ts';
 
 /** What an order is of, as its asker sees it. */
@@ -39,7 +46,10 @@ export function checkReportPermission({ actor }: Context, kind: ReportKindName):
  * Checks what holds for every kind: permission, filtered drill path within the scope, the survey's flag.
  * @throws AppError permission_missing, survey_not_found, report_not_enabled, and what a read of the path throws
  */
-export async function checkOrder(ctx: Context, { kind, survey, filteredDrillPath }: Asked): Promise<OrderedPlace> {
+export async function checkOrder(
+  ctx: ReportContext,
+  { kind, survey, filteredDrillPath }: Asked,
+): Promise<OrderedPlace> {
   checkReportPermission(ctx, kind);
   const place =
     filteredDrillPath === ''
@@ -79,7 +89,10 @@ export interface ReportGround {
 }
 
 /** @throws AppError survey_not_found, report_not_enabled */
-export function readReportGround(ctx: Context, { kind, unit, survey }: FinishedReport): Promise<ReportGround> {
+export function readReportGround(
+  ctx: Context & WithTrees,
+  { kind, unit, survey }: FinishedReport,
+): Promise<ReportGround> {
   return ctx.inTransaction(async (tx) => {
     checkFlag(kind, (await getSurvey(tx, survey)).reportFlags);
     const today = todayIn(ctx.universe.timeZone, ctx.now());
@@ -94,7 +107,7 @@ export function readReportGround(ctx: Context, { kind, unit, survey }: FinishedR
  * @param ground where it is known already
  * @throws AppError permission_missing, report_not_enabled, path_forbidden, survey_not_found, and what the kind's check throws
  */
-export async function checkMayHave(ctx: Context, report: FinishedReport, ground?: ReportGround): Promise<void> {
+export async function checkMayHave(ctx: ReportContext, report: FinishedReport, ground?: ReportGround): Promise<void> {
   const { kind, needs, unit } = report;
   checkReportPermission(ctx, kind);
   const permission = needs.find((one) => ![...ctx.actor.permissions].some((own) => own === one));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@echolot/contract/app-error';
 import { mostUnfinishedReports, type Report } from '@echolot/contract/reports/reports';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { WorkContext } from '../../../context.ts';
+import type { WithFiles } from '../../../gateways/files/file-store.ts';
 import { absentWorker } from '../../../testing/absent-worker.ts';
 import { hurryJobs } from '../../../testing/hurry-jobs.ts';
 import {
@@ -201,7 +201,7 @@ test('kills do not use up the attempts: a report is given up after its third fai
   const files = {
     prepare: () => Promise.reject(new AppError('columnar_unavailable')),
     delete: async () => undefined,
-  } as unknown as WorkContext['files']; // A run that never gets to its file uses nothing else.
+  } as unknown as WithFiles['files']; // A run that never gets to its file uses nothing else.
   const worker = absentWorker(
     running.database.record,
     () => new Date(),

@@ -1,10 +1,10 @@
 import type { Locale } from '@echolot/contract/identity';
 import type { ReportFormat, ReportKindName } from '@echolot/contract/reports/report-kinds';
 import type { z } from 'zod';
-import type { Context } from '../../../context.ts';
 import type { PdfDocument } from '../../../drawing/pdf-document.ts';
 import type { TableBook } from '../../../drawing/table-book.ts';
 import type { ZipEntry } from '../../../drawing/zip-archive.ts';
+import type { ReportContext } from './report-context.ts';
 
 /** A kind of report: what may be asked of it, and how its file is made. Registered in `report-kinds.ts`. */
 export interface ReportKind<Options> {
@@ -16,12 +16,12 @@ export interface ReportKind<Options> {
    * kind's permission have been checked.
    * @throws AppError for what the screen refuses too
    */
-  check(ctx: Context, order: ReportOrder<Options>): Promise<void>;
+  check(ctx: ReportContext, order: ReportOrder<Options>): Promise<void>;
   /**
    * Gathers in the asker's rights (`ctx.actor`, as they are now) and hands over to the output. It may be done again from the
    * start, and ends soon after `ctx.signal` aborts.
    */
-  write(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts>;
+  write(ctx: ReportContext, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts>;
 }
 
 export interface ReportOrder<Options> {

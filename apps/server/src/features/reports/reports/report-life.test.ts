@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { WorkContext } from '../../../context.ts';
+import type { ProductWork } from '../../../composition/product-context.ts';
 import { createFolderFileStore } from '../../../gateways/files/folder-file-store.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts';
@@ -34,7 +34,7 @@ const cleanAfter = (days: number) => {
   const { record } = running.database;
   const files = createFolderFileStore(join(running.dataDir, 'files'));
   const now = () => new Date(Date.now() + days * 86_400_000);
-  return cleanReports({ record, files, log, now } as unknown as WorkContext, {}, run); // It uses nothing else.
+  return cleanReports({ record, files, log, now } as unknown as ProductWork, {}, run); // It uses nothing else.
 };
 const statusOf = async (reportId: string) =>
   (await running.client.call('getReportStatus', { params: { survey: 'sales', reportId } }, { token: manager })).reply();

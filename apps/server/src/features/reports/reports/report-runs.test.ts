@@ -4,6 +4,7 @@ import { mostUnfinishedReports } from '@echolot/contract/reports/reports';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { WorkContext } from '../../../context.ts';
 import { createDrawing } from '../../../drawing/draw.ts';
+import type { WithFiles } from '../../../gateways/files/file-store.ts';
 import { createFolderFileStore } from '../../../gateways/files/folder-file-store.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { absentWorker } from '../../../testing/absent-worker.ts';
@@ -286,7 +287,7 @@ test('stopped with its process it waits for the next one, and that is no failure
       throw stopping.signal.reason;
     },
     delete: async () => undefined,
-  } as unknown as WorkContext['files']; // A run that never gets to its file uses nothing else.
+  } as unknown as WithFiles['files']; // A run that never gets to its file uses nothing else.
   const worker = absentWorker(
     running.database.record,
     () => new Date(),

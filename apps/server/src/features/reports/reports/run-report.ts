@@ -1,10 +1,12 @@
 import { AppError } from '@echolot/contract/app-error';
 import { reportKeptDays } from '@echolot/contract/reports/reports';
 import type { WorkContext } from '../../../context.ts';
+import type { WithFiles } from '../../../gateways/files/file-store.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import type { JobHandler, JobRun } from '../../../jobs/job-handler.ts';
 import { findActingContext } from './acting-context.ts';
 import { checkWish } from './place-order.ts';
+import type { ReportParts } from './report-context.ts';
 import { fileOf, partOf } from './report-files.ts';
 import { reportRunJob } from './report-run.job.ts';
 import {
@@ -33,7 +35,7 @@ const mostFailures = 3;
  * Makes a report with the rights its asker has now. Whoever is killed on the way is followed by another run from the start; a
  * file takes its place only together with the row that offers it.
  */
-export const runReport: JobHandler<{ universeId: string; reportId: string }> = async (
+export const runReport: JobHandler<{ universeId: string; reportId: string }, ReportParts & WithFiles> = async (
   ctx,
   { universeId, reportId },
   run,
@@ -64,7 +66,7 @@ const inUniverse = <T>(ctx: WorkContext, { universeId }: Claim, work: Parameters
   ctx.record.inUniverse(universeId, work);
 
 async function makeFile(
-  ctx: WorkContext,
+  ctx: WorkContext & ReportParts & WithFiles,
   claim: Claim,
   signal: AbortSignal,
   tell: (progress: RunProgress) => void,

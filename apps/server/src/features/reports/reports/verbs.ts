@@ -2,8 +2,10 @@ import type { Verbs } from '../../../context.ts';
 import { cancelReport, deleteReport, repeatReport } from './change-reports.ts';
 import { createDownloadTicket, createReportTicket } from './create-tickets.ts';
 import { downloadReport, promptVerbs } from './download-reports.ts';
-import { giveReport, listReportColleagues } from './give-report.ts';
-import { getReportStatus, listReports } from './list-reports.ts';
+import { getReportStatus } from './get-report-status.ts';
+import { giveReport } from './give-report.ts';
+import { listReportColleagues } from './list-report-colleagues.ts';
+import { listReports } from './list-reports.ts';
 import { orderVerbs } from './order-reports.ts';
 
 /** The verbs of this feature's endpoints. */

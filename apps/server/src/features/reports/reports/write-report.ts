@@ -1,7 +1,7 @@
 import { factsOfReportKind, type ReportFormat } from '@echolot/contract/reports/report-kinds';
-import type { Context } from '../../../context.ts';
 import { kindOf } from './kind-of.ts';
 import type { CheckedWish } from './place-order.ts';
+import type { ReportContext } from './report-context.ts';
 import { safeFileName } from './report-files.ts';
 import type { ReportOutput } from './report-kind.ts';
 import type { RunProgress } from './report-run-store.ts';
@@ -39,7 +39,7 @@ export async function writeReport(
 }
 
 function outputTo(
-  { drawing, signal }: Context,
+  { drawing, signal }: ReportContext,
   path: string,
   format: ReportFormat,
   onProgress: (progress: RunProgress) => void,

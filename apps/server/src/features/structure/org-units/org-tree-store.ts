@@ -3,6 +3,11 @@ import type { Tx } from '../../../database/record.ts';
 import type { OrgPast, PastUnit, UnitLink } from './org-past.ts';
 import { type FormerPlace, growTree, type OrgTree, type UnitRow } from './org-tree.ts';
 
+/** Asked for by what reads trees of units. */
+export interface WithTrees {
+  readonly trees: OrgTrees;
+}
+
 /** Hierarchies read from the record and kept as long as the universe's tree version stays. */
 export interface OrgTrees {
   /**

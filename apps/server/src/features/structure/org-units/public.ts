@@ -1,4 +1,5 @@
 /** What other features may call. */
+
 export { type OrgPast, type PastUnit, type Place, type PlaceSpan, type PlacesInTime, placesIn } from './org-past.ts';
 export {
   drillPathOf,
@@ -14,5 +15,6 @@ export {
   unitNosOf,
   withoutPerson,
 } from './org-tree.ts';
+export type { WithTrees } from './org-tree-store.ts';
 export { findUnitInScope, type UnitInScope } from './scope.ts';
 export { findUnitByNo, seenUnit } from './seen-units.ts';

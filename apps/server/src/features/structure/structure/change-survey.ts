@@ -4,7 +4,7 @@ import type { changeSurvey as endpoint } from '@echolot/contract/structure/struc
 import { DrillPathError, parseDrillPath, perspectiveOf } from '@echolot/core/drill-path';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
-import { findNode } from '../org-units/public.ts';
+import { findNode, type WithTrees } from '../org-units/public.ts';
 import { listOptions, type StoredSurvey, type SurveyComposite } from '../surveys/public.ts';
 import { checkedStartFilter } from './start-filter.ts';
 import { todayOf } from './structure-access.ts';
@@ -13,7 +13,10 @@ import { listSurveyOrder, orderSurveys, updateSurvey } from './survey-structure-
 import { changedTexts } from './variable-entry.ts';
 
 /** Changes titles, start filter, views, composite and place of a survey; what is absent stays. */
-export async function changeSurvey(ctx: Context, input: VerbInput<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
+export async function changeSurvey(
+  ctx: Context & WithTrees,
+  input: VerbInput<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
   const { titles, startFilter, views, composite, place } = input.body;
   return changeStructure(ctx, input, 'changeSurvey', async (tx, survey) => {
     const options = (await listOptions(tx, [survey.surveyId])).get(survey.surveyId) ?? new Map();
@@ -49,7 +52,7 @@ async function putAt(tx: Tx, surveyId: string, place: number): Promise<void> {
 
 /** @throws AppError path_malformed, start_path_unknown */
 async function checkStartPaths(
-  ctx: Context,
+  ctx: Context & WithTrees,
   tx: Tx,
   { perspectives }: StoredSurvey,
   views: readonly { readonly extName: string; readonly startPath: string }[],

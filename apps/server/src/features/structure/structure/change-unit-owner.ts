@@ -1,12 +1,13 @@
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { changeUnitOwner as endpoint } from '@echolot/contract/structure/structure-units';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import { changeTree } from './tree-change.ts';
 import { beginning, nameOn } from './unit-entry.ts';
 
 /** Gives a unit another owner from a day on: who is placed at it sees it from then on only. */
 export async function changeUnitOwner(
-  ctx: Context,
+  ctx: Context & WithRankings,
   input: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { unit, owner, from } = input.body;

@@ -2,13 +2,17 @@ import { AppError } from '@echolot/contract/app-error';
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { createUnit as endpoint } from '@echolot/contract/structure/structure-units';
 import { slugify, uniqueSlug } from '@echolot/core/slug';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { changeTree } from './tree-change.ts';
 import { beginning, nameOn, spanOn } from './unit-entry.ts';
 
 /** Makes a unit below another one. */
-export async function createUnit(ctx: Context, input: VerbInput<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
+export async function createUnit(
+  ctx: Context & WithRankings,
+  input: VerbInput<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
   const { name, kind, parent: parentExtId, unit, from } = input.body;
   return changeTree(ctx, input, 'createUnit', ({ ledger, today }) => {
     const day = from ?? today;

@@ -5,6 +5,7 @@ import type { getStructure as endpoint } from '@echolot/contract/structure/struc
 import { localesOf, localText } from '@echolot/core/local-text';
 import type { AnswerCounts } from '../../../columnar/answer-counts.ts';
 import type { ServedSurvey } from '../../../columnar/ranking-query.ts';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import { getSurvey } from '../surveys/public.ts';
 import { countMisfits } from './misfit-view.ts';
@@ -15,7 +16,7 @@ import { kindsOf, type VariableEntry } from './variable-entry.ts';
 
 /** What a survey is made of, with the answers it has. */
 export async function getStructure(
-  ctx: Context,
+  ctx: Context & WithRankings,
   { params }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const read = await ctx.inTransaction(async (tx) => {
@@ -91,7 +92,10 @@ function describe(
 }
 
 /** Undefined while they cannot be counted: the page shows everything else. */
-async function countAnswers(ctx: Context, served: ServedSurvey | undefined): Promise<AnswerCounts | undefined> {
+async function countAnswers(
+  ctx: Context & WithRankings,
+  served: ServedSurvey | undefined,
+): Promise<AnswerCounts | undefined> {
   if (!served) return undefined;
   try {
     return await ctx.rankings.countAnswers(served, ctx.signal);

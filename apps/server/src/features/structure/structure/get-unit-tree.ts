@@ -1,5 +1,6 @@
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { getUnitTree as endpoint, UnitRow } from '@echolot/contract/structure/structure-units';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import type { OrgNode } from '../org-units/public.ts';
 import { getPerspective, todayOf } from './structure-access.ts';
@@ -10,7 +11,7 @@ import { readPersonLevels } from './unit-level-store.ts';
 
 /** The hierarchy of a perspective on a day, with the interviews of the survey placed at each unit. */
 export async function getUnitTree(
-  ctx: Context,
+  ctx: Context & WithRankings,
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { universeId } = ctx.universe;

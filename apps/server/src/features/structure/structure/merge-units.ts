@@ -1,6 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { mergeUnits as endpoint } from '@echolot/contract/structure/structure-units';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import { changeTree } from './tree-change.ts';
 import { beginning, nameOn, spanOn, spansAfter, spansBefore } from './unit-entry.ts';
@@ -9,7 +10,10 @@ import { beginning, nameOn, spanOn, spansAfter, spansBefore } from './unit-entry
  * Makes units part of another one. Nothing of interviews is rewritten: in the hierarchy of these days the other unit carries
  * their numbers and has the units below them.
  */
-export async function mergeUnits(ctx: Context, input: VerbInput<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
+export async function mergeUnits(
+  ctx: Context & WithRankings,
+  input: VerbInput<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
   const { units, into: intoExtId, from } = input.body;
   return changeTree(ctx, input, 'mergeUnits', ({ ledger, today }) => {
     const day = from ?? today;

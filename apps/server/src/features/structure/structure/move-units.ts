@@ -1,12 +1,16 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { moveUnits as endpoint } from '@echolot/contract/structure/structure-units';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import { changeTree } from './tree-change.ts';
 import { beginning, nameOn, type ParentSpan, spanOn, spansAfter, spansBefore, type UnitEntry } from './unit-entry.ts';
 
 /** Puts units below another one, from a day on or as if they had always stood there. */
-export async function moveUnits(ctx: Context, input: VerbInput<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
+export async function moveUnits(
+  ctx: Context & WithRankings,
+  input: VerbInput<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
   const { units, parent: parentExtId, from } = input.body;
   return changeTree(ctx, input, 'moveUnits', ({ ledger, today }) => {
     const day = from ?? today;

@@ -1,11 +1,15 @@
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { renameUnit as endpoint } from '@echolot/contract/structure/structure-units';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import { changeTree } from './tree-change.ts';
 import { nameOn, type UnitEntry } from './unit-entry.ts';
 
 /** Gives a unit another name from a day on, or for always; its address stays. */
-export async function renameUnit(ctx: Context, input: VerbInput<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
+export async function renameUnit(
+  ctx: Context & WithRankings,
+  input: VerbInput<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
   const { unit, name, from } = input.body;
   return changeTree(ctx, input, 'renameUnit', ({ ledger, today }) => {
     const entry = ledger.get(unit);

@@ -1,12 +1,16 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { separateUnit as endpoint } from '@echolot/contract/structure/structure-units';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import { changeTree } from './tree-change.ts';
 import { nameOn, spanOn, spansAfter, spansBefore } from './unit-entry.ts';
 
 /** Makes a merged unit one of its own again, from a day on or as if it had always been. */
-export async function separateUnit(ctx: Context, input: VerbInput<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
+export async function separateUnit(
+  ctx: Context & WithRankings,
+  input: VerbInput<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
   const { unit, from } = input.body;
   return changeTree(ctx, input, 'separateUnit', ({ ledger, today }) => {
     const entry = ledger.getMovable(unit);

@@ -2,6 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import type { unitEffectSchema } from '@echolot/contract/structure/structure-units';
 import type { z } from 'zod';
 import type { ServedSurvey } from '../../../columnar/ranking-query.ts';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { projectedChannel } from '../../../events/survey-events.ts';
@@ -60,7 +61,7 @@ interface Outcome {
  * with what stood there before, told to open pages. A trial does all of it and gives it back.
  */
 export async function changeTree(
-  ctx: Context,
+  ctx: Context & WithRankings,
   { params, body }: TreeChangeInput,
   action: string,
   work: (given: TreeChangeWork) => DoneToUnits | Promise<DoneToUnits>,

@@ -1,13 +1,14 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { undoUnitChange as endpoint } from '@echolot/contract/structure/structure-units';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import { changeTree } from './tree-change.ts';
 import { findLaterChange, findUnitChange, markUndone } from './unit-change-store.ts';
 
 /** Puts the units of a change back to what they were. A unit that was made stays: interviews may stand at it. */
 export async function undoUnitChange(
-  ctx: Context,
+  ctx: Context & WithRankings,
   input: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   return changeTree(ctx, input, 'undoUnitChange', async ({ tx, ledger, perspective }) => {

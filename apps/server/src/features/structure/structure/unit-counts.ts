@@ -1,5 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { ServedSurvey } from '../../../columnar/ranking-query.ts';
+import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 
 /** Interviews by unit number, over the whole past. */
@@ -10,7 +11,7 @@ export type UnitCounts = ReadonlyMap<number, number>;
  * do not wait for the columnar store.
  */
 export async function countInterviews(
-  ctx: Context,
+  ctx: Context & WithRankings,
   served: readonly (ServedSurvey | undefined)[],
   perspective: string,
   unitNos: readonly number[],

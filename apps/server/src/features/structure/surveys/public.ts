@@ -13,5 +13,5 @@ export {
   type Variable,
   type VariableOption,
 } from './survey-store.ts';
-export type { SurveySnapshot, SurveyStamp } from './survey-structures.ts';
+export type { SurveySnapshot, SurveyStamp, WithStructures } from './survey-structures.ts';
 export { usualPages } from './usual-pages.ts';

@@ -2,10 +2,11 @@ import { surveySchema } from '@echolot/contract/identity';
 import { parseDateCode } from '@echolot/core/relative-date';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listSurveysOf } from '../../../composition/list-surveys-of.ts';
-import type { Actor, ActorInput, UniverseSettings } from '../../../context.ts';
+import type { Actor, UniverseSettings } from '../../../context.ts';
 import { createTestRecord, type TestRecord } from '../../../database/test-database.ts';
 import { createSmallUniverse, type SmallUniverse } from '../../../testing/small-universe.ts';
 import { upsertBug } from '../../operation/bugs/public.ts';
+import type { ActorInput } from '../../people/sign-in/public.ts';
 import { listSurveys } from './survey-list-view.ts';
 import { getSurvey } from './survey-store.ts';
 

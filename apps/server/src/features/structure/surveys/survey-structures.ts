@@ -20,6 +20,11 @@ export interface SurveyStamp {
   readonly position: string;
 }
 
+/** Asked for by what reads surveys as they are kept in memory. */
+export interface WithStructures {
+  readonly structures: SurveyStructures;
+}
+
 /** Snapshots kept as long as their stamp stays: the record counts every change of a survey, and stamps carry the count. */
 export interface SurveyStructures {
   /** The snapshot of a stamp, read by `read` when it is not kept. */

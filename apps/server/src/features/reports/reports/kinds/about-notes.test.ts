@@ -1,6 +1,6 @@
 import { firstPosition } from '@echolot/core/first-position';
 import { expect, test } from 'vitest';
-import type { Context } from '../../../../context.ts';
+import type { ReportContext } from '../report-context.ts';
 import { aboutNotes } from './about-notes.ts';
 import type { ReportPlace } from './report-place.ts';
 import { reportTexts } from './report-texts.ts';
@@ -10,7 +10,7 @@ test('a file says of data nothing has come to since it was loaded that it is so,
     universe: { title: 'Aurora', suppressionMinimumN: 5, reliabilityMinimumN: 30 },
     actor: { username: 'admin' },
     now: () => new Date('2026-05-01T10:00:00Z'),
-  } as Context; // What is looked at of it here.
+  } as unknown as ReportContext; // What is looked at of it here.
   const order = { link: 'https://echolot.test/', askedAt: new Date('2026-05-01T09:00:00Z') };
   const told = (position: string, locale: 'en' | 'de') => {
     const texts = reportTexts(locale);

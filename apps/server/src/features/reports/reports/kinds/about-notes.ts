@@ -1,7 +1,7 @@
 import type { ComparisonWindow } from '@echolot/core/comparison-window';
 import { firstPosition } from '@echolot/core/first-position';
-import type { Context } from '../../../../context.ts';
 import type { BookNote, Cell, TableColumn } from '../../../../drawing/table-book.ts';
+import type { ReportContext } from '../report-context.ts';
 import type { ReportPlace } from './report-place.ts';
 import type { ReportTexts } from './report-texts.ts';
 
@@ -22,7 +22,7 @@ export interface NotedFigures {
  * @param figures absent for lists of cases, which the small-number rule does not touch
  */
 export function aboutNotes(
-  ctx: Context,
+  ctx: ReportContext,
   order: ToldOrder,
   place: ReportPlace,
   texts: ReportTexts,

@@ -1,11 +1,11 @@
 import type { Locale } from '@echolot/contract/identity';
-import type { Context } from '../../../../context.ts';
 import type { TableBook } from '../../../../drawing/table-book.ts';
+import type { ReportContext } from '../report-context.ts';
 import type { ReportTexts } from './report-texts.ts';
 
 /** A book of tables in the language of an order, as of now. */
 export function bookOf(
-  ctx: Context,
+  ctx: ReportContext,
   order: { readonly locale: Locale },
   { about }: ReportTexts,
   content: Pick<TableBook, 'title' | 'notes' | 'sheets'>,

@@ -4,9 +4,9 @@ import type { ComparisonWindow } from '@echolot/core/comparison-window';
 import type { Hierarchy } from '@echolot/core/hierarchy';
 import type { Scale } from '@echolot/core/indicator';
 import { localesOf, localText } from '@echolot/core/local-text';
-import type { Context } from '../../../../context.ts';
 import { answerAsked, describeIndicator, indicatorOf, servedIndicators } from '../../../analytics/rankings/public.ts';
 import { explainedFilters } from '../../../analytics/statistics/public.ts';
+import type { ReportContext } from '../report-context.ts';
 import { filterLines } from './filter-lines.ts';
 import { type ReportFormats, reportFormats } from './report-formats.ts';
 
@@ -46,7 +46,7 @@ export interface DefinedIndicator extends RankingIndicator {
  * @throws AppError as `answerAsked`: for whatever the screen refuses too
  */
 export async function readReportPlace(
-  ctx: Context,
+  ctx: ReportContext,
   order: { readonly survey: string; readonly filteredDrillPath: string; readonly locale: Locale },
 ): Promise<ReportPlace> {
   const { timeZone, dateFormat } = ctx.universe;

@@ -4,12 +4,12 @@ import type { Ranking } from '@echolot/contract/analytics/rankings';
 import type { Statistics } from '@echolot/contract/analytics/statistics';
 import type { ResponseRates } from '@echolot/contract/intake/samples';
 import { type AnswerTone, answerTone } from '@echolot/core/answer-tone';
-import type { Context } from '../../../../../context.ts';
 import { getCourses, getDrivers } from '../../../../analytics/insights/public.ts';
 import { listInterviews } from '../../../../analytics/interview-lists/public.ts';
 import { readRanking } from '../../../../analytics/rankings/public.ts';
 import { getResponseRates } from '../../../../analytics/sample-lists/public.ts';
 import { getStatistics } from '../../../../analytics/statistics/public.ts';
+import type { ReportContext } from '../../report-context.ts';
 import type { RankingPlace } from '../rankings/ranking-readings.ts';
 
 /** Everything a benchmark says, as the screen has it for this reader. */
@@ -52,7 +52,7 @@ const mostCourses = 6;
 const mostVoices = 6;
 
 export async function readBenchmark(
-  ctx: Context,
+  ctx: ReportContext,
   params: RankingPlace,
   onStep: (done: number, total: number) => void,
 ): Promise<BenchmarkReadings> {
@@ -79,7 +79,7 @@ export async function readBenchmark(
   return { ranking, statistics, courses, drivers, rates, voices };
 }
 
-async function readVoices(ctx: Context, params: RankingPlace, { indicators }: Ranking): Promise<Voices> {
+async function readVoices(ctx: ReportContext, params: RankingPlace, { indicators }: Ranking): Promise<Voices> {
   const [indicator] = indicators;
   const read = async (sort: string): Promise<{ list: InterviewList; voices: Voice[] }> => {
     const query = {

@@ -8,6 +8,7 @@ import type { Context } from '../../../../../context.ts';
 import type { PdfBlock, PdfCover, PdfDocument, PdfFact } from '../../../../../drawing/pdf-document.ts';
 import { mayIdentify } from '../../../../../masking/may-identify.ts';
 import { textLanguage } from '../../../../../texts/text-language.ts';
+import type { ReportContext } from '../../report-context.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { comparedText, positionText } from '../about-notes.ts';
 import { compositeCounting, countingOf, intervalOf } from '../definition-sheet.ts';
@@ -42,7 +43,11 @@ export const benchmarkReport: ReportKind<Options> = {
   write: writeBenchmark,
 };
 
-async function writeBenchmark(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
+async function writeBenchmark(
+  ctx: ReportContext,
+  order: ReportOrder<Options>,
+  out: ReportOutput,
+): Promise<ReportFacts> {
   const params = { survey: order.survey, filteredDrillPath: order.filteredDrillPath };
   const place = await readReportPlace(ctx, order);
   const readings = await readBenchmark(ctx, params, (done, total) => out.progress(done, total + 1));
@@ -68,7 +73,7 @@ interface MadeDocument {
 }
 
 function benchmarkDocument(
-  { universe, actor }: Context,
+  { universe, actor }: ReportContext,
   order: ReportOrder<Options>,
   place: ReportPlace,
   logo: PdfCover['logo'],

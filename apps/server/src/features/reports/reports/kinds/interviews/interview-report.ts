@@ -1,9 +1,9 @@
 import { getInterview as getInterviewEndpoint } from '@echolot/contract/intake/interviews';
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
-import type { Context } from '../../../../../context.ts';
 import { masked } from '../../../../../masking/masked.ts';
 import { getInterview } from '../../../../analytics/interview-lists/public.ts';
 import { seeInterview } from '../../../../intake/interviews/public.ts';
+import type { ReportContext } from '../../report-context.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { reportFormats } from '../report-formats.ts';
 import { interviewDocument } from './interview-document.ts';
@@ -20,7 +20,11 @@ export const interviewReport: ReportKind<Options> = {
   write: writeInterview,
 };
 
-async function writeInterview(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
+async function writeInterview(
+  ctx: ReportContext,
+  order: ReportOrder<Options>,
+  out: ReportOutput,
+): Promise<ReportFacts> {
   const params = { survey: order.survey, interviewId: order.options.interviewId };
   const read = await getInterview(ctx, { params, query: undefined, body: undefined });
   const interview = masked(getInterviewEndpoint.reply, read, ctx.actor);

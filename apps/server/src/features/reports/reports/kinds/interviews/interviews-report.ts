@@ -1,7 +1,6 @@
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
 import { formatLocaleOf } from '@echolot/core/language-tag';
 import { paths } from '@echolot/core/page-paths';
-import type { Context } from '../../../../../context.ts';
 import { byteOrderMark, csvHead } from '../../../../../drawing/csv-book.ts';
 import type { BookNote, RowBatch, TableColumn } from '../../../../../drawing/table-book.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type InterviewTable,
   type InterviewTableColumn,
 } from '../../../../analytics/interview-lists/public.ts';
+import type { ReportContext } from '../../report-context.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { aboutNotes, maskedHeads, maskNotes } from '../about-notes.ts';
 import { definitionSheet } from '../definition-sheet.ts';
@@ -40,7 +40,11 @@ function requestOf({ survey, filteredDrillPath, options, locale, format }: Repor
   return { survey, filteredDrillPath, ...options, yes, ...(isTold && { statuses: interviewsTexts(locale).statuses }) };
 }
 
-async function writeInterviews(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
+async function writeInterviews(
+  ctx: ReportContext,
+  order: ReportOrder<Options>,
+  out: ReportOutput,
+): Promise<ReportFacts> {
   const common = reportTexts(order.locale);
   const texts = interviewsTexts(order.locale);
   const place = await readReportPlace(ctx, order);
@@ -92,7 +96,12 @@ interface Drawn {
 }
 
 /** As a workbook; a CSV file only where there is nothing but a sentence to say. */
-async function drawTable(ctx: Context, order: ReportOrder<Options>, out: ReportOutput, drawn: Drawn): Promise<void> {
+async function drawTable(
+  ctx: ReportContext,
+  order: ReportOrder<Options>,
+  out: ReportOutput,
+  drawn: Drawn,
+): Promise<void> {
   const { table, place, common, texts, columns, rows } = drawn;
   if (rows > 0) await table.write({ format: 'JSONCompactEachRow', path: out.path, rowCount: rows });
   const lines = rows > 0 ? await takePackedLines(out.path, (done, total) => out.progress(done, total)) : undefined;
@@ -129,7 +138,7 @@ interface Chosen {
 }
 
 function ownNotes(
-  ctx: Context,
+  ctx: ReportContext,
   { table, common, texts, widened, suppressed }: Drawn,
   { hasPeople, isCommented }: Chosen,
 ): BookNote[] {
@@ -160,7 +169,7 @@ function ownNotes(
 
 function headOf(
   { role, title, kind, decimals, name }: InterviewTableColumn,
-  ctx: Context,
+  ctx: ReportContext,
   { survey }: ReportOrder<Options>,
   texts: InterviewsTexts,
 ): TableColumn {

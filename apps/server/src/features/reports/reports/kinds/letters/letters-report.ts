@@ -4,7 +4,6 @@ import { formatDay } from '@echolot/core/date-format';
 import { formatLocaleOf } from '@echolot/core/language-tag';
 import { localesOf, localText } from '@echolot/core/local-text';
 import { todayIn } from '@echolot/core/time-zone-day';
-import type { Context } from '../../../../../context.ts';
 import type { PdfDocument } from '../../../../../drawing/pdf-document.ts';
 import type { ZipEntry } from '../../../../../drawing/zip-archive.ts';
 import { masked } from '../../../../../masking/masked.ts';
@@ -18,6 +17,7 @@ import {
 } from '../../../../outreach/letters/public.ts';
 import { findConfig } from '../../../../structure/config-blocks/public.ts';
 import { getSurvey } from '../../../../structure/surveys/public.ts';
+import type { ReportContext } from '../../report-context.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { aboutNotes } from '../about-notes.ts';
 import { samplesTexts } from '../lists/samples-texts.ts';
@@ -65,18 +65,18 @@ export const letterReport: ReportKind<ReportOptions<'letter'>> = {
 };
 
 /** @throws AppError sample_not_found */
-async function readAddressed(ctx: Context, survey: string, sampleId: string): Promise<Addressed> {
+async function readAddressed(ctx: ReportContext, survey: string, sampleId: string): Promise<Addressed> {
   const sample = await getSample(ctx, { params: { survey, sampleId }, query: undefined, body: undefined });
   const { eventDay, contact, units } = masked(getSampleEndpoint.reply, sample, ctx.actor);
   return { sampleId, eventDay, unit: units[0]?.lineage.at(-1)?.name ?? '', name: contact?.name ?? '' };
 }
 
-const readSources = (ctx: Context, sampleIds: readonly string[], reportId: string) =>
+const readSources = (ctx: ReportContext, sampleIds: readonly string[], reportId: string) =>
   ctx.inTransaction((tx) => readLetterSources(tx, ctx.universe.universeId, sampleIds, reportId));
 
 /** What makes letters of a survey, with what all of them have in common. */
 async function letterComposer(
-  ctx: Context,
+  ctx: ReportContext,
   survey: string,
 ): Promise<(addressed: Addressed, source: LetterSource) => PdfDocument> {
   const { universe, actor } = ctx;
@@ -112,7 +112,7 @@ async function letterComposer(
 }
 
 async function writeLetters(
-  ctx: Context,
+  ctx: ReportContext,
   order: ReportOrder<ReportOptions<'letters'>>,
   out: ReportOutput,
 ): Promise<ReportFacts> {

@@ -1,8 +1,8 @@
 import type { Action, ActionEffect } from '@echolot/contract/follow-up/actions';
 import { daysOf } from '@echolot/core/day-window';
-import type { Context } from '../../../../../context.ts';
 import type { Cell, TableColumn } from '../../../../../drawing/table-book.ts';
 import { getActionEffect, readActions } from '../../../../follow-up/actions/public.ts';
+import type { ReportContext } from '../../report-context.ts';
 import { figureCell, type RankingWords } from '../rankings/ranking-rows.ts';
 
 /** Words about what came of a measure; the same as the screen's. */
@@ -34,7 +34,7 @@ const keyOf = ({ unit, doneOn }: Action): string => `${unit.path} ${doneOn ?? ''
 
 /** Reads them one after the other: a figure of each unit and day. */
 export async function readActionEffects(
-  ctx: Context,
+  ctx: ReportContext,
   wish: { readonly survey: string; readonly filteredDrillPath: string },
 ): Promise<ActionEffects> {
   const effects = new Map<string, ActionEffect>();

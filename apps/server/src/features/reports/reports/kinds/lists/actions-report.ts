@@ -1,10 +1,10 @@
 import type { Action } from '@echolot/contract/follow-up/actions';
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
 import { paths } from '@echolot/core/page-paths';
-import type { Context } from '../../../../../context.ts';
 import type { Cell, TableColumn } from '../../../../../drawing/table-book.ts';
 import { mayIdentify } from '../../../../../masking/may-identify.ts';
 import { readActions } from '../../../../follow-up/actions/public.ts';
+import type { ReportContext } from '../../report-context.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { aboutNotes, maskedHeads, maskNotes } from '../about-notes.ts';
 import type { RankingWords } from '../rankings/ranking-rows.ts';
@@ -29,7 +29,7 @@ export const actionsReport: ReportKind<Options> = {
   write: writeActions,
 };
 
-async function writeActions(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
+async function writeActions(ctx: ReportContext, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
   const texts = actionsTexts(order.locale);
   const common = reportTexts(order.locale);
   const place = await readReportPlace(ctx, order);

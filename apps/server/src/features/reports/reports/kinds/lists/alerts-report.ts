@@ -2,10 +2,10 @@ import type { Alert } from '@echolot/contract/follow-up/alerts';
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
 import { paths } from '@echolot/core/page-paths';
 import { rounded } from '@echolot/core/rounded';
-import type { Context } from '../../../../../context.ts';
 import type { Cell, TableColumn, TableSheet } from '../../../../../drawing/table-book.ts';
 import { mayIdentify } from '../../../../../masking/may-identify.ts';
 import { type AlertWish, countAlerts, type ReadAlert, readAlerts } from '../../../../follow-up/alerts/public.ts';
+import type { ReportContext } from '../../report-context.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { aboutNotes, maskedHeads, maskNotes } from '../about-notes.ts';
 import { bookOf } from '../report-book.ts';
@@ -43,7 +43,7 @@ function countInput({ survey, filteredDrillPath, options }: ReportOrder<Options>
   return { params: { survey, filteredDrillPath }, query, body: undefined };
 }
 
-async function writeAlerts(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
+async function writeAlerts(ctx: ReportContext, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
   const texts = alertsTexts(order.locale);
   const common = reportTexts(order.locale);
   const place = await readReportPlace(ctx, order);

@@ -2,7 +2,6 @@ import type { CampaignFigures } from '@echolot/contract/analytics/pages';
 import { AppError } from '@echolot/contract/app-error';
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
 import { paths } from '@echolot/core/page-paths';
-import type { Context } from '../../../../../context.ts';
 import type { Cell, TableColumn, TableSheet } from '../../../../../drawing/table-book.ts';
 import { mayIdentify } from '../../../../../masking/may-identify.ts';
 import {
@@ -11,6 +10,7 @@ import {
   readCampaignUnits,
   readSendOuts,
 } from '../../../../analytics/pages/public.ts';
+import type { ReportContext } from '../../report-context.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { aboutNotes, maskedHeads, maskNotes } from '../about-notes.ts';
 import { bookOf } from '../report-book.ts';
@@ -36,7 +36,7 @@ export const campaignReport: ReportKind<Options> = {
  * The figures of the campaign one names; else of the newest one that wrote to anybody there, as the page shows it.
  * @throws AppError campaign_not_found
  */
-async function readFigures(ctx: Context, { survey, filteredDrillPath, options }: ReportOrder<Options>) {
+async function readFigures(ctx: ReportContext, { survey, filteredDrillPath, options }: ReportOrder<Options>) {
   const figuresOf = (query: { campaignId?: string }) =>
     getCampaignFigures(ctx, { params: { survey, filteredDrillPath }, query, body: undefined });
   const campaignId = options.campaignId ?? (await figuresOf({})).campaigns[0]?.id;
@@ -58,7 +58,7 @@ const countColumns = (texts: SamplesTexts): TableColumn[] =>
     (title) => ({ title, kind: 'number', decimals: 0 }),
   );
 
-async function writeCampaign(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
+async function writeCampaign(ctx: ReportContext, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
   const { survey, filteredDrillPath, locale } = order;
   const texts = samplesTexts(locale);
   const common = reportTexts(locale);

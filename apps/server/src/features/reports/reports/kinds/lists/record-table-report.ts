@@ -7,9 +7,9 @@ import {
 import { localesOf, localText } from '@echolot/core/local-text';
 import { todayIn } from '@echolot/core/time-zone-day';
 import { checkReach } from '../../../../../access/check-reach.ts';
-import type { Context } from '../../../../../context.ts';
 import type { BookNote, Cell, TableColumn, TableSheet } from '../../../../../drawing/table-book.ts';
 import { getStructure, getUnitTree } from '../../../../structure/structure/public.ts';
+import type { ReportContext } from '../../report-context.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { bookOf } from '../report-book.ts';
 import { type ReportTexts, reportTexts } from '../report-texts.ts';
@@ -34,12 +34,16 @@ export const recordTableReport: ReportKind<Options> = {
 };
 
 /** @throws AppError path_forbidden, survey_not_found */
-async function readStructure(ctx: Context, { survey }: ReportOrder<Options>): Promise<Structure> {
+async function readStructure(ctx: ReportContext, { survey }: ReportOrder<Options>): Promise<Structure> {
   checkReach(getStructureEndpoint, ctx.actor);
   return getStructure(ctx, { params: { survey }, query: undefined, body: undefined });
 }
 
-async function writeRecordTable(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
+async function writeRecordTable(
+  ctx: ReportContext,
+  order: ReportOrder<Options>,
+  out: ReportOutput,
+): Promise<ReportFacts> {
   const texts = recordTableTexts(order.locale);
   const common = reportTexts(order.locale);
   const structure = await readStructure(ctx, order);
@@ -62,7 +66,7 @@ async function writeRecordTable(ctx: Context, order: ReportOrder<Options>, out: 
   return { rows: rows.length, suppressed: 0, fileName: `${order.survey}-${table}-${today}` };
 }
 
-const textOf = (titles: Readonly<Record<string, string>>, { actor, universe }: Context): string =>
+const textOf = (titles: Readonly<Record<string, string>>, { actor, universe }: ReportContext): string =>
   localText(titles, localesOf(actor, universe));
 
 interface Content {
@@ -71,7 +75,7 @@ interface Content {
 }
 
 async function contentOf(
-  ctx: Context,
+  ctx: ReportContext,
   order: ReportOrder<Options>,
   structure: Structure,
   texts: RecordTableTexts,
@@ -87,7 +91,12 @@ async function contentOf(
   }
 }
 
-async function units(ctx: Context, survey: string, structure: Structure, texts: RecordTableTexts): Promise<Content> {
+async function units(
+  ctx: ReportContext,
+  survey: string,
+  structure: Structure,
+  texts: RecordTableTexts,
+): Promise<Content> {
   const rows: Cell[][] = [];
   for (const { extName: perspective, titles } of structure.perspectives) {
     const tree = await getUnitTree(ctx, {
@@ -121,7 +130,12 @@ async function units(ctx: Context, survey: string, structure: Structure, texts: 
   };
 }
 
-function variables(ctx: Context, structure: Structure, texts: RecordTableTexts, { yes, no }: ReportTexts): Content {
+function variables(
+  ctx: ReportContext,
+  structure: Structure,
+  texts: RecordTableTexts,
+  { yes, no }: ReportTexts,
+): Content {
   const rowOf = (variable: StructureVariable): Cell[] => {
     const isIndicator = variable.kind === 'indicator';
     return [
@@ -158,7 +172,7 @@ function variables(ctx: Context, structure: Structure, texts: RecordTableTexts, 
   };
 }
 
-function categories(ctx: Context, structure: Structure, texts: RecordTableTexts): Content {
+function categories(ctx: ReportContext, structure: Structure, texts: RecordTableTexts): Content {
   const rows = structure.variables.flatMap((variable) =>
     variable.categories.map(({ extName, titles, mergedInto, count }): Cell[] => [
       ...[variable.extName, textOf(variable.titles, ctx), extName, textOf(titles, ctx) || extName, mergedInto, count],

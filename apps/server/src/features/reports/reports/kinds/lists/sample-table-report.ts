@@ -1,10 +1,10 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { SampleRow } from '@echolot/contract/intake/samples';
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
-import type { Context } from '../../../../../context.ts';
 import type { Cell, TableColumn } from '../../../../../drawing/table-book.ts';
 import { mayIdentify } from '../../../../../masking/may-identify.ts';
 import { readSampleRows } from '../../../../analytics/sample-lists/public.ts';
+import type { ReportContext } from '../../report-context.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { aboutNotes, maskedHeads, maskNotes } from '../about-notes.ts';
 import { bookOf } from '../report-book.ts';
@@ -84,7 +84,11 @@ function chosenColumns({ columns: wanted }: Pick<Options, 'columns'>): readonly 
   });
 }
 
-async function writeSampleTable(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
+async function writeSampleTable(
+  ctx: ReportContext,
+  order: ReportOrder<Options>,
+  out: ReportOutput,
+): Promise<ReportFacts> {
   const { survey, filteredDrillPath, options } = order;
   const texts = samplesTexts(order.locale);
   const common = reportTexts(order.locale);

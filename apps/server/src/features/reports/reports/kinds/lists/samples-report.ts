@@ -1,11 +1,11 @@
 import { getSample as getSampleEndpoint } from '@echolot/contract/intake/samples';
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
 import { paths } from '@echolot/core/page-paths';
-import type { Context } from '../../../../../context.ts';
 import type { Cell, TableColumn, TableSheet } from '../../../../../drawing/table-book.ts';
 import { masked } from '../../../../../masking/masked.ts';
 import { mayIdentify } from '../../../../../masking/may-identify.ts';
 import { getSample, type ReadSample, readSampleDetails } from '../../../../analytics/sample-lists/public.ts';
+import type { ReportContext } from '../../report-context.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { aboutNotes, maskedHeads, maskNotes } from '../about-notes.ts';
 import { bookOf } from '../report-book.ts';
@@ -30,7 +30,7 @@ export const samplesReport: ReportKind<Options> = {
 };
 
 /** One sample as its page tells it. @throws AppError sample_not_found */
-async function readOne(ctx: Context, survey: string, sampleId: string): Promise<ReadSample> {
+async function readOne(ctx: ReportContext, survey: string, sampleId: string): Promise<ReadSample> {
   const sample = await getSample(ctx, { params: { survey, sampleId }, query: undefined, body: undefined });
   const told = masked(getSampleEndpoint.reply, sample, ctx.actor);
   const { eventDay, externalId, channel, state, reason, stateAt, contact, locale, history, sendOuts } = told;
@@ -48,7 +48,7 @@ async function readOne(ctx: Context, survey: string, sampleId: string): Promise<
 }
 
 async function* readSamples(
-  ctx: Context,
+  ctx: ReportContext,
   { survey, filteredDrillPath, options }: ReportOrder<Options>,
 ): AsyncGenerator<{ readonly samples: readonly ReadSample[]; readonly total: number }> {
   const { sampleId, state, search, sort } = options;
@@ -56,7 +56,7 @@ async function* readSamples(
   else yield { samples: [await readOne(ctx, survey, sampleId)], total: 1 };
 }
 
-async function writeSamples(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
+async function writeSamples(ctx: ReportContext, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
   const texts = samplesTexts(order.locale);
   const common = reportTexts(order.locale);
   const place = await readReportPlace(ctx, order);

@@ -1,8 +1,8 @@
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
 import { formatLocaleOf } from '@echolot/core/language-tag';
-import type { Context } from '../../../../../context.ts';
 import { readRanking } from '../../../../analytics/rankings/public.ts';
 import { getStatistics } from '../../../../analytics/statistics/public.ts';
+import type { ReportContext } from '../../report-context.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { aboutNotes } from '../about-notes.ts';
 import { definitionSheet } from '../definition-sheet.ts';
@@ -25,7 +25,11 @@ export const indicatorsReport: ReportKind<Options> = {
   write: writeIndicators,
 };
 
-async function writeIndicators(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
+async function writeIndicators(
+  ctx: ReportContext,
+  order: ReportOrder<Options>,
+  out: ReportOutput,
+): Promise<ReportFacts> {
   const words: RankingWords = { common: reportTexts(order.locale), own: rankingTexts(order.locale) };
   const { own } = words;
   const params = { survey: order.survey, filteredDrillPath: order.filteredDrillPath };

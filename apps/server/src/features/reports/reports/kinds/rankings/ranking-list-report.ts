@@ -1,7 +1,7 @@
 import { type ReportOptions, reportKinds } from '@echolot/contract/reports/report-kinds';
 import { formatLocaleOf } from '@echolot/core/language-tag';
-import type { Context } from '../../../../../context.ts';
 import { readRanking } from '../../../../analytics/rankings/public.ts';
+import type { ReportContext } from '../../report-context.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { aboutNotes } from '../about-notes.ts';
 import { bookOf } from '../report-book.ts';
@@ -34,7 +34,11 @@ export const rankingListReport: ReportKind<Options> = {
   write: writeRankingList,
 };
 
-async function writeRankingList(ctx: Context, order: ReportOrder<Options>, out: ReportOutput): Promise<ReportFacts> {
+async function writeRankingList(
+  ctx: ReportContext,
+  order: ReportOrder<Options>,
+  out: ReportOutput,
+): Promise<ReportFacts> {
   const { options, survey, filteredDrillPath } = order;
   const params = { survey, filteredDrillPath };
   const words: RankingWords = { common: reportTexts(order.locale), own: rankingTexts(order.locale) };

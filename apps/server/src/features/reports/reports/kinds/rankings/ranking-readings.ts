@@ -1,8 +1,8 @@
 import type { Courses } from '@echolot/contract/analytics/insights';
 import type { HiddenReason, Trends } from '@echolot/contract/analytics/rankings';
-import type { Context } from '../../../../../context.ts';
 import { getCourses } from '../../../../analytics/insights/public.ts';
 import { getRankingTrends, readReasonedTrends } from '../../../../analytics/rankings/public.ts';
+import type { ReportContext } from '../../report-context.ts';
 
 /** One reading has so many courses at most. */
 const mostCourses = 6;
@@ -14,7 +14,7 @@ export interface RankingPlace {
 
 /** The courses of a unit's indicators by month. */
 export async function readMonths(
-  ctx: Context,
+  ctx: ReportContext,
   params: RankingPlace,
   indicators: readonly string[],
 ): Promise<readonly Courses[]> {
@@ -31,7 +31,7 @@ export async function readMonths(
 }
 
 /** The courses of one indicator of the units below, as the screen draws them. */
-export function readTrends(ctx: Context, params: RankingPlace, indicator: string): Promise<Trends> {
+export function readTrends(ctx: ReportContext, params: RankingPlace, indicator: string): Promise<Trends> {
   return getRankingTrends(ctx, { params, query: { indicator }, body: undefined });
 }
 
@@ -47,7 +47,7 @@ export interface UnitTrends {
 export const hiddenReasons: readonly HiddenReason[] = ['too_few', 'complementary'];
 
 /** The courses of one indicator of the units below. */
-export async function readUnitTrends(ctx: Context, params: RankingPlace, indicator: string): Promise<UnitTrends> {
+export async function readUnitTrends(ctx: ReportContext, params: RankingPlace, indicator: string): Promise<UnitTrends> {
   const { trends, hidden } = await readReasonedTrends(ctx, { params, query: { indicator } });
   let count = 0;
   const rows = trends.rows.map(({ slug, values }, row) => {

@@ -1,7 +1,7 @@
 import type { Verb } from '../../../context.ts';
 import { countryOfZone, normalEmail, normalPhone } from '../../privacy/contacts/public.ts';
 import { optOutKey } from './opt-out-key.ts';
-import { deleteOptOut, insertOptOut, lockIntake, noteOptOut, stopWaiting } from './sample-intake-store.ts';
+import { insertOptOut, lockIntake, noteOptOut, stopWaiting } from './sample-intake-store.ts';
 
 /** An address is not to be written to any more. */
 export const addOptOut: Verb<'addOptOut'> = (ctx, { body }) => {
@@ -22,17 +22,5 @@ export const addOptOut: Verb<'addOptOut'> = (ctx, { body }) => {
     });
     if (isNew) await noteOptOut(tx, universeId, ctx.actor, { action: 'addOptOut', channel });
     return { isNew, stopped };
-  });
-};
-
-/** The person asks to be written to again. */
-export const removeOptOut: Verb<'removeOptOut'> = (ctx, { body }) => {
-  const { universeId, timeZone } = ctx.universe;
-  const { address, channel } = body;
-  return ctx.inTransaction(async (tx) => {
-    const key = optOutKey(universeId, address, countryOfZone(timeZone));
-    const wasThere = await deleteOptOut(tx, universeId, { key, channel });
-    if (wasThere) await noteOptOut(tx, universeId, ctx.actor, { action: 'removeOptOut', channel });
-    return { wasThere };
   });
 };
