@@ -1,4 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { type HTMLAttributes, type ReactNode, useState } from 'react';
 import classes from './field.module.css';
 
@@ -137,6 +138,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   return (
     <NativeSelect
       {...shown({ label, note, fault, isLabelHidden })}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value as Value)}
     >
