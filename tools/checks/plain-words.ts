@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Check } from './check.ts';
-import { namesToClean } from './names-to-clean.ts';
 
 /** What a screen does not say, and what it says instead. */
 const screenWords: readonly (readonly [said: RegExp, instead: string])[] = [
@@ -40,7 +39,7 @@ const declared = new RegExp(
   'gm',
 );
 
-/** Screens and code use the words of the field. Files of before are named one by one; their list may only shrink. */
+/** Screens, files, mails and code use the words of the field. */
 export const plainWords: Check = {
   name: 'plain words',
   async find({ root, files }) {
@@ -48,18 +47,12 @@ export const plainWords: Check = {
     const faults: string[] = [];
     for (const file of files.filter((path) => /\/locales\/en\/.*\.po$/.test(path)))
       faults.push(...screenFaults(file, await read(file)));
-    const unclean = new Set<string>();
     for (const file of files.filter((path) => /\.tsx?$/.test(path) && !path.startsWith('tools/'))) {
-      const found = [...(await read(file)).matchAll(declared)];
-      if (found.length > 0) unclean.add(file);
-      if (namesToClean.includes(file)) continue;
-      for (const [, name, ending] of found) {
+      for (const [, name, ending] of (await read(file)).matchAll(declared)) {
         const instead = names.find(([one]) => one === ending)?.[1];
         faults.push(`${file} declares ${name}: a name says what the thing is, such as ${instead}.`);
       }
     }
-    const cleaned = namesToClean.filter((file) => files.includes(file) && !unclean.has(file));
-    faults.push(...cleaned.map((file) => `${file} is clean: take it out of tools/checks/names-to-clean.ts.`));
     return faults;
   },
 };

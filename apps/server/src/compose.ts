@@ -22,7 +22,7 @@ import { type LeaseHolder, takeServerLease } from './database/server-lease.ts';
 import { startDemoRest } from './demo/demo-rest-host.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { isDemoIncomplete } from './demo/seed-demo-rest.ts';
-import { createTraffic } from './fair-queue/courtesy.ts';
+import { createTraffic } from './fair-queue/throttle.ts';
 import { recordBug } from './features/operation/bugs/public.ts';
 import { findKeySession, isApiKey } from './features/people/api-keys/public.ts';
 import {

@@ -12,7 +12,7 @@ import { statementText } from './chdb-engine-sql.ts';
 import type { EngineLog } from './engine.ts';
 import { ColumnarQueryError, engineUnavailable, innermostOf } from './engine-errors.ts';
 import { quoted } from './engine-params.ts';
-import type { Failure, FileWish, FromHost, ToHost } from './file-makers.ts';
+import type { Failure, FileRequest, FromHost, ToHost } from './file-makers.ts';
 
 interface Making {
   readonly stop: AbortController;
@@ -32,7 +32,7 @@ const log: EngineLog = { info: logAs('info'), warn: logAs('warn'), error: logAs(
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
 process.on('message', (message: ToHost) => {
-  if (message.kind === 'make') void make(message.id, message.wish);
+  if (message.kind === 'make') void make(message.id, message.request);
   else if (message.kind === 'endRows') underWay.get(message.id)?.pipe?.end();
   else stop(message.id);
 });
@@ -41,12 +41,12 @@ function send(message: FromHost): void {
   if (process.connected) process.send?.(message);
 }
 
-async function make(id: number, wish: FileWish): Promise<void> {
+async function make(id: number, request: FileRequest): Promise<void> {
   const making: Making = { stop: new AbortController() };
   underWay.set(id, making);
   let failure: Failure | undefined;
   try {
-    await write(id, making, wish);
+    await write(id, making, request);
   } catch (error) {
     failure = failureOf(error);
   } finally {
@@ -58,8 +58,8 @@ async function make(id: number, wish: FileWish): Promise<void> {
   send(failure ? { kind: 'failed', id, failure } : { kind: 'made', id });
 }
 
-async function write(id: number, making: Making, wish: FileWish): Promise<void> {
-  const { work, structure, table, settings, params, path, format, maxExecutionMs } = wish;
+async function write(id: number, making: Making, request: FileRequest): Promise<void> {
+  const { work, structure, table, settings, params, path, format, maxExecutionMs } = request;
   const { signal } = making.stop;
   const rowsPath = join(work, 'rows');
   making.pipe = await makePipe(rowsPath);

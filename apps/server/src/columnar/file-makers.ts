@@ -5,7 +5,7 @@ import type { ColumnarParam, ColumnarSettings, EngineLog, FileFormat } from './e
 import { engineError, engineTimeout, engineUnavailable } from './engine-errors.ts';
 
 /** A file to be made of rows that come through a pipe. */
-export interface FileWish {
+export interface FileRequest {
   /** A folder of its own; what is needed until the file is made lies there. */
   readonly work: string;
   /** Names and types of the columns of the rows, as the engine writes them. */
@@ -32,7 +32,7 @@ export interface FileMaking {
 
 /** What the process that starts makers is told, and what it answers. */
 export type ToHost =
-  | { readonly kind: 'make'; readonly id: number; readonly wish: FileWish }
+  | { readonly kind: 'make'; readonly id: number; readonly request: FileRequest }
   | { readonly kind: 'endRows' | 'stop'; readonly id: number };
 export type FromHost =
   | { readonly kind: 'begun'; readonly id: number; readonly rowsPath: string }
@@ -65,7 +65,7 @@ export class FileMakers {
     this.#log = log;
   }
 
-  make(wish: FileWish): FileMaking {
+  make(request: FileRequest): FileMaking {
     this.#lastId += 1;
     const id = this.#lastId;
     const begun = Promise.withResolvers<string>();
@@ -80,7 +80,7 @@ export class FileMakers {
       },
     });
     this.#host ??= this.#start();
-    this.#send({ kind: 'make', id, wish });
+    this.#send({ kind: 'make', id, request });
     return {
       begun: begun.promise,
       made: made.promise,

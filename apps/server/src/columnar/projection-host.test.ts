@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestRecord, type TestRecord } from '../database/test-database.ts';
-import { createTraffic } from '../fair-queue/courtesy.ts';
+import { createTraffic } from '../fair-queue/throttle.ts';
 import { acceptInterviews, getAcceptingSurvey } from '../features/intake/interviews/public.ts';
 import { createSmallUniverse, type SmallUniverse } from '../testing/small-universe.ts';
 import { ChdbEngine } from './chdb-engine.ts';

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
 import { connectRecord } from '../database/record.ts';
-import { createTraffic } from '../fair-queue/courtesy.ts';
+import { createTraffic } from '../fair-queue/throttle.ts';
 import type { EngineLog, WorkingEngine } from './engine.ts';
 import { startProjection } from './projection.ts';
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecordDatabase } from '../database/record.ts';
-import { Courtesy, type Traffic } from '../fair-queue/courtesy.ts';
+import { Throttle, type Traffic } from '../fair-queue/throttle.ts';
 import type { AsProjection } from './as-projection.ts';
 import { createBell } from './bell.ts';
 import { createBatchCarrier, type Made, SurveyChanged } from './carry-batches.ts';
@@ -50,7 +50,7 @@ export function startProjection({ record, engine, log, traffic, rebuildSizes }: 
   let lastDroppedAt = 0;
   let isStoreKnown = false;
   const waiters = new Set<() => void>();
-  const courtesy = new Courtesy(traffic);
+  const throttle = new Throttle(traffic);
   const asProjection: AsProjection = (work) => record.as('echolot_projection', work);
   const structures = createStructureFollower({ record, asProjection, engine, log });
   const batches = createBatchCarrier({ asProjection, engine, structures, log });
@@ -70,10 +70,10 @@ export function startProjection({ record, engine, log, traffic, rebuildSizes }: 
     }
     const waiting = [...waiters];
     if (await structures.follow()) return 0;
-    const limit = courtesy.isBesidePeople ? eventsPerBatch.besidePeople : eventsPerBatch.alone;
-    const { made, workedMs } = await courtesy.inTurn(() => carryBatch(limit));
+    const limit = throttle.isBesidePeople ? eventsPerBatch.besidePeople : eventsPerBatch.alone;
+    const { made, workedMs } = await throttle.inTurn(() => carryBatch(limit));
     const { isMade, size = 0, isHeld, isBuilding } = made;
-    const hasRested = size >= burdenFrom && (await courtesy.restAfter(workedMs));
+    const hasRested = size >= burdenFrom && (await throttle.restAfter(workedMs));
     if (!hasRested && size >= gathering.from && size < limit) {
       await sleep(gathering.restMs, undefined, { signal }).catch(() => undefined);
     }

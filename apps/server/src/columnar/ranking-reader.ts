@@ -41,7 +41,7 @@ export interface TrendAnswer {
   readonly rows: readonly (readonly Figure[])[];
 }
 
-/** Asked for by what reads the columnar store. */
+/** ResolvedQuery for by what reads the columnar store. */
 export interface WithRankings {
   readonly rankings: RankingReader;
 }
@@ -79,19 +79,23 @@ export function createRankingReader(engine: ColumnarEngine, record: RecordDataba
     const parts = selectedParts(query, countsOnly);
     const length = query.groups.length + (query.moved?.length ?? 0);
     const tables = windows.map(() => createCellTable(query, parts, { length, offset: 2 }));
-    const asked = windows
+    const resolved = windows
       .map((window, index) => ({ window: cutToScope(window, query), index }))
       .filter(({ window }) => !isEmptyWindow(window));
-    if (asked.length === 0) return tables.map(({ table }) => table);
-    const { sql, params, groupOf } = factStatement(query, { windows: asked.map(({ window }) => window), countsOnly });
+    if (resolved.length === 0) return tables.map(({ table }) => table);
+    const { sql, params, groupOf } = factStatement(query, {
+      windows: resolved.map(({ window }) => window),
+      countsOnly,
+    });
     const { length: rowCount, columns } = await engine.readNumbers(sql, { params, ...(signal && { signal }) });
     const [groups, windowNumbers] = columns;
-    const rowsOf = asked.map(() => new Int32Array(rowCount).fill(-1));
+    const rowsOf = resolved.map(() => new Int32Array(rowCount).fill(-1));
     for (let row = 0; row < rowCount; row += 1) {
       const rows = rowsOf[windowNumbers?.[row] ?? -1];
       if (rows) rows[row] = groupOf(groups?.[row] ?? 0) ?? -1;
     }
-    for (const [place, { index }] of asked.entries()) tables[index]?.fill(columns, rowsOf[place] ?? new Int32Array());
+    for (const [place, { index }] of resolved.entries())
+      tables[index]?.fill(columns, rowsOf[place] ?? new Int32Array());
     return tables.map(({ table }) => table);
   }
 

@@ -43,9 +43,9 @@ async function rebuild(config: Config): Promise<void> {
   }
 }
 
-type Asked = Awaited<ReturnType<typeof requestRebuild>>;
+type RequestedRebuild = Awaited<ReturnType<typeof requestRebuild>>;
 
-async function buildHere(config: Config, opened: CommandRecord, asked: Asked): Promise<void> {
+async function buildHere(config: Config, opened: CommandRecord, asked: RequestedRebuild): Promise<void> {
   const engine = config.clickhouseUrl
     ? await ClickHouseEngine.connect({ url: config.clickhouseUrl, log: quiet })
     : await ChdbEngine.open({ dataDir: join(config.dataDir, 'columnar'), log: quiet });
@@ -58,7 +58,7 @@ async function buildHere(config: Config, opened: CommandRecord, asked: Asked): P
   }
 }
 
-async function follow({ record }: CommandRecord, asked: Asked): Promise<void> {
+async function follow({ record }: CommandRecord, asked: RequestedRebuild): Promise<void> {
   const surveyIds = asked.map(({ surveyId }) => surveyId);
   const startedAt = performance.now();
   let said = '';

@@ -10,7 +10,7 @@ import type { RecordDatabase } from '../database/record.ts';
 import { createDrawing } from '../drawing/draw.ts';
 import { connectStaffNews } from '../events/staff-news.ts';
 import { connectSurveyEvents } from '../events/survey-events.ts';
-import type { Traffic } from '../fair-queue/courtesy.ts';
+import type { Traffic } from '../fair-queue/throttle.ts';
 import { createOptionIndexes } from '../features/analytics/filters/option-indexes.ts';
 import { AlertPresence } from '../features/follow-up/alerts/public.ts';
 import { createKnownSurveys, createPostGroups } from '../features/intake/ingest/public.ts';

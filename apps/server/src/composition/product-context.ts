@@ -2,7 +2,7 @@ import type { Caller, WorkContext } from '../context.ts';
 import type { WithPurge } from '../database/purge-record.ts';
 import type { WithDrawing } from '../drawing/draw.ts';
 import type { WithNews } from '../events/staff-news.ts';
-import type { WithTraffic } from '../fair-queue/courtesy.ts';
+import type { WithTraffic } from '../fair-queue/throttle.ts';
 import type { WithOptionIndexes } from '../features/analytics/filters/public.ts';
 import type { WithFigures } from '../features/analytics/rankings/public.ts';
 import type { WithAlertPresence } from '../features/follow-up/alerts/public.ts';

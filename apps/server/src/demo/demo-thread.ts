@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { connectRecord } from '../database/record.ts';
-import { Courtesy, createTraffic } from '../fair-queue/courtesy.ts';
+import { createTraffic, Throttle } from '../fair-queue/throttle.ts';
 import type { DemoThreadStart } from './demo-rest-host.ts';
 import { seedDemoRest } from './seed-demo-rest.ts';
 
@@ -9,12 +9,12 @@ import { seedDemoRest } from './seed-demo-rest.ts';
 if (!parentPort) throw new Error('This file is run as a thread of the server');
 const port = parentPort;
 const { recordUrl, traffic } = workerData as DemoThreadStart; // Given by startDemoRest.
-const courtesy = new Courtesy(createTraffic(traffic));
+const throttle = new Throttle(createTraffic(traffic));
 const record = connectRecord({ url: recordUrl, poolSize: 2, applicationName: 'echolot demo' });
 try {
   await seedDemoRest(record, {
     onProgress: (progress) => port.postMessage(progress),
-    rest: (workedMs) => courtesy.restAfter(workedMs),
+    rest: (workedMs) => throttle.restAfter(workedMs),
   });
 } finally {
   await record.close();

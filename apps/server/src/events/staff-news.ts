@@ -20,7 +20,7 @@ export interface News {
   readonly event: StreamEvent;
 }
 
-/** Asked for by what follows the work of staff. */
+/** ResolvedQuery for by what follows the work of staff. */
 export interface WithNews {
   readonly news: StaffNews;
 }

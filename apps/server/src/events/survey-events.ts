@@ -11,7 +11,7 @@ export interface Projected {
   readonly unitNos?: readonly number[];
 }
 
-/** Asked for by what follows the columnar store. */
+/** ResolvedQuery for by what follows the columnar store. */
 export interface WithEvents {
   readonly events: SurveyEvents;
 }

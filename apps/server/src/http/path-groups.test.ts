@@ -17,7 +17,7 @@ test('each group of paths holds the reads it is for', () => {
   expect(within(figurePaths)).toEqual(
     [
       ...['getPlace', 'getRanking', 'getRankingTrends', 'getUnitMoves', 'getCourses', 'getDrivers', 'findUnits'],
-      ...['getStatistics', 'explainNumber', 'explainGround', 'countInterviews'],
+      ...['getStatistics', 'explainNumber', 'explainContext', 'countInterviews'],
     ].toSorted(),
   );
   expect(within(alertPaths)).toEqual(

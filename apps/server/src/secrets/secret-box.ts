@@ -10,7 +10,7 @@ export interface SecretPlace {
   readonly rowId: string;
 }
 
-/** Asked for by what keeps secrets of others. */
+/** ResolvedQuery for by what keeps secrets of others. */
 export interface WithSecrets {
   readonly secrets: SecretBox;
 }

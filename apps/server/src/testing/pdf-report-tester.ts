@@ -17,7 +17,7 @@ export interface MadePdf {
   readonly pdf: ReadPdf;
 }
 
-export interface PdfWish<Kind extends ReportKindName> {
+export interface PdfRequest<Kind extends ReportKindName> {
   readonly token: string;
   /** Filtered drill path; empty where the kind is not of a unit. */
   readonly path: string;
@@ -30,7 +30,7 @@ export interface PdfWish<Kind extends ReportKindName> {
 export async function makePdfReport<Kind extends ReportKindName>(
   running: TestProduct,
   kind: ReportKind<ReportOptions<Kind>>,
-  { token, path: filteredDrillPath, link, options, locale = 'en' }: PdfWish<Kind>,
+  { token, path: filteredDrillPath, link, options, locale = 'en' }: PdfRequest<Kind>,
 ): Promise<MadePdf> {
   const ctx = await contextOf(running, token);
   const folder = await mkdtemp(join(tmpdir(), 'echolot-pdf-report-'));

@@ -30,7 +30,7 @@ export interface MadeReport {
   readonly steps: readonly (readonly [done: number, total: number])[];
 }
 
-export interface ReportWish<Kind extends ReportKindName> {
+export interface ReportRequest<Kind extends ReportKindName> {
   readonly token: string;
   readonly path: string;
   readonly survey?: string;
@@ -69,11 +69,11 @@ export async function contextOf({ product, database }: TestProduct, token: strin
 export async function makeReport<Kind extends ReportKindName>(
   running: TestProduct,
   kind: ReportKind<ReportOptions<Kind>>,
-  wish: ReportWish<Kind>,
+  request: ReportRequest<Kind>,
 ): Promise<MadeReport> {
-  const ctx = await contextOf(running, wish.token);
+  const ctx = await contextOf(running, request.token);
   const folder = await mkdtemp(join(tmpdir(), 'echolot-report-'));
-  const { format = 'xlsx', locale = 'en', survey = 'sales', path: filteredDrillPath, options } = wish;
+  const { format = 'xlsx', locale = 'en', survey = 'sales', path: filteredDrillPath, options } = request;
   const path = join(folder, `report.${format}`);
   const steps: [number, number][] = [];
   let book: TableBook | undefined;

@@ -11,12 +11,12 @@ import { absentContext, absentWorker } from './absent-worker.ts';
 import { createSignInPeople, type SignInPeople } from './sign-in-people.ts';
 
 export type ScheduleName = 'root' | 'admin' | 'manager' | 'dealer' | 'gone';
-export type ScheduleWish = Parameters<typeof createReportSchedule>[1]['body'];
+export type ScheduleRequest = Parameters<typeof createReportSchedule>[1]['body'];
 
 /** An input without anything. */
 export const none = { params: undefined, query: undefined, body: undefined };
 
-export const usualSchedule: ScheduleWish = {
+export const usualSchedule: ScheduleRequest = {
   survey: 'sales',
   name: 'Monday ranking',
   kind: 'ranking',
@@ -86,7 +86,7 @@ export function createScheduleDesk() {
         await db.deleteFrom('mail_message').execute();
       });
     },
-    async create(as: ScheduleName, change: Partial<ScheduleWish> = {}): Promise<ReportSchedule> {
+    async create(as: ScheduleName, change: Partial<ScheduleRequest> = {}): Promise<ReportSchedule> {
       const body = { ...usualSchedule, ...change };
       return (await createReportSchedule(await contextOf(as), { ...none, body })).schedule;
     },

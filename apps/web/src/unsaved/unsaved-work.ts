@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Why one shall leave, when it is not one's own wish. */
+/** Why one shall leave, when it is not one's own request. */
 type LeaveReason = 'session_ended';
 
 export interface LeaveQuestionProps {

@@ -246,7 +246,7 @@ export const explainNumber = endpoint({
   errors: drillPathErrors,
 });
 
-const groundSchema = explanationSchema.pick({
+const explainedContextSchema = explanationSchema.pick({
   survey: true,
   unit: true,
   breadcrumb: true,
@@ -262,7 +262,7 @@ const groundSchema = explanationSchema.pick({
   reproduce: true,
 });
 
-export const explainGround = endpoint({
+export const explainContext = endpoint({
   method: 'GET',
   path: '/vuejs/explanationgrounds/{survey}/{filteredDrillPath}',
   summary: 'What a filtered drill path counts over, in words: unit, days, filters, and how to ask for the same later.',
@@ -270,11 +270,11 @@ export const explainGround = endpoint({
   access: 'signed_in',
   reach: 'own_scope',
   params: drillPathParams,
-  reply: groundSchema,
+  reply: explainedContextSchema,
   errors: drillPathErrors,
 });
 
-export type ExplainedGround = z.infer<typeof groundSchema>;
+export type ExplainedContext = z.infer<typeof explainedContextSchema>;
 export type Statistics = z.infer<typeof statisticsSchema>;
 export type IndicatorStatistics = z.infer<typeof indicatorStatisticsSchema>;
 export type DimensionStatistics = z.infer<typeof dimensionStatisticsSchema>;
@@ -283,4 +283,4 @@ export type CommentStatistics = z.infer<typeof commentStatisticsSchema>;
 export type Explanation = z.infer<typeof explanationSchema>;
 
 /** The endpoints of this file, which `endpoints.ts` serves. */
-export const statisticsEndpoints = { explainGround, explainNumber, getStatistics };
+export const statisticsEndpoints = { explainContext, explainNumber, getStatistics };

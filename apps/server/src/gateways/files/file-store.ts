@@ -1,4 +1,4 @@
-/** Asked for by what keeps files. */
+/** ResolvedQuery for by what keeps files. */
 export interface WithFiles {
   readonly files: FileStore;
 }

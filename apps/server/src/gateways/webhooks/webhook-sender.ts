@@ -23,7 +23,7 @@ export interface WebhookAnswer {
   readonly durationMs: number;
 }
 
-/** Asked for by what tells other systems. */
+/** ResolvedQuery for by what tells other systems. */
 export interface WithWebhooks {
   readonly webhooks: WebhookSender;
 }

@@ -4,14 +4,14 @@ import type { Verb } from '../../../context.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { createSecret, insertDisplayKey, listDisplayKeys, noteInAudit } from '../../people/api-keys/public.ts';
 import { drillPathOf } from '../../structure/org-units/public.ts';
-import { answerAsked, type WithFigures } from '../rankings/public.ts';
+import { answerQuery, type WithFigures } from '../rankings/public.ts';
 import { describeDisplay } from './described-display.ts';
 
 /** Makes a wall display for a part of the organisation that its maker sees. Its key is answered this once. */
 export const createDisplay: Verb<'createDisplay', WithFigures> = async (ctx, { body }) => {
   const { universeId, extName } = ctx.universe;
   const { personId } = ctx.actor;
-  const { surveyId, drillPath } = await answerAsked(ctx, body.survey, body.drillPath, ['display'], async (asked) => {
+  const { surveyId, drillPath } = await answerQuery(ctx, body.survey, body.drillPath, ['display'], async (asked) => {
     if (asked.tokens !== '') throw new AppError('path_malformed', { reason: 'filters' });
     if (asked.node.isPerson) throw new AppError('display_of_person', { drillPath: body.drillPath });
     return { surveyId: asked.survey.surveyId, drillPath: drillPathOf(asked.perspective, asked.node) };

@@ -10,7 +10,13 @@ import { findNode, isPersonKind, type OrgTree, unitNosOf, withoutPerson } from '
 import { getSurvey } from '../../structure/surveys/public.ts';
 import type { WithOptionIndexes } from '../filters/public.ts';
 import { listInterviews } from '../interview-lists/public.ts';
-import { type Asked, answerAsked, getRankingTrends, readRanking, type WithFigures } from '../rankings/public.ts';
+import {
+  answerQuery,
+  getRankingTrends,
+  type ResolvedQuery,
+  readRanking,
+  type WithFigures,
+} from '../rankings/public.ts';
 import { countOpenAlerts } from './bigscreen-view.ts';
 import { shownDisplay } from './shown-display.ts';
 
@@ -22,9 +28,9 @@ export const getBigscreen: Verb<'getBigscreen', WithFigures & WithOptionIndexes>
   const display = shownDisplay(ctx);
   const survey = await ctx.inTransaction((tx) => getSurvey(tx, display.survey));
   const filteredDrillPath = [display.drillPath, survey.startFilter].filter((part) => part !== '').join(';');
-  const asked = await answerAsked(ctx, display.survey, display.drillPath, ['display place'], async (place) => place);
+  const resolved = await answerQuery(ctx, display.survey, display.drillPath, ['display place'], async (place) => place);
   // A level may be said to be of persons after the display was made.
-  if (asked.node.isPerson) throw new AppError('display_of_person', { drillPath: display.drillPath });
+  if (resolved.node.isPerson) throw new AppError('display_of_person', { drillPath: display.drillPath });
   const params = { survey: display.survey, filteredDrillPath };
   const list = { sort: 'newest', search: '', commented: 'yes' as const, limit: displayedComments };
   const [ranking, trends, interviews, alerts] = await Promise.all([
@@ -63,8 +69,8 @@ export const getBigscreen: Verb<'getBigscreen', WithFigures & WithOptionIndexes>
       lows: trends.totalLows,
       highs: trends.totalHighs,
     },
-    ranking: endsOf(ranking, asked),
-    comments: await commentsOf(ctx, asked, interviews),
+    ranking: endsOf(ranking, resolved),
+    comments: await commentsOf(ctx, resolved, interviews),
     alerts,
     suppressionMinimumN: ranking.suppressionMinimumN,
     position: ranking.position,
@@ -72,7 +78,7 @@ export const getBigscreen: Verb<'getBigscreen', WithFigures & WithOptionIndexes>
 };
 
 /** The best units and the last ones; without enough of them, the best only. */
-function endsOf({ rows, columns }: Ranking, { tree }: Asked): Bigscreen['ranking'] {
+function endsOf({ rows, columns }: Ranking, { tree }: ResolvedQuery): Bigscreen['ranking'] {
   const units = rows.filter(({ slug }) => slug !== '');
   const named = units.filter(({ kind }) => !isPersonKind(tree, kind));
   const [column] = columns;
@@ -97,7 +103,7 @@ function endsOf({ rows, columns }: Ranking, { tree }: Asked): Bigscreen['ranking
 
 async function commentsOf(
   ctx: Context,
-  { survey: { surveyId }, tree }: Asked,
+  { survey: { surveyId }, tree }: ResolvedQuery,
   { rows }: ReplyOf<typeof listEndpoint>,
 ): Promise<Bigscreen['comments']> {
   const said = rows
@@ -125,8 +131,8 @@ function alertsOf(
   { survey, drillPath }: { survey: string; drillPath: string },
   surveyId: string,
 ): Promise<Bigscreen['alerts']> {
-  return answerAsked(ctx, survey, drillPath, ['display alerts'], (asked) => {
-    const unitNos = asked.node === asked.tree.root ? 'all' : unitNosOf(asked.node);
+  return answerQuery(ctx, survey, drillPath, ['display alerts'], (resolved) => {
+    const unitNos = resolved.node === resolved.tree.root ? 'all' : unitNosOf(resolved.node);
     return ctx.inTransaction((tx) => countOpenAlerts(tx, ctx.universe.universeId, surveyId, unitNos, ctx.now()));
   });
 }

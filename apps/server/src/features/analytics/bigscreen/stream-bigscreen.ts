@@ -6,7 +6,7 @@ import type { WithNews } from '../../../events/staff-news.ts';
 import type { WithEvents } from '../../../events/survey-events.ts';
 import { unitNosOf } from '../../structure/org-units/public.ts';
 import { getSurvey } from '../../structure/surveys/public.ts';
-import { answerAsked, type WithFigures } from '../rankings/public.ts';
+import { answerQuery, type WithFigures } from '../rankings/public.ts';
 import { shownDisplay } from './shown-display.ts';
 
 /** News at which a display asks again: what alerts did, and that a display was ended. It is never told what happened. */
@@ -28,7 +28,7 @@ type Concern = (unitNos: readonly number[] | undefined) => Promise<boolean>;
 async function concernOf(ctx: Context & WithFigures): Promise<Concern> {
   const { survey, drillPath } = shownDisplay(ctx);
   const readUnits = (): Promise<ReadonlySet<number> | 'all'> =>
-    answerAsked<ReadonlySet<number> | 'all'>(
+    answerQuery<ReadonlySet<number> | 'all'>(
       ctx,
       survey,
       drillPath,

@@ -9,7 +9,7 @@ export interface OfferedOptions {
   readonly key: string;
 }
 
-/** Asked for by what searches options of filters. */
+/** ResolvedQuery for by what searches options of filters. */
 export interface WithOptionIndexes {
   readonly optionIndexes: OptionIndexes;
 }

@@ -3,7 +3,7 @@ import { localesOf, localText } from '@echolot/core/local-text';
 import type { OptionQuestion } from '../../../columnar/option-counts.ts';
 import type { Context } from '../../../context.ts';
 import type { VariableOption } from '../../structure/surveys/public.ts';
-import { type Asked, factQuestion } from '../rankings/public.ts';
+import { factQuestion, type ResolvedQuery } from '../rankings/public.ts';
 import { prepareOptions } from './option-index.ts';
 import type { OfferedOptions, WithOptionIndexes } from './option-indexes.ts';
 
@@ -13,17 +13,17 @@ import type { OfferedOptions, WithOptionIndexes } from './option-indexes.ts';
  */
 export function optionQuestion(
   ctx: Context & WithOptionIndexes,
-  asked: Asked,
+  resolved: ResolvedQuery,
   filter: string,
 ): { readonly question: OptionQuestion; readonly offered: OfferedOptions | undefined } {
-  const offered = offeredOptions(ctx, asked, filter);
+  const offered = offeredOptions(ctx, resolved, filter);
   const question = {
-    ...factQuestion(asked, [], ctx.universe.suppressionMinimumN).question,
+    ...factQuestion(resolved, [], ctx.universe.suppressionMinimumN).question,
     variable: filter,
     offered: offered?.index.extNames,
     mergedInto: offered?.mergedInto ?? new Map<string, string>(),
     optionsKey: offered?.key ?? '',
-    position: asked.position,
+    position: resolved.position,
   };
   return { question, offered };
 }
@@ -31,7 +31,7 @@ export function optionQuestion(
 /** Undefined for channel and locale, which are offered as they were answered. */
 function offeredOptions(
   ctx: Context & WithOptionIndexes,
-  { survey, options }: Asked,
+  { survey, options }: ResolvedQuery,
   filter: string,
 ): OfferedOptions | undefined {
   if (filter === 'channel' || filter === 'locale') return undefined;

@@ -11,7 +11,7 @@ import type { OptionCounts } from '../../../columnar/option-counts.ts';
 import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import { cutViews, getSurvey } from '../../structure/surveys/public.ts';
-import { type Asked, answerAsked, type WithFigures } from '../rankings/public.ts';
+import { answerQuery, type ResolvedQuery, type WithFigures } from '../rankings/public.ts';
 import { mostAnswered } from './most-answered.ts';
 import { type OptionIndex, prepareOptions } from './option-index.ts';
 import type { WithOptionIndexes } from './option-indexes.ts';
@@ -23,8 +23,8 @@ export async function queryFilterOptions(
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const path = withoutFilter(query.path ?? (await startOf(ctx, params.survey)), params.filter);
-  return answerAsked(ctx, params.survey, path, ['options', params.filter, query], (asked, signal) =>
-    optionsOf(ctx, asked, { filter: params.filter, text: query.query, limit: query.limit }, signal),
+  return answerQuery(ctx, params.survey, path, ['options', params.filter, query], (resolved, signal) =>
+    optionsOf(ctx, resolved, { filter: params.filter, text: query.query, limit: query.limit }, signal),
   );
 }
 
@@ -55,12 +55,12 @@ interface Wanted {
 
 async function optionsOf(
   ctx: Context & WithRankings & WithOptionIndexes,
-  asked: Asked,
+  resolved: ResolvedQuery,
   { filter, text, limit }: Wanted,
   signal: AbortSignal,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { suppressionMinimumN } = ctx.universe;
-  const { question, offered } = optionQuestion(ctx, asked, filter);
+  const { question, offered } = optionQuestion(ctx, resolved, filter);
   const counts = await ctx.rankings.readOptionCounts(question, signal);
   const index = offered?.index ?? systemIndex(filter, counts, ctx.actor.locale);
   const hits =
@@ -68,7 +68,7 @@ async function optionsOf(
       ? { places: mostAnswered(counts.ns, limit), total: index.extNames.length }
       : index.find(text, limit);
   return {
-    survey: asked.survey.extName,
+    survey: resolved.survey.extName,
     filter,
     options: hits.places.map((place) => optionAt(index, counts, place)),
     total: Math.min(hits.total, optionsCap),

@@ -3,7 +3,7 @@ import { localesOf, localText } from '@echolot/core/local-text';
 import type { Verb } from '../../../context.ts';
 import { findConfig } from '../../structure/config-blocks/public.ts';
 import { drillPathOf, hasRow, type OrgNode, unitNosOf } from '../../structure/org-units/public.ts';
-import { answerAsked, type WithFigures } from '../rankings/public.ts';
+import { answerQuery, type WithFigures } from '../rankings/public.ts';
 import { listDeeds, listRoles } from './deeds-view.ts';
 import { addDeeds, noDeeds, standingOf } from './standing.ts';
 
@@ -13,7 +13,7 @@ export const getGamification: Verb<'getGamification', WithFigures> = (ctx, { par
   const { role, permissions } = ctx.actor;
   const mayEdit = permissions.has('configblocks.manage');
   const kind = ['gamification', role, mayEdit] as const;
-  return answerAsked(ctx, params.survey, params.filteredDrillPath, kind, (asked) =>
+  return answerQuery(ctx, params.survey, params.filteredDrillPath, kind, (asked) =>
     ctx.inTransaction(async (tx) => {
       const { survey, perspective, tree, node, scope, window } = asked;
       const rules = await findConfig(tx, universeId, 'gamification', survey.surveyId);

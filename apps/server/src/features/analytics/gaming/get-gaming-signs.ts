@@ -5,16 +5,22 @@ import type { Context, Verb } from '../../../context.ts';
 import { mayIdentify } from '../../../masking/may-identify.ts';
 import { countryOfZone } from '../../privacy/contacts/public.ts';
 import { drillPathOf, type OrgNode, unitNosOf } from '../../structure/org-units/public.ts';
-import { type Asked, answerAsked, describeIndicator, servedIndicators, type WithFigures } from '../rankings/public.ts';
+import {
+  answerQuery,
+  describeIndicator,
+  type ResolvedQuery,
+  servedIndicators,
+  type WithFigures,
+} from '../rankings/public.ts';
 import { type FoundSign, findGamingSigns, type LookedAt } from './gaming-signs.ts';
 import { listGamingRows } from './gaming-view.ts';
 import { isInvalidAddress } from './is-invalid-address.ts';
 
 /** Answers of a place that look made rather than given, for administrators to look at. */
 export const getGamingSigns: Verb<'getGamingSigns', WithFigures> = (ctx, { params }) =>
-  answerAsked(ctx, params.survey, params.filteredDrillPath, ['gaming'], async (asked) => {
-    const { survey, perspective, node, scope, window } = asked;
-    const [indicator] = servedIndicators(asked);
+  answerQuery(ctx, params.survey, params.filteredDrillPath, ['gaming'], async (resolved) => {
+    const { survey, perspective, node, scope, window } = resolved;
+    const [indicator] = servedIndicators(resolved);
     if (!indicator) throw new Error('A survey has an indicator.');
     const fromDay = [window.fromDay, scope.fromDay]
       .filter((day) => day !== undefined)
@@ -42,12 +48,12 @@ export const getGamingSigns: Verb<'getGamingSigns', WithFigures> = (ctx, { param
       looked: interviews.length,
       isCut: rows.length > mostLookedAt,
       tests,
-      signs: signs.map((sign) => signOnWire(ctx, asked, sign)),
+      signs: signs.map((sign) => signOnWire(ctx, resolved, sign)),
     };
   });
 
-function signOnWire(ctx: Context, asked: Asked, sign: FoundSign): GamingSign {
-  const unit = nodeOf(asked.node, sign.unitNo) ?? asked.node;
+function signOnWire(ctx: Context, resolved: ResolvedQuery, sign: FoundSign): GamingSign {
+  const unit = nodeOf(resolved.node, sign.unitNo) ?? resolved.node;
   const isIdentified = mayIdentify(ctx.actor);
   const addressOf = ({ email, phone }: LookedAt): string => {
     const shown = isIdentified ? [email, phone] : [maskEmail(email), maskNumber(phone)];
@@ -55,7 +61,7 @@ function signOnWire(ctx: Context, asked: Asked, sign: FoundSign): GamingSign {
   };
   return {
     kind: sign.kind,
-    unit: { name: unit.name, path: drillPathOf(asked.perspective, unit), kind: unit.kind },
+    unit: { name: unit.name, path: drillPathOf(resolved.perspective, unit), kind: unit.kind },
     n: sign.n,
     count: sign.count,
     expected: Math.round(sign.expected * 100) / 100,

@@ -15,13 +15,13 @@ import { textMaskOf } from '../../privacy/masking/public.ts';
 import { drillPathOf } from '../../structure/org-units/public.ts';
 import type { Variable } from '../../structure/surveys/public.ts';
 import {
-  type Asked,
-  answerAsked,
+  answerQuery,
   boundedWindow,
   bucketUnitOf,
   describeIndicator,
   factQuestion,
   indicatorOf,
+  type ResolvedQuery,
   servedIndicators,
   type WithFigures,
 } from '../rankings/public.ts';
@@ -39,32 +39,32 @@ export async function getCourses(
   ctx: Context & WithFigures,
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  return answerAsked(ctx, params.survey, params.filteredDrillPath, ['courses', query], (asked, signal) =>
-    coursesOf(ctx, asked, query, signal),
+  return answerQuery(ctx, params.survey, params.filteredDrillPath, ['courses', query], (resolved, signal) =>
+    coursesOf(ctx, resolved, query, signal),
   );
 }
 
 async function coursesOf(
   ctx: Context & WithRankings,
-  asked: Asked,
+  resolved: ResolvedQuery,
   { indicators: wanted, by, rolling }: Query,
   signal: AbortSignal,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const all = servedIndicators(asked);
+  const all = servedIndicators(resolved);
   const chosen = chosenIndicators(all, wanted);
   const { suppressionMinimumN } = ctx.universe;
-  const { question } = factQuestion(asked, chosen, suppressionMinimumN);
-  const isOpen = !asked.window.fromDay || !asked.window.toDay;
+  const { question } = factQuestion(resolved, chosen, suppressionMinimumN);
+  const isOpen = !resolved.window.fromDay || !resolved.window.toDay;
   const lastDay = isOpen ? (await ctx.rankings.findDayRange(question, signal))?.toDay : undefined;
-  const window = boundedWindow(asked.window, asked.today, lastDay);
+  const window = boundedWindow(resolved.window, resolved.today, lastDay);
   const bucketUnit = by ?? bucketUnitOf(window);
-  const answering = ctx.rankings.readCourses({ ...question, window, bucketUnit, rolling }, asked.today, signal);
-  const [answer, events] = await Promise.all([answering, eventsOf(ctx, asked, chosen, window)]);
+  const answering = ctx.rankings.readCourses({ ...question, window, bucketUnit, rolling }, resolved.today, signal);
+  const [answer, events] = await Promise.all([answering, eventsOf(ctx, resolved, chosen, window)]);
   if (answer.buckets.length > mostPoints)
     throw new AppError('invalid_input', { field: 'by', problem: 'The period has too many of these points.' });
   const locales = localesOf(ctx.actor, ctx.universe);
   return {
-    unit: { path: drillPathOf(asked.perspective, asked.node), name: asked.node.name },
+    unit: { path: drillPathOf(resolved.perspective, resolved.node), name: resolved.node.name },
     by: bucketUnit,
     rolling: rolling ?? null,
     buckets: answer.buckets.map(({ fromDay, toDay, isComplete }) => ({ fromDay, toDay, isComplete })),
@@ -80,7 +80,7 @@ async function coursesOf(
     indicators: all.map((variable) => describeIndicator(variable, locales)),
     events,
     suppressionMinimumN,
-    position: asked.position,
+    position: resolved.position,
   };
 }
 
@@ -112,7 +112,7 @@ function pointsOf(indicator: Indicator, figures: readonly (Figure | undefined)[]
 /** What happened within the window and the scope's days, in order. Other units are named as far as the actor may see them. */
 async function eventsOf(
   ctx: Context,
-  { survey, tree, node, scope }: Asked,
+  { survey, tree, node, scope }: ResolvedQuery,
   chosen: readonly Variable[],
   window: DayWindow,
 ): Promise<CourseEvent[]> {

@@ -11,11 +11,11 @@ import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import { drillPathOf } from '../../structure/org-units/public.ts';
 import {
-  type Asked,
-  answerAsked,
+  answerQuery,
   describeIndicator,
   factQuestion,
   indicatorOf,
+  type ResolvedQuery,
   servedIndicators,
   type WithFigures,
   windowOnWire,
@@ -26,21 +26,21 @@ export async function getDrivers(
   ctx: Context & WithFigures,
   { params }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  return answerAsked(ctx, params.survey, params.filteredDrillPath, ['drivers'], (asked, signal) =>
-    driversOf(ctx, asked, signal),
+  return answerQuery(ctx, params.survey, params.filteredDrillPath, ['drivers'], (resolved, signal) =>
+    driversOf(ctx, resolved, signal),
   );
 }
 
 async function driversOf(
   ctx: Context & WithRankings,
-  asked: Asked,
+  resolved: ResolvedQuery,
   signal: AbortSignal,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const variables = servedIndicators(asked);
+  const variables = servedIndicators(resolved);
   const { suppressionMinimumN, reliabilityMinimumN } = ctx.universe;
   const locales = localesOf(ctx.actor, ctx.universe);
   const target = variables.find(({ method }) => method === 'nps') ?? variables[0];
-  const { question } = factQuestion(asked, variables, suppressionMinimumN);
+  const { question } = factQuestion(resolved, variables, suppressionMinimumN);
   const answer = target && (await ctx.rankings.readDrivers(question, target.extName, signal));
   const drivers = variables.flatMap((variable, index): Driver[] => {
     const [figure, pair] = [answer?.figures[index], answer?.pairs[index]];
@@ -55,13 +55,13 @@ async function driversOf(
     ];
   });
   return {
-    unit: { path: drillPathOf(asked.perspective, asked.node), name: asked.node.name },
-    window: windowOnWire(asked.window),
+    unit: { path: drillPathOf(resolved.perspective, resolved.node), name: resolved.node.name },
+    window: windowOnWire(resolved.window),
     target: target ? { ...describeIndicator(target, locales), scale: scaleOf(target) } : null,
     drivers: drivers.toSorted((a, b) => order[a.state] - order[b.state] || (b.r ?? -1) - (a.r ?? -1)),
     suppressionMinimumN,
     reliabilityMinimumN,
-    position: asked.position,
+    position: resolved.position,
   };
 }
 

@@ -7,8 +7,8 @@ import type { ToldCategories } from '../../intake/interviews/public.ts';
 import { withoutPersonalData } from '../../privacy/masking/public.ts';
 import type { Variable } from '../../structure/surveys/public.ts';
 import type { WithOptionIndexes } from '../filters/public.ts';
-import { type Asked, answerAsked, type WithFigures } from '../rankings/public.ts';
-import { type AskedList, askedList } from './asked-list.ts';
+import { answerQuery, type ResolvedQuery, type WithFigures } from '../rankings/public.ts';
+import { type ListQuery, listQuery } from './list-query.ts';
 import { listableVariables, orderOf } from './listed-columns.ts';
 import { findListedPeople, type ListedPerson } from './listed-people-view.ts';
 import { commentText } from './listed-row.ts';
@@ -77,15 +77,15 @@ export async function askInterviewTable(
 ): Promise<InterviewTable> {
   const { survey, filteredDrillPath, ...rest } = request;
   const kind = ['interview table', rest] as const;
-  const { asked, list, told } = await answerAsked(ctx, survey, filteredDrillPath, kind, async (asked, signal) => {
-    const variables = listableVariables(asked);
+  const { resolved, list, told } = await answerQuery(ctx, survey, filteredDrillPath, kind, async (resolved, signal) => {
+    const variables = listableVariables(resolved);
     const indicators = variables.filter((variable) => variable.kind === 'indicator');
-    const list = await askedList(ctx, asked, indicators, request);
+    const list = await listQuery(ctx, resolved, indicators, request);
     const dimensions = variables.filter((variable) => variable.kind === 'dimension').map(({ extName }) => extName);
     const names = [...dimensions.filter(namedIn(request.columns)), 'channel', 'locale'];
-    return { asked, list, told: await list.toldCategories(names, signal) };
+    return { resolved, list, told: await list.toldCategories(names, signal) };
   });
-  return tableOf(ctx, asked, { list, told }, request);
+  return tableOf(ctx, resolved, { list, told }, request);
 }
 
 /** Whether a column was asked for; all are where none is named. */
@@ -96,17 +96,19 @@ function namedIn(columns: string | undefined): (name: string) => boolean {
 
 function tableOf(
   ctx: Context & WithRankings,
-  asked: Asked,
-  { list: { question, protection }, told }: { readonly list: AskedList; readonly told: ToldCategories | undefined },
+  resolved: ResolvedQuery,
+  { list: { question, protection }, told }: { readonly list: ListQuery; readonly told: ToldCategories | undefined },
   { sort, columns: named, yes, statuses }: TableRequest,
 ): InterviewTable {
-  const variables = listableVariables(asked);
+  const variables = listableVariables(resolved);
   const hidden = protection?.hiddenIndicators ?? new Set<string>();
   const unitNos = unitsAsked(question);
-  const order = orderOf(sort, variables, hidden, () => placesOfUnits(asked.tree, asked.node, unitNos, protection));
+  const order = orderOf(sort, variables, hidden, () =>
+    placesOfUnits(resolved.tree, resolved.node, unitNos, protection),
+  );
   const has = namedIn(named);
   const shown = variables.filter(({ extName }) => has(extName));
-  const served = asked.served.shape.variables;
+  const served = resolved.served.shape.variables;
   // The engine knows no names: comments that must not tell any are read from the record.
   const isComment = ({ extName, kind }: Variable): boolean =>
     kind === 'comment' || served.some((one) => one.extName === extName && one.kind === 'comment');
@@ -116,7 +118,7 @@ function tableOf(
   // Titles of thousands of units: not for who only asks whether there may be a table.
   const columns = (): readonly InterviewTableColumn[] => {
     made ??= tableColumns({
-      asked,
+      resolved,
       unitNos,
       protection,
       told,
@@ -136,7 +138,7 @@ function tableOf(
   const readable = (): Promise<InterviewListQuery> => {
     readableOnes ??= closed
       ? Promise.resolve(listed)
-      : findUnreadable(ctx, asked, question, new Set(unitNos)).then((exceptIds) => ({ ...listed, exceptIds }));
+      : findUnreadable(ctx, resolved, question, new Set(unitNos)).then((exceptIds) => ({ ...listed, exceptIds }));
     return readableOnes;
   };
   return {
@@ -153,8 +155,8 @@ function tableOf(
       const count = told?.get(extName)?.hiddenCount ?? 0;
       return count > 0 ? [{ title: localText(titles, locales) || extName, count }] : [];
     }),
-    unit: { name: asked.node.name, slug: asked.node.slug },
-    position: asked.position,
+    unit: { name: resolved.node.name, slug: resolved.node.slug },
+    position: resolved.position,
     words: question.words,
     async count() {
       if (closed) return { rows: 0, widened: 0 };
@@ -164,7 +166,7 @@ function tableOf(
     },
     async readPeople(interviewIds) {
       const { universeId } = ctx.universe;
-      const { surveyId } = asked.survey;
+      const { surveyId } = resolved.survey;
       const names = comments.map(({ extName }) => extName);
       const found = await ctx.inTransaction((tx) => findListedPeople(tx, universeId, surveyId, interviewIds, names));
       if (!protection) return found;
@@ -178,7 +180,7 @@ function tableOf(
     },
     async write(file) {
       const query = await readable();
-      const partialIds = statuses ? await findPartialInterviews(ctx, asked.survey.surveyId, query) : undefined;
+      const partialIds = statuses ? await findPartialInterviews(ctx, resolved.survey.surveyId, query) : undefined;
       await ctx.rankings.writeInterviews({ ...query, partialIds }, columns(), file, ctx.signal);
     },
   };

@@ -2,8 +2,8 @@ import type { countInterviews as endpoint } from '@echolot/contract/analytics/in
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { Context } from '../../../context.ts';
 import type { WithOptionIndexes } from '../filters/public.ts';
-import { answerAsked, servedIndicators, type WithFigures } from '../rankings/public.ts';
-import { askedList } from './asked-list.ts';
+import { answerQuery, servedIndicators, type WithFigures } from '../rankings/public.ts';
+import { listQuery } from './list-query.ts';
 import { unitsAsked } from './listed-units.ts';
 import { findUnreadable } from './readable-interviews.ts';
 
@@ -16,8 +16,8 @@ export async function countInterviews(
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const kind = ['interview count', query] as const;
-  return answerAsked(ctx, params.survey, params.filteredDrillPath, kind, async (asked, signal) => {
-    const { question, protection } = await askedList(ctx, asked, servedIndicators(asked), query);
+  return answerQuery(ctx, params.survey, params.filteredDrillPath, kind, async (asked, signal) => {
+    const { question, protection } = await listQuery(ctx, asked, servedIndicators(asked), query);
     const closed = protection?.closed ?? null;
     if (closed) return { count: null, closed, position: asked.position };
     const count = await ctx.rankings.countInterviews({ ...question, order: { by: 'time' } }, signal);

@@ -6,9 +6,9 @@ import type { Context, Verb } from '../../../context.ts';
 import { type SingleInterview, seeInterview } from '../../intake/interviews/public.ts';
 import { drillPathOf } from '../../structure/org-units/public.ts';
 import type { WithOptionIndexes } from '../filters/public.ts';
-import { answerAsked, servedIndicators, type WithFigures } from '../rankings/public.ts';
-import { askedList } from './asked-list.ts';
+import { answerQuery, servedIndicators, type WithFigures } from '../rankings/public.ts';
 import { readInterviewProtection } from './interview-protection.ts';
+import { listQuery } from './list-query.ts';
 
 /** The next newer one is looked for in ever longer windows after the day of the interview. */
 const daysAfter = [0, 2, 8, 32, 128, 1024] as const;
@@ -30,9 +30,9 @@ export const getInterviewNeighbours: Verb<'getInterviewNeighbours', WithFigures 
   });
   if (path === undefined) return { older: null, newer: null };
   const kind = ['interview neighbours', params.interviewId] as const;
-  return answerAsked(ctx, params.survey, path, kind, async (asked, signal): Promise<InterviewNeighbours> => {
+  return answerQuery(ctx, params.survey, path, kind, async (asked, signal): Promise<InterviewNeighbours> => {
     const chosen = { search: '', commented: 'all' as const };
-    const { question, protection } = await askedList(ctx, asked, servedIndicators(asked), chosen);
+    const { question, protection } = await listQuery(ctx, asked, servedIndicators(asked), chosen);
     if (protection?.closed) return { older: null, newer: null };
     const query: InterviewListQuery = { ...question, order: { by: 'time' } };
     const [older] = await ctx.rankings.readInterviewPlaces(query, placeOf(interview), 1, signal);

@@ -10,8 +10,8 @@ import {
 } from '../../intake/interviews/public.ts';
 import { drillPathOf, type OrgNode } from '../../structure/org-units/public.ts';
 import type { WithOptionIndexes } from '../filters/public.ts';
-import { answerAsked, servedIndicators, type WithFigures } from '../rankings/public.ts';
-import { askedList } from './asked-list.ts';
+import { answerQuery, servedIndicators, type WithFigures } from '../rankings/public.ts';
+import { listQuery } from './list-query.ts';
 import { nodesByNo, toldUnit } from './listed-units.ts';
 
 /** What a reader who may not see single persons is told of one interview. */
@@ -53,8 +53,8 @@ async function readTold(
   const path = `${drillPathOf(perspective, top)};date=${quarterOf(interview.day)}`;
   const nothing: Told = { unit: cutAt(unit, top), told: isMain ? nothingTold(seen) : undefined };
   try {
-    return await answerAsked(ctx, survey.extName, path, ['interview protection', isMain], async (asked, signal) => {
-      const list = await askedList(ctx, asked, servedIndicators(asked), { search: '', commented: 'all' });
+    return await answerQuery(ctx, survey.extName, path, ['interview protection', isMain], async (asked, signal) => {
+      const list = await listQuery(ctx, asked, servedIndicators(asked), { search: '', commented: 'all' });
       const { protection } = list;
       if (!protection || protection.closed) return nothing;
       const dimensions = survey.variables.filter(({ kind }) => kind === 'dimension').map(({ extName }) => extName);

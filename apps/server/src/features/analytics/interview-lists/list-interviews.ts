@@ -8,10 +8,10 @@ import { noMask, type TextMask } from '../../privacy/masking/public.ts';
 import { drillPathOf, type OrgNode } from '../../structure/org-units/public.ts';
 import type { Variable } from '../../structure/surveys/public.ts';
 import type { WithOptionIndexes } from '../filters/public.ts';
-import { type Asked, answerAsked, type WithFigures, windowOnWire } from '../rankings/public.ts';
-import { type AskedList, askedList } from './asked-list.ts';
+import { answerQuery, type ResolvedQuery, type WithFigures, windowOnWire } from '../rankings/public.ts';
 import type { ListedInterview } from './interview-list-view.ts';
 import { printCursor, readCursor } from './list-cursor.ts';
+import { type ListQuery, listQuery } from './list-query.ts';
 import { chosenColumns, describeColumn, listableVariables, orderOf } from './listed-columns.ts';
 import { listedRow, titlesOfRows } from './listed-row.ts';
 import { nodesByNo, placesOfUnits, toldUnit, unitsAsked } from './listed-units.ts';
@@ -26,23 +26,23 @@ export async function listInterviews(
 ): Promise<ReplyOf<typeof endpoint>> {
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
   const kind = ['interview list', query] as const;
-  return answerAsked(ctx, params.survey, params.filteredDrillPath, kind, (asked, signal) =>
-    listOf(ctx, asked, query, after, signal),
+  return answerQuery(ctx, params.survey, params.filteredDrillPath, kind, (resolved, signal) =>
+    listOf(ctx, resolved, query, after, signal),
   );
 }
 
 async function listOf(
   ctx: Context & WithRankings & WithOptionIndexes,
-  asked: Asked,
+  resolved: ResolvedQuery,
   query: Input['query'],
   after: ListPlace | undefined,
   signal: AbortSignal,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { sort, columns, limit } = query;
-  const variables = listableVariables(asked);
-  const list = await askedList(
+  const variables = listableVariables(resolved);
+  const list = await listQuery(
     ctx,
-    asked,
+    resolved,
     variables.filter(({ kind }) => kind === 'indicator'),
     query,
   );
@@ -50,7 +50,9 @@ async function listOf(
   const hidden = protection?.hiddenIndicators ?? new Set<string>();
   const closed = protection?.closed ?? null;
   const unitNos = unitsAsked(question);
-  const order = orderOf(sort, variables, hidden, () => placesOfUnits(asked.tree, asked.node, unitNos, protection));
+  const order = orderOf(sort, variables, hidden, () =>
+    placesOfUnits(resolved.tree, resolved.node, unitNos, protection),
+  );
   const listed: InterviewListQuery = { ...question, order };
 
   const unitsOfPage = new Set(unitNos);
@@ -58,7 +60,7 @@ async function listOf(
   const [page, count, told] = closed
     ? [emptyPage, null, undefined]
     : await Promise.all([
-        readPage(ctx, asked, listed, unitsOfPage, { after, limit }, signal),
+        readPage(ctx, resolved, listed, unitsOfPage, { after, limit }, signal),
         !after && ctx.rankings.countsCheaply(listed) && !isChosenByWords(ctx, listed)
           ? ctx.rankings.countInterviews(listed, signal)
           : null,
@@ -66,14 +68,14 @@ async function listOf(
       ]);
 
   const locales = localesOf(ctx.actor, ctx.universe);
-  const describe = (node: OrgNode) => describeUnit(asked, node);
+  const describe = (node: OrgNode) => describeUnit(resolved, node);
   const rows = page.interviews.map((interview) =>
     listedRow(interview, {
-      ...unitOf(asked, interview, list),
+      ...unitOf(resolved, interview, list),
       chosen,
       comments: variables.filter(({ kind }) => kind === 'comment'),
-      served: asked.served.shape.variables,
-      options: asked.options,
+      served: resolved.served.shape.variables,
+      options: resolved.options,
       words: question.words,
       hidden,
       told,
@@ -81,25 +83,25 @@ async function listOf(
     }),
   );
   return {
-    survey: asked.survey.extName,
-    path: drillPathOf(asked.perspective, asked.node),
-    filters: asked.tokens,
-    vanished: [...asked.vanished],
-    breadcrumb: asked.lineage.map(describe),
-    unit: describe(asked.node),
-    window: windowOnWire(asked.window),
-    treeDay: asked.tree.day,
+    survey: resolved.survey.extName,
+    path: drillPathOf(resolved.perspective, resolved.node),
+    filters: resolved.tokens,
+    vanished: [...resolved.vanished],
+    breadcrumb: resolved.lineage.map(describe),
+    unit: describe(resolved.node),
+    window: windowOnWire(resolved.window),
+    treeDay: resolved.tree.day,
     words: [...question.words],
     sort,
     closed,
     count,
     columns: variables.map((variable) => describeColumn(variable, locales, hidden, told)),
     chosen: chosen.map(({ extName }) => extName),
-    titles: titlesOfRows(rows, chosen, asked.options, locales),
+    titles: titlesOfRows(rows, chosen, resolved.options, locales),
     rows,
     next: page.next ? printCursor(page.next) : null,
     suppressionMinimumN: ctx.universe.suppressionMinimumN,
-    position: asked.position,
+    position: resolved.position,
   };
 }
 
@@ -119,7 +121,7 @@ const mostLookedAt = 20_000;
 /** A page of the list, without interviews found by words that its reader cannot read: others come in their place. */
 async function readPage(
   ctx: Context & WithRankings,
-  asked: Asked,
+  resolved: ResolvedQuery,
   listed: InterviewListQuery,
   unitNos: ReadonlySet<number>,
   { after, limit }: { readonly after: ListPlace | undefined; readonly limit: number },
@@ -135,12 +137,12 @@ async function readPage(
     // The one beyond a page tells only that there is one.
     const looked = isPlain ? places.slice(0, limit) : places;
     const ids = looked.map(({ interviewId }) => interviewId);
-    const { interviews, mask } = await readVisible(ctx, asked, ids, unitNos);
+    const { interviews, mask } = await readVisible(ctx, resolved, ids, unitNos);
     if (isPlain) return { interviews, mask, next: places.length > limit ? looked.at(-1) : undefined };
     const byId = new Map(interviews.map((interview) => [interview.interviewId, interview]));
     for (const place of places) {
       const interview = byId.get(place.interviewId);
-      if (!interview || !isFoundReadably(interview, listed, asked, mask)) continue;
+      if (!interview || !isFoundReadably(interview, listed, resolved, mask)) continue;
       found.push({ place, interview });
       masks.set(place.interviewId, mask);
     }
@@ -157,18 +159,18 @@ async function readPage(
   }
 }
 
-function unitOf(asked: Asked, { unitNos }: ListedInterview, { protection }: AskedList) {
-  const unitNo = unitNos[asked.perspective] ?? 0;
-  const nodes = nodesByNo(asked.tree);
-  const told = toldUnit(nodes, unitNo, protection) ?? asked.node;
-  const above = told === asked.node || told.parent === asked.node ? undefined : told.parent;
+function unitOf(resolved: ResolvedQuery, { unitNos }: ListedInterview, { protection }: ListQuery) {
+  const unitNo = unitNos[resolved.perspective] ?? 0;
+  const nodes = nodesByNo(resolved.tree);
+  const told = toldUnit(nodes, unitNo, protection) ?? resolved.node;
+  const above = told === resolved.node || told.parent === resolved.node ? undefined : told.parent;
   return {
-    unit: describeUnit(asked, told),
+    unit: describeUnit(resolved, told),
     unitAbove: above?.name ?? '',
     isUnitWidened: told !== nodes.get(unitNo),
   };
 }
 
-function describeUnit({ perspective }: Asked, node: OrgNode) {
+function describeUnit({ perspective }: ResolvedQuery, node: OrgNode) {
   return { path: drillPathOf(perspective, node), slug: node.slug, name: node.name, kind: node.kind };
 }

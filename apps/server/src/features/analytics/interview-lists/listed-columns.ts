@@ -4,12 +4,12 @@ import { localText } from '@echolot/core/local-text';
 import type { ListOrder } from '../../../columnar/interview-list-query.ts';
 import type { ToldCategories } from '../../intake/interviews/public.ts';
 import type { Variable } from '../../structure/surveys/public.ts';
-import { type Asked, servedIndicators } from '../rankings/public.ts';
+import { type ResolvedQuery, servedIndicators } from '../rankings/public.ts';
 
 /** The variables a list can show: those whose columns stand, indicators as their columns are counted. */
-export function listableVariables(asked: Asked): Variable[] {
-  const indicators = new Map(servedIndicators(asked).map((variable) => [variable.extName, variable]));
-  return asked.survey.variables.flatMap((variable) => {
+export function listableVariables(resolved: ResolvedQuery): Variable[] {
+  const indicators = new Map(servedIndicators(resolved).map((variable) => [variable.extName, variable]));
+  return resolved.survey.variables.flatMap((variable) => {
     if (variable.kind !== 'indicator') return [variable];
     return indicators.get(variable.extName) ?? [];
   });

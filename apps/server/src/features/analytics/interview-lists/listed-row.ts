@@ -5,14 +5,14 @@ import type { Answer } from '../../../database/tables.ts';
 import { type ToldCategories, toldAnswers, toldText } from '../../intake/interviews/public.ts';
 import type { TextMask } from '../../privacy/masking/public.ts';
 import type { Variable } from '../../structure/surveys/public.ts';
-import type { Asked } from '../rankings/public.ts';
+import type { ResolvedQuery } from '../rankings/public.ts';
 import type { ListedInterview } from './interview-list-view.ts';
 
-interface RowGround extends Pick<InterviewListRow, 'unit' | 'unitAbove' | 'isUnitWidened'> {
+interface RowInput extends Pick<InterviewListRow, 'unit' | 'unitAbove' | 'isUnitWidened'> {
   readonly chosen: readonly Variable[];
   readonly comments: readonly Variable[];
-  readonly served: Asked['served']['shape']['variables'];
-  readonly options: Asked['options'];
+  readonly served: ResolvedQuery['served']['shape']['variables'];
+  readonly options: ResolvedQuery['options'];
   readonly words: readonly string[];
   /** Indicators whose answers are not told. */
   readonly hidden: ReadonlySet<string>;
@@ -21,10 +21,10 @@ interface RowGround extends Pick<InterviewListRow, 'unit' | 'unitAbove' | 'isUni
   readonly mask: TextMask;
 }
 
-export function listedRow(interview: ListedInterview, ground: RowGround): InterviewListRow {
+export function listedRow(interview: ListedInterview, input: RowInput): InterviewListRow {
   const { interviewId, answeredAt, day, channel, locale, status, person } = interview;
-  const answers = toldAnswers(ground.told, interview.answers);
-  const { unit, unitAbove, isUnitWidened, chosen, hidden } = ground;
+  const answers = toldAnswers(input.told, interview.answers);
+  const { unit, unitAbove, isUnitWidened, chosen, hidden } = input;
   const shown = chosen.filter(({ kind }) => kind !== 'comment');
   return {
     interviewId,
@@ -33,17 +33,17 @@ export function listedRow(interview: ListedInterview, ground: RowGround): Interv
     unit,
     unitAbove,
     isUnitWidened,
-    channel: toldText(ground.told, 'channel', channel),
-    locale: toldText(ground.told, 'locale', locale),
+    channel: toldText(input.told, 'channel', channel),
+    locale: toldText(input.told, 'locale', locale),
     status,
     person,
     answers: Object.fromEntries(
       shown.map((variable) => {
         const { extName } = variable;
-        return [extName, hidden.has(extName) ? null : answerOf(variable, answers[extName], ground.options)];
+        return [extName, hidden.has(extName) ? null : answerOf(variable, answers[extName], input.options)];
       }),
     ),
-    comments: commentsOf(interview, ground),
+    comments: commentsOf(interview, input),
   };
 }
 
@@ -51,7 +51,7 @@ export function listedRow(interview: ListedInterview, ground: RowGround): Interv
 function answerOf(
   { extName, kind, min, max }: Variable,
   answer: Answer | undefined,
-  options: Asked['options'],
+  options: ResolvedQuery['options'],
 ): InterviewListRow['answers'][string] {
   if (answer === undefined || answer === '') return null;
   if (kind === 'indicator' || kind === 'number') {
@@ -66,10 +66,10 @@ function answerOf(
 }
 
 /** The chosen comments, and others that say why the interview was found. */
-function commentsOf(interview: ListedInterview, ground: RowGround): ListedComment[] {
-  const { chosen, comments, words } = ground;
+function commentsOf(interview: ListedInterview, input: RowInput): ListedComment[] {
+  const { chosen, comments, words } = input;
   return comments.flatMap((variable) => {
-    const text = shownComment(interview, variable.extName, ground);
+    const text = shownComment(interview, variable.extName, input);
     if (text === '') return [];
     const marks = foldedMatches(text, words).map(([from, to]): [number, number] => [from, to]);
     return chosen.includes(variable) || marks.length > 0 ? [{ variable: variable.extName, text, marks }] : [];
@@ -80,7 +80,7 @@ function commentsOf(interview: ListedInterview, ground: RowGround): ListedCommen
 export function shownComment(
   { interviewId, answers }: Pick<ListedInterview, 'interviewId' | 'answers'>,
   extName: string,
-  { served, mask }: Pick<RowGround, 'served' | 'mask'>,
+  { served, mask }: Pick<RowInput, 'served' | 'mask'>,
 ): string {
   const answer = answers[extName];
   if (typeof answer !== 'string' || answer === '') return '';
@@ -88,7 +88,7 @@ export function shownComment(
 }
 
 /** What an answer to a comment says: to one that was a dimension it names what was chosen. */
-export function commentText(served: RowGround['served'], extName: string, answer: string): string {
+export function commentText(served: RowInput['served'], extName: string, answer: string): string {
   return served.find((one) => one.extName === extName)?.texts?.[answer] ?? answer;
 }
 
@@ -96,7 +96,7 @@ export function commentText(served: RowGround['served'], extName: string, answer
 export function titlesOfRows(
   rows: readonly InterviewListRow[],
   chosen: readonly Variable[],
-  options: Asked['options'],
+  options: ResolvedQuery['options'],
   locales: readonly string[],
 ): Record<string, Record<string, string>> {
   const dimensions = chosen.filter(({ kind }) => kind === 'dimension');

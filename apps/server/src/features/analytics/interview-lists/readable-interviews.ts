@@ -5,7 +5,7 @@ import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import { mayIdentify } from '../../../masking/may-identify.ts';
 import { noMask, type TextMask, textMaskOf } from '../../privacy/masking/public.ts';
-import type { Asked } from '../rankings/public.ts';
+import type { ResolvedQuery } from '../rankings/public.ts';
 import { type ListedInterview, listInterviewsById } from './interview-list-view.ts';
 import { listableVariables } from './listed-columns.ts';
 import { shownComment } from './listed-row.ts';
@@ -19,7 +19,7 @@ export interface ReadInterviews {
 /** What the record says of some interviews: a correction it knows already may have taken one out of the reader's sight. */
 export async function readVisible(
   ctx: Context,
-  { survey, perspective, scope }: Asked,
+  { survey, perspective, scope }: ResolvedQuery,
   interviewIds: readonly string[],
   unitNos: ReadonlySet<number>,
 ): Promise<ReadInterviews> {
@@ -58,14 +58,14 @@ const isOfTexts = ({ kind, anyOf }: InterviewListQuery['filters'][number]): bool
 export function isFoundReadably(
   interview: ListedInterview,
   { words, filters }: Pick<InterviewListQuery, 'words' | 'filters'>,
-  asked: Asked,
+  resolved: ResolvedQuery,
   mask: TextMask,
 ): boolean {
-  const served = asked.served.shape.variables;
+  const served = resolved.served.shape.variables;
   const shown = (extName: string) => shownComment(interview, extName, { served, mask });
   const plain = (extName: string) => shownComment(interview, extName, { served, mask: noMask });
   const holds = (extName: string, word: string): boolean => foldedMatches(shown(extName), [word]).length > 0;
-  const comments = listableVariables(asked).filter(({ kind }) => kind === 'comment');
+  const comments = listableVariables(resolved).filter(({ kind }) => kind === 'comment');
   // Where nothing is masked the engine has looked already.
   if (comments.every(({ extName }) => shown(extName) === plain(extName))) return true;
   return (
@@ -83,7 +83,7 @@ const mostAtOnce = 2000;
 /** The interviews of a list that were found by words their reader cannot read. */
 export async function findUnreadable(
   ctx: Context & WithRankings,
-  asked: Asked,
+  resolved: ResolvedQuery,
   question: Omit<InterviewListQuery, 'order'>,
   unitNos: ReadonlySet<number>,
 ): Promise<string[]> {
@@ -94,9 +94,9 @@ export async function findUnreadable(
   do {
     const places = await ctx.rankings.readInterviewPlaces(query, after, mostAtOnce, ctx.signal);
     const ids = places.map(({ interviewId }) => interviewId);
-    const { interviews, mask } = await readVisible(ctx, asked, ids, unitNos);
+    const { interviews, mask } = await readVisible(ctx, resolved, ids, unitNos);
     for (const interview of interviews)
-      if (!isFoundReadably(interview, query, asked, mask)) found.push(interview.interviewId);
+      if (!isFoundReadably(interview, query, resolved, mask)) found.push(interview.interviewId);
     after = places.length < mostAtOnce ? undefined : places.at(-1);
   } while (after);
   return found;

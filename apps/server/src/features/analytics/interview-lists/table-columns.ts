@@ -4,7 +4,7 @@ import type { InterviewColumn, InterviewValue } from '../../../columnar/intervie
 import type { ToldCategories } from '../../intake/interviews/public.ts';
 import { drillPathOf, type OrgNode } from '../../structure/org-units/public.ts';
 import type { Variable, VariableOption } from '../../structure/surveys/public.ts';
-import type { Asked } from '../rankings/public.ts';
+import type { ResolvedQuery } from '../rankings/public.ts';
 import { nodesByNo, toldUnit } from './listed-units.ts';
 
 /** A column of a table of interviews: what it holds, and what it is called where the data says so. */
@@ -30,8 +30,8 @@ export interface InterviewTableColumn extends InterviewColumn {
   readonly decimals?: number | undefined;
 }
 
-export interface ColumnGround {
-  readonly asked: Asked;
+export interface ColumnInput {
+  readonly resolved: ResolvedQuery;
   readonly unitNos: readonly number[];
   readonly protection: ListProtection | undefined;
   /** Categories that are told; undefined: all. */
@@ -47,14 +47,14 @@ export interface ColumnGround {
 
 type Plain = Omit<InterviewTableColumn, 'title'> & { readonly title?: string };
 
-export function tableColumns(ground: ColumnGround): InterviewTableColumn[] {
-  const { extras, variables, timeZone, statuses } = ground;
+export function tableColumns(input: ColumnInput): InterviewTableColumn[] {
+  const { extras, variables, timeZone, statuses } = input;
   const columns: Plain[] = [
     { role: 'id', name: 'interview_id', kind: 'text', value: { from: 'id' } },
     ...(statuses ? [plain('status', 'status', { from: 'status', texts: statuses })] : []),
     { role: 'day', name: 'day', kind: 'date', value: { from: 'day' } },
     { role: 'instant', name: 'answered_at', kind: 'time', value: { from: 'instant', timeZone } },
-    ...unitColumns(ground),
+    ...unitColumns(input),
     ...(extras.channel
       ? [plain('channel', 'channel', { from: 'channel', texts: new Map(), told: named('channel') })]
       : []),
@@ -62,18 +62,18 @@ export function tableColumns(ground: ColumnGround): InterviewTableColumn[] {
       ? [
           plain('locale', 'language', {
             from: 'locale',
-            texts: languageNames(ground.locales[0] ?? 'en'),
+            texts: languageNames(input.locales[0] ?? 'en'),
             told: named('locale'),
           }),
         ]
       : []),
-    ...variables.flatMap((variable) => answerColumn(variable, ground)),
-    ...campaignColumns(ground),
+    ...variables.flatMap((variable) => answerColumn(variable, input)),
+    ...campaignColumns(input),
   ];
   const names = new Set<string>();
   return columns.map(({ title = '', ...column }) => ({ ...column, title, name: uniqueName(column.name, names) }));
   function named(variable: string): string[] | undefined {
-    return toldNames(ground.told, variable);
+    return toldNames(input.told, variable);
   }
   function plain(role: Plain['role'], name: string, value: InterviewValue): Plain {
     return { role, name, kind: 'text', value };
@@ -88,22 +88,22 @@ interface ToldUnit {
 }
 
 /** The unit each interview is told to be of. There may be tens of thousands: each is looked at once. */
-function unitColumns({ asked, unitNos, protection, yes }: ColumnGround): Plain[] {
-  const nodes = nodesByNo(asked.tree);
+function unitColumns({ resolved, unitNos, protection, yes }: ColumnInput): Plain[] {
+  const nodes = nodesByNo(resolved.tree);
   const toldByNode = new Map<OrgNode, ToldUnit>();
   const tellOf = (node: OrgNode): ToldUnit => {
     const known = toldByNode.get(node);
     if (known) return known;
-    const above = node === asked.node || !node.parent ? undefined : tellOf(node.parent);
+    const above = node === resolved.node || !node.parent ? undefined : tellOf(node.parent);
     const told = {
       name: node.name,
-      path: above ? `${above.path}.${node.slug}` : drillPathOf(asked.perspective, node),
-      line: above ? [...above.line, node] : node === asked.node ? [] : [node],
+      path: above ? `${above.path}.${node.slug}` : drillPathOf(resolved.perspective, node),
+      line: above ? [...above.line, node] : node === resolved.node ? [] : [node],
     };
     toldByNode.set(node, told);
     return told;
   };
-  const toldNodes = unitNos.map((unitNo) => toldUnit(nodes, unitNo, protection) ?? asked.node);
+  const toldNodes = unitNos.map((unitNo) => toldUnit(nodes, unitNo, protection) ?? resolved.node);
   const units = toldNodes.map(tellOf);
   const depth = units.reduce((most, { line }) => Math.max(most, line.length), 0);
   const textsBy = (say: (unit: ToldUnit) => string): InterviewValue => ({
@@ -139,12 +139,12 @@ function unitColumns({ asked, unitNos, protection, yes }: ColumnGround): Plain[]
   ];
 }
 
-function answerColumn(variable: Variable, { asked, protection, told, locales }: ColumnGround): Plain[] {
+function answerColumn(variable: Variable, { resolved, protection, told, locales }: ColumnInput): Plain[] {
   const { extName, titles, min, max } = variable;
-  const served = asked.served.shape.variables.find((one) => one.extName === extName);
+  const served = resolved.served.shape.variables.find((one) => one.extName === extName);
   if (!served) return [];
   const isHidden = protection?.hiddenIndicators.has(extName) ?? false;
-  const options = served.kind === 'dimension' ? (asked.options.get(extName) ?? []) : [];
+  const options = served.kind === 'dimension' ? (resolved.options.get(extName) ?? []) : [];
   const bounds = served.kind === 'number' ? { min, max } : undefined;
   const texts = optionTexts(options, locales);
   return [
@@ -164,7 +164,7 @@ function toldNames(told: ToldCategories | undefined, variable: string): string[]
   return limit && [...limit.categories];
 }
 
-function kindOf({ kind }: Asked['served']['shape']['variables'][number]): InterviewTableColumn['kind'] {
+function kindOf({ kind }: ResolvedQuery['served']['shape']['variables'][number]): InterviewTableColumn['kind'] {
   if (kind === 'indicator' || kind === 'number') return 'number';
   if (kind === 'date') return 'date';
   return kind === 'comment' ? 'long' : 'text';
@@ -176,7 +176,7 @@ function optionTexts(options: readonly VariableOption[], locales: readonly strin
   return new Map(options.map(({ extName, mergedInto = extName }) => [extName, titleOf.get(mergedInto) ?? mergedInto]));
 }
 
-function campaignColumns({ asked: { survey, served }, locales }: ColumnGround): Plain[] {
+function campaignColumns({ resolved: { survey, served }, locales }: ColumnInput): Plain[] {
   if (served.shape.lacksSendOuts || survey.campaigns.length === 0) return [];
   const texts = new Map(
     survey.campaigns.map(({ campaignNo, titles }) => [campaignNo, localText(titles, locales) || String(campaignNo)]),

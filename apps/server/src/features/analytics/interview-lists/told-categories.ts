@@ -3,7 +3,7 @@ import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import type { ToldCategories, ToldOfVariable } from '../../intake/interviews/public.ts';
 import { optionQuestion, type WithOptionIndexes } from '../filters/public.ts';
-import type { Asked } from '../rankings/public.ts';
+import type { ResolvedQuery } from '../rankings/public.ts';
 
 /** Variables whose options are counted at the same time. */
 const countedAtOnce = 4;
@@ -11,14 +11,14 @@ const countedAtOnce = 4;
 /** @param names dimensions of the survey, `channel`, `locale` */
 export async function readToldCategories(
   ctx: Context & WithRankings & WithOptionIndexes,
-  asked: Asked,
+  resolved: ResolvedQuery,
   names: readonly string[],
   signal: AbortSignal,
 ): Promise<ToldCategories> {
   const told = new Map<string, ToldOfVariable>();
   for (let from = 0; from < names.length; from += countedAtOnce) {
     const some = names.slice(from, from + countedAtOnce);
-    const read = await Promise.all(some.map((name) => readTold(ctx, asked, name, signal)));
+    const read = await Promise.all(some.map((name) => readTold(ctx, resolved, name, signal)));
     for (const [index, name] of some.entries()) told.set(name, read[index] ?? nothingTold);
   }
   return told;
@@ -28,15 +28,17 @@ const nothingTold: ToldOfVariable = { categories: new Set(), hiddenCount: 0 };
 
 async function readTold(
   ctx: Context & WithRankings & WithOptionIndexes,
-  asked: Asked,
+  resolved: ResolvedQuery,
   name: string,
   signal: AbortSignal,
 ): Promise<ToldOfVariable> {
   const isSystem = name === 'channel' || name === 'locale';
-  const isServed = asked.served.shape.variables.some(({ extName, kind }) => extName === name && kind === 'dimension');
+  const isServed = resolved.served.shape.variables.some(
+    ({ extName, kind }) => extName === name && kind === 'dimension',
+  );
   // Without a column nobody has counted yet what would be small.
   if (!isSystem && !isServed) return nothingTold;
-  const { question } = optionQuestion(ctx, asked, name);
+  const { question } = optionQuestion(ctx, resolved, name);
   return toldOf(await ctx.rankings.readOptionCounts(question, signal), question.mergedInto);
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import { localesOf, localText } from '@echolot/core/local-text';
 import type { Verb } from '../../../context.ts';
 import { unitNosOf } from '../../structure/org-units/public.ts';
-import { type Asked, answerAsked, type WithFigures } from '../rankings/public.ts';
+import { answerQuery, type ResolvedQuery, type WithFigures } from '../rankings/public.ts';
 import {
   type CampaignQuestion,
   type CountedCampaign,
@@ -13,16 +13,16 @@ import {
 
 /** R-080 What became of the messages of mail campaigns, as far as the actor sees those they went to. */
 export const getCampaignFigures: Verb<'getCampaignFigures', WithFigures> = (ctx, { params, query }) =>
-  answerAsked(ctx, params.survey, params.filteredDrillPath, ['campaign figures', query], (asked) => {
+  answerQuery(ctx, params.survey, params.filteredDrillPath, ['campaign figures', query], (resolved) => {
     const campaignNo = query.campaignId === undefined ? undefined : Number(query.campaignId);
-    const question = questionOf(ctx.universe.universeId, asked, campaignNo);
+    const question = questionOf(ctx.universe.universeId, resolved, campaignNo);
     const locales = localesOf(ctx.actor, ctx.universe);
     return ctx.inTransaction(async (tx) => {
       if (campaignNo !== undefined && !(await hasCampaign(tx, question))) throw new AppError('campaign_not_found');
       const campaigns = await listCampaignFigures(tx, question);
-      const { filters, dateVariable } = asked;
+      const { filters, dateVariable } = resolved;
       return {
-        unit: asked.node.name,
+        unit: resolved.node.name,
         ignored: [...filters.map(({ variable }) => variable), ...(dateVariable === undefined ? [] : ['tabledate'])],
         campaigns: campaigns.map((campaign) => campaignOnWire(campaign, locales)),
         days: campaignNo === undefined ? [] : await listCampaignDays(tx, question),
@@ -30,8 +30,12 @@ export const getCampaignFigures: Verb<'getCampaignFigures', WithFigures> = (ctx,
     });
   });
 
-export function questionOf(universeId: string, asked: Asked, campaignNo: number | undefined): CampaignQuestion {
-  const { survey, perspective, node, tree, scope, window } = asked;
+export function questionOf(
+  universeId: string,
+  resolved: ResolvedQuery,
+  campaignNo: number | undefined,
+): CampaignQuestion {
+  const { survey, perspective, node, tree, scope, window } = resolved;
   const isWhole = node === tree.root && scope.unitNos === 'all' && scope.fromDay === undefined;
   // A new owner does not see whom the former one invited.
   const fromDay = [window.fromDay, scope.fromDay]

@@ -1,8 +1,8 @@
 /** What other features may call. */
 export { getCampaignFigures } from './get-campaign-figures.ts';
 export {
+  type CampaignRequest,
   type CampaignUnit,
-  type CampaignWish,
   type ReadSendOut,
   readCampaignUnits,
   readSendOuts,

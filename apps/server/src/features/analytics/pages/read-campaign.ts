@@ -3,12 +3,12 @@ import type { Context } from '../../../context.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { mayIdentify } from '../../../masking/may-identify.ts';
 import { findUnitByNo, unitNosOf } from '../../structure/org-units/public.ts';
-import { answerAsked, type WithFigures } from '../rankings/public.ts';
+import { answerQuery, type WithFigures } from '../rankings/public.ts';
 import { type CampaignCounts, type ListedSendOut, listCampaignUnits, listSendOuts } from './campaign-figures-view.ts';
 import { questionOf } from './get-campaign-figures.ts';
 
 /** A campaign as far as a filtered drill path asks for it. */
-export interface CampaignWish {
+export interface CampaignRequest {
   readonly survey: string;
   readonly filteredDrillPath: string;
   readonly campaignNo: number;
@@ -28,9 +28,12 @@ function sumOf(counts: readonly CampaignCounts[]): CampaignCounts {
 }
 
 /** A campaign's counts by the units directly below; units without a message are left out. */
-export function readCampaignUnits(ctx: Context & WithFigures, wish: CampaignWish): Promise<readonly CampaignUnit[]> {
-  const { survey, filteredDrillPath, campaignNo } = wish;
-  return answerAsked(ctx, survey, filteredDrillPath, ['campaign units', campaignNo], async (asked) => {
+export function readCampaignUnits(
+  ctx: Context & WithFigures,
+  request: CampaignRequest,
+): Promise<readonly CampaignUnit[]> {
+  const { survey, filteredDrillPath, campaignNo } = request;
+  return answerQuery(ctx, survey, filteredDrillPath, ['campaign units', campaignNo], async (asked) => {
     const question = questionOf(ctx.universe.universeId, asked, campaignNo);
     const counted = await ctx.inTransaction((tx) => listCampaignUnits(tx, question));
     const childOf = new Map(
@@ -58,14 +61,14 @@ const sendOutsAtOnce = 1000;
 /** All messages of a campaign that went out, in batches. */
 export async function* readSendOuts(
   ctx: Context & WithFigures,
-  wish: CampaignWish & { readonly limit?: number },
+  request: CampaignRequest & { readonly limit?: number },
 ): AsyncGenerator<readonly ReadSendOut[]> {
-  const { survey, filteredDrillPath, campaignNo, limit = sendOutsAtOnce } = wish;
+  const { survey, filteredDrillPath, campaignNo, limit = sendOutsAtOnce } = request;
   const isMasked = !mayIdentify(ctx.actor);
   let after: string | undefined;
   do {
     ctx.signal.throwIfAborted();
-    const page = await answerAsked(ctx, survey, filteredDrillPath, ['readSendOuts', uuidV7()], async (asked) => {
+    const page = await answerQuery(ctx, survey, filteredDrillPath, ['readSendOuts', uuidV7()], async (asked) => {
       const question = questionOf(ctx.universe.universeId, asked, campaignNo);
       const rows = await ctx.inTransaction((tx) => listSendOuts(tx, question, after, limit));
       return rows.map(({ givenName, familyName, unitNo, ...row }): ReadSendOut => {

@@ -5,10 +5,10 @@ import type { Variable } from '../../structure/surveys/public.ts';
 import { compositeColumn } from './composite-column.ts';
 import { indicatorOf } from './ranking-columns.ts';
 
-const variable = (extName: string, weight: number, wish: Partial<Variable> = {}): Variable => ({
+const variable = (extName: string, weight: number, request: Partial<Variable> = {}): Variable => ({
   ...{ variableId: extName, extName, kind: 'indicator', titles: { en: extName }, columnNo: 1, method: 'mean' },
   ...{ min: 1, max: 5, decimals: 0, direction: 'higher', topBoxes: null, weight, target: null, isMultiValued: false },
-  ...wish,
+  ...request,
 });
 const friendly = variable('friendly', 3);
 const effort = variable('effort', 1, { method: 'ces', min: 1, max: 7, direction: 'lower' });

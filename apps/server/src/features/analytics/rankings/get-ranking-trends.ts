@@ -12,10 +12,10 @@ import type { FactWindow } from '../../../columnar/ranking-query.ts';
 import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import { hasRow } from '../../structure/org-units/public.ts';
-import { answerAsked } from './answer-asked.ts';
-import type { Asked } from './asked.ts';
+import { answerQuery } from './answer-query.ts';
 import { factQuestion, servedIndicators } from './fact-question.ts';
 import { indicatorOf } from './ranking-columns.ts';
+import type { ResolvedQuery } from './resolved-query.ts';
 import type { WithFigures } from './with-figures.ts';
 
 /** A course without a beginning shows so many months. */
@@ -31,12 +31,12 @@ export async function getRankingTrends(
   ctx: Context & WithFigures,
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  return answerAsked(
+  return answerQuery(
     ctx,
     params.survey,
     params.filteredDrillPath,
     ['trends', query],
-    async (asked, signal) => (await trendsOf(ctx, asked, query.indicator, signal)).trends,
+    async (resolved, signal) => (await trendsOf(ctx, resolved, query.indicator, signal)).trends,
   );
 }
 
@@ -51,28 +51,28 @@ export async function readReasonedTrends(
   ctx: Context & WithFigures,
   { params, query }: Pick<VerbInput<typeof endpoint>, 'params' | 'query'>,
 ): Promise<ReasonedTrends> {
-  return answerAsked(ctx, params.survey, params.filteredDrillPath, ['reasoned trends', query], (asked, signal) =>
-    trendsOf(ctx, asked, query.indicator, signal),
+  return answerQuery(ctx, params.survey, params.filteredDrillPath, ['reasoned trends', query], (resolved, signal) =>
+    trendsOf(ctx, resolved, query.indicator, signal),
   );
 }
 
 async function trendsOf(
   ctx: Context & WithRankings,
-  asked: Asked,
+  resolved: ResolvedQuery,
   wanted: string | undefined,
   signal: AbortSignal,
 ): Promise<ReasonedTrends> {
-  const indicators = servedIndicators(asked);
+  const indicators = servedIndicators(resolved);
   const variable = wanted ? indicators.find(({ extName }) => extName === wanted) : indicators[0];
   if (!variable)
     throw new AppError('invalid_input', { field: 'indicator', problem: 'The survey has no such indicator.' });
-  const { question, nodes } = factQuestion(asked, [variable], ctx.universe.suppressionMinimumN);
-  const isOpen = !asked.window.fromDay || !asked.window.toDay;
+  const { question, nodes } = factQuestion(resolved, [variable], ctx.universe.suppressionMinimumN);
+  const isOpen = !resolved.window.fromDay || !resolved.window.toDay;
   const lastDay = isOpen ? (await ctx.rankings.findDayRange(question, signal))?.toDay : undefined;
-  const window = boundedWindow(asked.window, asked.today, lastDay);
+  const window = boundedWindow(resolved.window, resolved.today, lastDay);
   const answer = await ctx.rankings.readTrends(
     { ...question, window, bucketUnit: bucketUnitOf(window) },
-    asked.today,
+    resolved.today,
     signal,
   );
   const indicator = indicatorOf(variable);
@@ -81,7 +81,7 @@ async function trendsOf(
   const below = answer.rows.flatMap((figures, index) => {
     const node = nodes[index];
     const isCounted = figures.some(({ parts, hidden }) => hidden !== null || parts.n > 0);
-    return node && hasRow(node, asked.tree, isCounted) ? [{ slug: node.slug, figures }] : [];
+    return node && hasRow(node, resolved.tree, isCounted) ? [{ slug: node.slug, figures }] : [];
   });
   const trends = {
     indicator: variable.extName,

@@ -5,20 +5,20 @@ import type { FigureTable } from '../../../columnar/figure-table.ts';
 import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context } from '../../../context.ts';
 import type { OrgNode } from '../../structure/org-units/public.ts';
-import { answerAsked } from './answer-asked.ts';
-import type { Asked } from './asked.ts';
+import { answerQuery } from './answer-query.ts';
 import { compositeColumn, compositeParts } from './composite-column.ts';
 import { factQuestion, servedIndicators } from './fact-question.ts';
 import { standsToday } from './groups-as-was.ts';
 import { placeOf } from './place-of.ts';
 import {
-  type ColumnGround,
+  type ColumnInput,
   describeIndicator,
   indicatorOf,
   type MeasuredColumn,
   plainColumn,
   rankingColumn,
 } from './ranking-columns.ts';
+import type { ResolvedQuery } from './resolved-query.ts';
 import { shownRows } from './shown-rows.ts';
 import type { WithFigures } from './with-figures.ts';
 
@@ -46,46 +46,50 @@ export async function readRanking(ctx: Context & WithFigures, params: Params): P
 }
 
 async function measureRanking(ctx: Context & WithFigures, params: Params): Promise<MeasuredRanking> {
-  return answerAsked(ctx, params.survey, params.filteredDrillPath, ['ranking'], (asked, signal) =>
-    rankingOf(ctx, asked, signal),
+  return answerQuery(ctx, params.survey, params.filteredDrillPath, ['ranking'], (resolved, signal) =>
+    rankingOf(ctx, resolved, signal),
   );
 }
 
-async function rankingOf(ctx: Context & WithRankings, asked: Asked, signal: AbortSignal): Promise<MeasuredRanking> {
-  const variables = servedIndicators(asked);
+async function rankingOf(
+  ctx: Context & WithRankings,
+  resolved: ResolvedQuery,
+  signal: AbortSignal,
+): Promise<MeasuredRanking> {
+  const variables = servedIndicators(resolved);
   const { suppressionMinimumN, reliabilityMinimumN } = ctx.universe;
-  const { question, nodes } = factQuestion(asked, variables, suppressionMinimumN);
-  const weighted = compositeParts(asked.survey, variables);
+  const { question, nodes } = factQuestion(resolved, variables, suppressionMinimumN);
+  const weighted = compositeParts(resolved.survey, variables);
   const sums = weighted.map(({ variable }) => variable.extName);
-  const answer = await ctx.rankings.readRanking({ ...question, previousWindow: asked.previousWindow, sums }, signal);
+  const answer = await ctx.rankings.readRanking({ ...question, previousWindow: resolved.previousWindow, sums }, signal);
 
-  const shown = shownRows(asked, nodes, answer.table);
+  const shown = shownRows(resolved, nodes, answer.table);
   const figures = answer.table.pick(shown);
   const nodeOf = (row: number): OrgNode | undefined => nodes[shown[row] ?? -1];
   const indicators = variables.map(indicatorOf);
-  const columnsOf = (table: FigureTable, ground: Pick<ColumnGround, 'total' | 'isUnit'>) =>
+  const columnsOf = (table: FigureTable, input: Pick<ColumnInput, 'total' | 'isUnit'>) =>
     indicators.map((indicator, index) =>
-      rankingColumn(indicator, index, table, { ...ground, reliabilityMinimumN, suppressionMinimumN }),
+      rankingColumn(indicator, index, table, { ...input, reliabilityMinimumN, suppressionMinimumN }),
     );
   const locales = localesOf(ctx.actor, ctx.universe);
   return {
-    ...placeOf(asked),
-    filters: asked.tokens,
-    vanished: [...asked.vanished],
-    previousWindow: asked.previousWindow ?? null,
-    treeDay: asked.tree.day,
-    hierarchy: asked.hierarchy,
+    ...placeOf(resolved),
+    filters: resolved.tokens,
+    vanished: [...resolved.vanished],
+    previousWindow: resolved.previousWindow ?? null,
+    treeDay: resolved.tree.day,
+    hierarchy: resolved.hierarchy,
     indicators: variables.map((variable) => describeIndicator(variable, locales)),
-    rows: shown.map((_, row) => ({ ...rowOf(nodeOf(row), figures, row), ...todayOf(asked, nodeOf(row)) })),
+    rows: shown.map((_, row) => ({ ...rowOf(nodeOf(row), figures, row), ...todayOf(resolved, nodeOf(row)) })),
     columns: columnsOf(figures, { total: answer.total, isUnit: (row) => nodeOf(row) !== undefined }),
-    total: rowOf(asked.node, answer.whole, 0),
+    total: rowOf(resolved.node, answer.whole, 0),
     totalColumns: columnsOf(answer.whole, { total: undefined, isUnit: () => false }),
     composite:
-      weighted.length > 0 ? compositeColumn(asked.survey, variables, figures.rows(), answer.total, locales) : null,
+      weighted.length > 0 ? compositeColumn(resolved.survey, variables, figures.rows(), answer.total, locales) : null,
     suppressionMinimumN,
     reliabilityMinimumN,
     hiddenRows: figures.countHidden(),
-    position: asked.position,
+    position: resolved.position,
   };
 }
 
@@ -101,7 +105,7 @@ function rowOf(node: OrgNode | undefined, figures: FigureTable, row: number): Ra
 }
 
 /** As was: the unit that a row counts with today, where that is another one. */
-function todayOf({ asWas }: Asked, node: OrgNode | undefined): Pick<RankingRow, 'today'> {
+function todayOf({ asWas }: ResolvedQuery, node: OrgNode | undefined): Pick<RankingRow, 'today'> {
   const today = asWas && node && standsToday(asWas, node);
   return today ? { today: today.name } : {};
 }

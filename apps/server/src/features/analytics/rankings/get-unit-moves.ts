@@ -5,7 +5,7 @@ import { FilterTokensError, parseFilteredDrillPath, printFilteredDrillPath } fro
 import { hierarchyFilter } from '@echolot/core/hierarchy';
 import type { Context } from '../../../context.ts';
 import { drillPathOf } from '../../structure/org-units/public.ts';
-import { answerAsked } from './answer-asked.ts';
+import { answerQuery } from './answer-query.ts';
 import { countMovedUnits } from './groups-as-was.ts';
 import type { WithFigures } from './with-figures.ts';
 
@@ -15,7 +15,7 @@ export async function getUnitMoves(
   { params }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const path = askedAsWas(params.filteredDrillPath);
-  return answerAsked(ctx, params.survey, path, ['moves'], async ({ survey, perspective, node, asWas }) => ({
+  return answerQuery(ctx, params.survey, path, ['moves'], async ({ survey, perspective, node, asWas }) => ({
     survey: survey.extName,
     path: drillPathOf(perspective, node),
     moved: asWas ? countMovedUnits(asWas, node) : 0,

@@ -1,22 +1,22 @@
 import type { Ranking } from '@echolot/contract/analytics/rankings';
 import type { FactWindow } from '../../../columnar/ranking-query.ts';
 import { drillPathOf, type OrgNode } from '../../structure/org-units/public.ts';
-import type { Asked } from './asked.ts';
+import type { ResolvedQuery } from './resolved-query.ts';
 
 /** The unit that a drill path names, those above it that the caller may see, and the days. */
-export function placeOf(asked: Asked): Pick<Ranking, 'survey' | 'path' | 'breadcrumb' | 'unit' | 'window'> {
+export function placeOf(resolved: ResolvedQuery): Pick<Ranking, 'survey' | 'path' | 'breadcrumb' | 'unit' | 'window'> {
   const describe = (node: OrgNode) => ({
-    path: drillPathOf(asked.perspective, node),
+    path: drillPathOf(resolved.perspective, node),
     slug: node.slug,
     name: node.name,
     kind: node.kind,
   });
   return {
-    survey: asked.survey.extName,
-    path: drillPathOf(asked.perspective, asked.node),
-    breadcrumb: asked.lineage.map(describe),
-    unit: describe(asked.node),
-    window: windowOnWire(asked.window),
+    survey: resolved.survey.extName,
+    path: drillPathOf(resolved.perspective, resolved.node),
+    breadcrumb: resolved.lineage.map(describe),
+    unit: describe(resolved.node),
+    window: windowOnWire(resolved.window),
   };
 }
 

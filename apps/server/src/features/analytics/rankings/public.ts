@@ -1,6 +1,5 @@
 /** What other features may call. */
-export { answerAsked } from './answer-asked.ts';
-export type { Asked } from './asked.ts';
+export { answerQuery } from './answer-query.ts';
 export { factQuestion, servedIndicators } from './fact-question.ts';
 export { readRanking } from './get-ranking.ts';
 export {
@@ -13,5 +12,6 @@ export {
 export { isWholeUnit } from './groups-as-was.ts';
 export { windowOnWire } from './place-of.ts';
 export { describeIndicator, figuresOfRows, indicatorOf, plainColumn, rankingColumn } from './ranking-columns.ts';
+export type { ResolvedQuery } from './resolved-query.ts';
 export { shownRows } from './shown-rows.ts';
 export type { WithFigures } from './with-figures.ts';

@@ -63,7 +63,7 @@ export function describeIndicator(variable: Variable, locales: readonly string[]
 }
 
 /** What the rows of a column are measured against. */
-export interface ColumnGround {
+export interface ColumnInput {
   /** The unit as a whole, which all rows are parts of; undefined for a column of the whole itself. */
   readonly total: RankingFigures | undefined;
   /** Whether a row is a unit that takes part in the ranking: answers placed at the unit itself do not. */
@@ -96,14 +96,14 @@ export function rankingColumn(
   indicator: Indicator,
   index: number,
   figures: ColumnFigures,
-  ground: ColumnGround,
+  input: ColumnInput,
 ): MeasuredColumn {
   const numbers = (): Float64Array => new Float64Array(figures.length).fill(Number.NaN);
   const [values, lows, highs, changes, rests] = [numbers(), numbers(), numbers(), numbers(), numbers()];
   const [ns, pValues, restPs, eligible] = [numbers(), numbers(), numbers(), numbers()];
   const hidden: RankingColumn['hidden'] = [];
-  const { reliabilityMinimumN, suppressionMinimumN, isUnit } = ground;
-  const total = ground.total?.current[index]?.parts;
+  const { reliabilityMinimumN, suppressionMinimumN, isUnit } = input;
+  const total = input.total?.current[index]?.parts;
   const [now, before, others] = [{ ...noParts }, { ...noParts }, { ...noParts }];
   for (let row = 0; row < figures.length; row += 1) {
     hidden.push(figures.reasonAt(row, index));

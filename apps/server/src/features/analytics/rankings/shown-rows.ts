@@ -1,10 +1,10 @@
 import type { FigureTable } from '../../../columnar/figure-table.ts';
 import { hasRow, type OrgNode } from '../../structure/org-units/public.ts';
-import type { Asked } from './asked.ts';
+import type { ResolvedQuery } from './resolved-query.ts';
 
 /** The rows of a table that are shown, by their numbers: where there is nothing, no answers at the unit itself and no closed units. */
 export function shownRows(
-  { tree, previousWindow }: Pick<Asked, 'tree' | 'previousWindow'>,
+  { tree, previousWindow }: Pick<ResolvedQuery, 'tree' | 'previousWindow'>,
   nodes: readonly (OrgNode | undefined)[],
   table: FigureTable,
 ): number[] {

@@ -5,26 +5,30 @@ import { completesPerDelivered, responseRate1 } from '@echolot/core/response-rat
 import type { WithRankings } from '../../../columnar/ranking-reader.ts';
 import type { Context, Verb } from '../../../context.ts';
 import { hasRow } from '../../structure/org-units/public.ts';
-import { type Asked, answerAsked, factQuestion, type WithFigures } from '../rankings/public.ts';
-import { placeOnWire, sampleQuestion, unitOnWire } from './asked-samples.ts';
+import { answerQuery, factQuestion, type ResolvedQuery, type WithFigures } from '../rankings/public.ts';
 import { countStatesByUnit, type UnitStateCount } from './response-rate-view.ts';
+import { placeOnWire, sampleQuestion, unitOnWire } from './sample-query.ts';
 
 /** The pace of late is that of so many days. */
 const recentDays = 56;
 
 export const getResponseRates: Verb<'getResponseRates', WithFigures> = (ctx, { params }) =>
-  answerAsked(ctx, params.survey, params.filteredDrillPath, ['response rates'], (asked, signal) =>
-    ratesOf(ctx, asked, signal),
+  answerQuery(ctx, params.survey, params.filteredDrillPath, ['response rates'], (resolved, signal) =>
+    ratesOf(ctx, resolved, signal),
   );
 
-async function ratesOf(ctx: Context & WithRankings, asked: Asked, signal: AbortSignal): Promise<ResponseRates> {
-  const { question, nodes } = factQuestion(asked, [], ctx.universe.suppressionMinimumN);
-  const recent = { fromDay: addDays(asked.today, 1 - recentDays), toDay: asked.today };
-  const read = (window: Asked['window']) =>
+async function ratesOf(
+  ctx: Context & WithRankings,
+  resolved: ResolvedQuery,
+  signal: AbortSignal,
+): Promise<ResponseRates> {
+  const { question, nodes } = factQuestion(resolved, [], ctx.universe.suppressionMinimumN);
+  const recent = { fromDay: addDays(resolved.today, 1 - recentDays), toDay: resolved.today };
+  const read = (window: ResolvedQuery['window']) =>
     ctx.rankings.readRanking({ ...question, window, previousWindow: undefined }, signal);
   const [counts, inPeriod, ofLate] = await Promise.all([
-    ctx.inTransaction((tx) => countStatesByUnit(tx, sampleQuestion(ctx.universe.universeId, asked))),
-    read(asked.window),
+    ctx.inTransaction((tx) => countStatesByUnit(tx, sampleQuestion(ctx.universe.universeId, resolved))),
+    read(resolved.window),
     read(recent),
   ]);
   const byUnit = new Map<number, UnitStateCount[]>();
@@ -40,9 +44,9 @@ async function ratesOf(ctx: Context & WithRankings, asked: Asked, signal: AbortS
     const rate = rateOf(group.unitNos.flatMap((unitNo) => byUnit.get(unitNo) ?? []));
     const isWritten = rate.sent + rate.waiting + rate.notSampled > 0;
     // Events at the unit itself are a row only where there are some.
-    if (node ? !hasRow(node, asked.tree, isWritten || n !== 0) : !isWritten) return [];
+    if (node ? !hasRow(node, resolved.tree, isWritten || n !== 0) : !isWritten) return [];
     return {
-      unit: unitOnWire(asked.perspective, node ?? asked.node),
+      unit: unitOnWire(resolved.perspective, node ?? resolved.node),
       isItself: node === undefined,
       hasChildren: (node?.children.length ?? 0) > 0,
       rate,
@@ -50,7 +54,7 @@ async function ratesOf(ctx: Context & WithRankings, asked: Asked, signal: AbortS
     };
   });
   return {
-    ...placeOnWire(asked),
+    ...placeOnWire(resolved),
     target,
     total: rateOf(counts),
     rows,

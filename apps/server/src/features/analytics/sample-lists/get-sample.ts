@@ -7,7 +7,7 @@ import { mayIdentify } from '../../../masking/may-identify.ts';
 import { unitsSeenBy } from '../../intake/interviews/public.ts';
 import type { WithTrees } from '../../structure/org-units/public.ts';
 import { getSurvey } from '../../structure/surveys/public.ts';
-import { unitOnWire } from './asked-samples.ts';
+import { unitOnWire } from './sample-query.ts';
 import {
   type CampaignName,
   findSample,

@@ -7,8 +7,7 @@ import type { Tx } from '../../../database/record.ts';
 import { mayIdentify } from '../../../masking/may-identify.ts';
 import { searchPersons } from '../../privacy/contacts/public.ts';
 import { findUnitByNo } from '../../structure/org-units/public.ts';
-import { type Asked, answerAsked, type WithFigures } from '../rankings/public.ts';
-import { placeOnWire, sampleQuestion, unitOnWire } from './asked-samples.ts';
+import { answerQuery, type ResolvedQuery, type WithFigures } from '../rankings/public.ts';
 import {
   countSampleStates,
   type ListedSample,
@@ -16,6 +15,7 @@ import {
   type SamplePlace,
   type SampleSearch,
 } from './sample-list-view.ts';
+import { placeOnWire, sampleQuestion, unitOnWire } from './sample-query.ts';
 
 /** Contacts that a search may find; whoever finds more should type more. */
 const mostContacts = 500;
@@ -24,19 +24,19 @@ export const listSamples: Verb<'listSamples', WithFigures> = async (ctx, { param
   const { state, sort, limit } = query;
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
   const isMasked = !mayIdentify(ctx.actor);
-  return answerAsked(ctx, params.survey, params.filteredDrillPath, ['samples', query], (asked) =>
+  return answerQuery(ctx, params.survey, params.filteredDrillPath, ['samples', query], (resolved) =>
     ctx.inTransaction(async (tx) => {
-      const question = sampleQuestion(ctx.universe.universeId, asked);
+      const question = sampleQuestion(ctx.universe.universeId, resolved);
       const search = await searchOf(ctx, tx, query.search, isMasked);
       const page = await readSamples(tx, question, { search, state, sort, after, limit: limit + 1 });
       const counts = new Map((await countSampleStates(tx, question, search)).map((one) => [one.state, one.n]));
       const rows = page.slice(0, limit);
       const last = rows.at(-1);
       return {
-        ...placeOnWire(asked),
+        ...placeOnWire(resolved),
         isMasked,
         counts: sampleStates.map((one) => ({ state: one, n: counts.get(one) ?? 0 })).filter(({ n }) => n > 0),
-        rows: rows.map((row) => rowOnWire(ctx, asked, row)),
+        rows: rows.map((row) => rowOnWire(ctx, resolved, row)),
         next: page.length > limit && last ? printCursor(last) : null,
       };
     }),
@@ -62,8 +62,8 @@ export async function searchOf(
   return { text: query, contactIds: persons.filter(({ kind }) => kind === 'contact').map(({ personId }) => personId) };
 }
 
-export function rowOnWire(ctx: Context, asked: Asked, row: ListedSample): SampleRow {
-  const { tree, perspective } = asked;
+export function rowOnWire(ctx: Context, resolved: ResolvedQuery, row: ListedSample): SampleRow {
+  const { tree, perspective } = resolved;
   const locales = localesOf(ctx.actor, ctx.universe);
   const name = [row.givenName, row.familyName].filter(Boolean).join(' ');
   const node = row.unitNo === null ? undefined : findUnitByNo(tree, row.unitNo);

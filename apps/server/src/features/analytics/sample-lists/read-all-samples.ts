@@ -11,8 +11,7 @@ import type { Tx } from '../../../database/record.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { masked } from '../../../masking/masked.ts';
 import { mayIdentify } from '../../../masking/may-identify.ts';
-import { type Asked, answerAsked, type WithFigures } from '../rankings/public.ts';
-import { sampleQuestion } from './asked-samples.ts';
+import { answerQuery, type ResolvedQuery, type WithFigures } from '../rankings/public.ts';
 import { campaignOnWire, contactOnWire, historyOnWire, sendOutOnWire } from './get-sample.ts';
 import { rowOnWire, searchOf } from './list-samples.ts';
 import {
@@ -22,10 +21,11 @@ import {
   type SamplePlace,
   type SampleSort,
 } from './sample-list-view.ts';
+import { sampleQuestion } from './sample-query.ts';
 import { findSampleContacts, findSamples, listSendOutsOf } from './sample-view.ts';
 
 /** Which samples are read. */
-export interface SampleWish {
+export interface SampleRequest {
   readonly survey: string;
   readonly filteredDrillPath: string;
   /** Undefined: whatever state. */
@@ -51,16 +51,19 @@ export interface SampleBatch<Read> {
 }
 
 /** All samples of a list in its order, in batches. @throws AppError as `listSamples` */
-export function readSampleRows(ctx: Context & WithFigures, wish: SampleWish): AsyncGenerator<SampleBatch<SampleRow>> {
-  return readBatches(ctx, wish, async (_tx, _asked, rows) => rows.map(({ row }) => row));
+export function readSampleRows(
+  ctx: Context & WithFigures,
+  request: SampleRequest,
+): AsyncGenerator<SampleBatch<SampleRow>> {
+  return readBatches(ctx, request, async (_tx, _asked, rows) => rows.map(({ row }) => row));
 }
 
 /** The same with contact, life cycle and messages; masked without the right to identify. */
 export function readSampleDetails(
   ctx: Context & WithFigures,
-  wish: SampleWish,
+  request: SampleRequest,
 ): AsyncGenerator<SampleBatch<ReadSample>> {
-  return readBatches(ctx, wish, (tx, asked, rows) => describe(ctx, tx, asked, rows));
+  return readBatches(ctx, request, (tx, resolved, rows) => describe(ctx, tx, resolved, rows));
 }
 
 interface ListedRow {
@@ -70,27 +73,27 @@ interface ListedRow {
 
 async function* readBatches<Read>(
   ctx: Context & WithFigures,
-  wish: SampleWish,
-  read: (tx: Tx, asked: Asked, rows: readonly ListedRow[]) => Promise<readonly Read[]>,
+  request: SampleRequest,
+  read: (tx: Tx, resolved: ResolvedQuery, rows: readonly ListedRow[]) => Promise<readonly Read[]>,
 ): AsyncGenerator<SampleBatch<Read>> {
-  const { survey, filteredDrillPath, state, sort, limit = samplesAtOnce } = wish;
+  const { survey, filteredDrillPath, state, sort, limit = samplesAtOnce } = request;
   const isMasked = !mayIdentify(ctx.actor);
   let after: SamplePlace | undefined;
   let total: number | undefined;
   do {
     ctx.signal.throwIfAborted();
-    const page = await answerAsked(ctx, survey, filteredDrillPath, ['readSamples', uuidV7()], (asked) =>
+    const page = await answerQuery(ctx, survey, filteredDrillPath, ['readSamples', uuidV7()], (resolved) =>
       ctx.inTransaction(async (tx) => {
-        const question = sampleQuestion(ctx.universe.universeId, asked);
-        const search = await searchOf(ctx, tx, wish.search, isMasked);
+        const question = sampleQuestion(ctx.universe.universeId, resolved);
+        const search = await searchOf(ctx, tx, request.search, isMasked);
         const found = await readSamples(tx, question, { search, state, sort, after, limit: limit + 1 });
         const listed = found.slice(0, limit);
         const rows = listed.map((one) => ({
           listed: one,
-          row: masked(sampleRowSchema, rowOnWire(ctx, asked, one), ctx.actor),
+          row: masked(sampleRowSchema, rowOnWire(ctx, resolved, one), ctx.actor),
         }));
         return {
-          samples: await read(tx, asked, rows),
+          samples: await read(tx, resolved, rows),
           last: found.length > limit ? listed.at(-1) : undefined,
           total: total ?? countIn(await countSampleStates(tx, question, search), state),
         };
@@ -108,7 +111,7 @@ const countIn = (counts: readonly { state: SampleState; n: number }[], wanted: S
 async function describe(
   ctx: Context,
   tx: Tx,
-  { survey }: Asked,
+  { survey }: ResolvedQuery,
   rows: readonly ListedRow[],
 ): Promise<readonly ReadSample[]> {
   const { universeId } = ctx.universe;

@@ -1,8 +1,8 @@
 import type { SampleState } from '@echolot/contract/intake/samples';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/record.ts';
-import type { SampleQuestion } from './asked-samples.ts';
 import { askedSamples } from './sample-list-view.ts';
+import type { SampleQuestion } from './sample-query.ts';
 
 /** How many samples of a unit are in a state; unit 0: whose unit nobody knows. */
 export interface UnitStateCount {

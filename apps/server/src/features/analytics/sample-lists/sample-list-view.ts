@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CampaignFilter, SendOutMatch } from '../../../columnar/ranking-query.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { Texts } from '../../../database/tables.ts';
-import type { SampleQuestion } from './asked-samples.ts';
+import type { SampleQuestion } from './sample-query.ts';
 
 export interface ListedSample {
   readonly sampleId: string;

@@ -136,14 +136,14 @@ describe('an explanation', () => {
     );
   });
 
-  test('R-151 the ground of other figures is told as for the number, to whoever sees the place', async () => {
+  test('R-151 the context of other figures is told as for the number, to whoever sees the place', async () => {
     const params = { survey: 'sales', filteredDrillPath: 'org.all.de;model=golf*polo;date=rmonths-12,0' };
-    const ground = (await testProduct.client.call('explainGround', { params }, { token: manager })).reply();
+    const context = (await testProduct.client.call('explainContext', { params }, { token: manager })).reply();
     const number = (await explain(params.filteredDrillPath, { indicator: 'nps' })).reply();
-    expect(number).toMatchObject(ground);
-    expect(ground.reproduce).toMatch(/^org\.all\.de;model=golf\*polo;date=\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d$/);
+    expect(number).toMatchObject(context);
+    expect(context.reproduce).toMatch(/^org\.all\.de;model=golf\*polo;date=\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d$/);
     const elsewhere = { params: { survey: 'sales', filteredDrillPath: 'org.all.fi' } };
-    const refused = await testProduct.client.call('explainGround', elsewhere, { token: dealer });
+    const refused = await testProduct.client.call('explainContext', elsewhere, { token: dealer });
     expect(refused.status).toBe(403);
   });
 

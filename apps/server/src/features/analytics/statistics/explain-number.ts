@@ -13,19 +13,19 @@ import type { Context } from '../../../context.ts';
 import type { OrgNode } from '../../structure/org-units/public.ts';
 import type { Variable } from '../../structure/surveys/public.ts';
 import {
-  type Asked,
-  answerAsked,
+  answerQuery,
   describeIndicator,
   factQuestion,
   indicatorOf,
   isWholeUnit,
   plainColumn,
+  type ResolvedQuery,
   rankingColumn,
   servedIndicators,
   shownRows,
   type WithFigures,
 } from '../rankings/public.ts';
-import { groundOf, nodeOnWire } from './explain-ground.ts';
+import { explainedContextOf, nodeOnWire } from './explain-context.ts';
 import { reproducingPath } from './explained-filters.ts';
 import { columnOfWhole, forWire } from './shown-figures.ts';
 
@@ -34,14 +34,14 @@ export async function explainNumber(
   ctx: Context & WithFigures,
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  return answerAsked(ctx, params.survey, params.filteredDrillPath, ['explanation', query], async (asked, signal) => {
-    const variable = servedIndicators(asked).find(({ extName }) => extName === query.indicator);
+  return answerQuery(ctx, params.survey, params.filteredDrillPath, ['explanation', query], async (resolved, signal) => {
+    const variable = servedIndicators(resolved).find(({ extName }) => extName === query.indicator);
     if (!variable)
       throw new AppError('invalid_input', { field: 'indicator', problem: 'The survey has no such indicator.' });
     const number = await (query.unit === undefined
-      ? numberOfWhole(ctx, asked, variable, signal)
-      : numberOfRow(ctx, asked, variable, query.unit, signal));
-    return explanationOf(ctx, asked, variable, number);
+      ? numberOfWhole(ctx, resolved, variable, signal)
+      : numberOfRow(ctx, resolved, variable, query.unit, signal));
+    return explanationOf(ctx, resolved, variable, number);
   });
 }
 
@@ -82,21 +82,26 @@ const alone: Beside = {
 };
 
 /** The table below a unit, with the figures of one indicator. */
-async function readTable(ctx: Context & WithRankings, asked: Asked, variable: Variable, signal: AbortSignal) {
+async function readTable(
+  ctx: Context & WithRankings,
+  resolved: ResolvedQuery,
+  variable: Variable,
+  signal: AbortSignal,
+) {
   const { suppressionMinimumN, reliabilityMinimumN } = ctx.universe;
-  const { question, nodes } = factQuestion(asked, [variable], suppressionMinimumN);
+  const { question, nodes } = factQuestion(resolved, [variable], suppressionMinimumN);
   const { table, rows, total } = await ctx.rankings.readRanking(
-    { ...question, previousWindow: asked.previousWindow },
+    { ...question, previousWindow: resolved.previousWindow },
     signal,
   );
-  const shown = shownRows(asked, nodes, table).flatMap((index) => {
+  const shown = shownRows(resolved, nodes, table).flatMap((index) => {
     const figures = rows[index];
     return figures ? [{ figures, node: nodes[index], index }] : [];
   });
-  const ground = { total, isUnit: (row: number) => shown[row]?.node !== undefined };
+  const context = { total, isUnit: (row: number) => shown[row]?.node !== undefined };
   const figures = table.pick(shown.map(({ index }) => index));
   const column = rankingColumn(indicatorOf(variable), 0, figures, {
-    ...ground,
+    ...context,
     suppressionMinimumN,
     reliabilityMinimumN,
   });
@@ -137,17 +142,17 @@ function standingOf({ ranks, groups, quarters, quartiles }: Column, row: number)
 
 async function numberOfRow(
   ctx: Context & WithRankings,
-  asked: Asked,
+  resolved: ResolvedQuery,
   variable: Variable,
   slug: string,
   signal: AbortSignal,
 ): Promise<ExplainedNumber> {
-  const table = await readTable(ctx, asked, variable, signal);
+  const table = await readTable(ctx, resolved, variable, signal);
   const row = table.shown.findIndex(({ node }) => (node?.slug ?? '') === slug);
   const found = table.shown[row];
   if (!found) throw new AppError('path_forbidden');
   return {
-    node: found.node ?? asked.node,
+    node: found.node ?? resolved.node,
     isOwnAnswers: found.node === undefined,
     interviews: found.figures.n,
     previousInterviews: found.figures.previousN,
@@ -155,28 +160,28 @@ async function numberOfRow(
     previousParts: found.figures.previous[0]?.parts,
     column: table.column,
     row,
-    beside: besideOf(table, asked.node, row),
+    beside: besideOf(table, resolved.node, row),
   };
 }
 
 async function numberOfWhole(
   ctx: Context & WithRankings,
-  asked: Asked,
+  resolved: ResolvedQuery,
   variable: Variable,
   signal: AbortSignal,
 ): Promise<ExplainedNumber> {
   // The unit above, as far as the actor may see it, is what it is compared with.
-  const parent = asked.lineage.at(-2);
+  const parent = resolved.lineage.at(-2);
   const [own, above] = await Promise.all([
-    readTable(ctx, asked, variable, signal),
-    parent && readTable(ctx, { ...asked, node: parent, lineage: asked.lineage.slice(0, -1) }, variable, signal),
+    readTable(ctx, resolved, variable, signal),
+    parent && readTable(ctx, { ...resolved, node: parent, lineage: resolved.lineage.slice(0, -1) }, variable, signal),
   ]);
   const { total } = own;
   // As was it may have stood elsewhere too; the row above then is not all of it.
   const isAllOfIt = ({ n }: RankingFigures): boolean => n === total.n;
-  const place = above ? above.shown.findIndex(({ node, figures }) => node === asked.node && isAllOfIt(figures)) : -1;
+  const place = above ? above.shown.findIndex(({ node, figures }) => node === resolved.node && isAllOfIt(figures)) : -1;
   return {
-    node: asked.node,
+    node: resolved.node,
     isOwnAnswers: false,
     interviews: total.n,
     previousInterviews: total.previousN,
@@ -201,16 +206,21 @@ const intervalMethods = {
   index: 'student_t',
 } as const;
 
-function explanationOf(ctx: Context, asked: Asked, variable: Variable, number: ExplainedNumber): Explanation {
+function explanationOf(
+  ctx: Context,
+  resolved: ResolvedQuery,
+  variable: Variable,
+  number: ExplainedNumber,
+): Explanation {
   const { reliabilityMinimumN } = ctx.universe;
   const locales = localesOf(ctx.actor, ctx.universe);
   const indicator = indicatorOf(variable);
   const { node, column, row, parts, interviews, beside } = number;
-  const { previousWindow } = asked;
+  const { previousWindow } = resolved;
   const before = number.previousParts;
   return {
-    ...groundOf(ctx, asked),
-    unit: nodeOnWire(asked, node),
+    ...explainedContextOf(ctx, resolved),
+    unit: nodeOnWire(resolved, node),
     isOwnAnswers: number.isOwnAnswers,
     indicator: {
       ...describeIndicator(variable, locales),
@@ -238,19 +248,19 @@ function explanationOf(ctx: Context, asked: Asked, variable: Variable, number: E
           test: testOnWire(indicator, parts, before, reliabilityMinimumN),
         }
       : null,
-    rest: restOf(asked, indicator, parts, { ...beside, reliabilityMinimumN }),
+    rest: restOf(resolved, indicator, parts, { ...beside, reliabilityMinimumN }),
     standing: beside.standing,
     hidden: column.hidden[row] ?? null,
     hiddenSiblings: beside.hiddenRows,
     siblings: beside.rows,
-    reproduce: reproducingPath(asked, hasPage(asked, number) ? node : asked.node),
+    reproduce: reproducingPath(resolved, hasPage(resolved, number) ? node : resolved.node),
   };
 }
 
 /** Whether the unit's own page shows this number: as was it holds the unit wherever it stood, which may be more than its row. */
-function hasPage({ node: asked, asWas }: Asked, { node, isOwnAnswers }: ExplainedNumber): boolean {
+function hasPage({ node: resolved, asWas }: ResolvedQuery, { node, isOwnAnswers }: ExplainedNumber): boolean {
   if (isOwnAnswers) return false;
-  return asWas === undefined || node === asked || isWholeUnit(asWas, node);
+  return asWas === undefined || node === resolved || isWholeUnit(asWas, node);
 }
 
 /** What the value is made of; the score and its interval say the same. */
@@ -268,7 +278,7 @@ function partsOnWire(indicator: Indicator, parts: KpiParts): Explanation['parts'
 
 /** The unit above without this one, where the ranking compares the two. */
 function restOf(
-  asked: Asked,
+  resolved: ResolvedQuery,
   indicator: Indicator,
   parts: KpiParts | undefined,
   { parent, rest, isRestSignificant, reliabilityMinimumN }: Beside & { readonly reliabilityMinimumN: number },
@@ -276,7 +286,7 @@ function restOf(
   if (!parent?.parts || !parts || rest === null) return null;
   const others = subtractParts(parent.parts, parts);
   return {
-    unit: nodeOnWire(asked, parent.node),
+    unit: nodeOnWire(resolved, parent.node),
     n: others.n,
     value: forWire(scoreOf(indicator, others)?.value),
     change: rest,

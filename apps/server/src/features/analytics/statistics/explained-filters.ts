@@ -8,39 +8,44 @@ import { findRangeValue, type RangeValue } from '@echolot/core/range-value';
 import { DateCodeError, parseDateCode, resolveDateCode } from '@echolot/core/relative-date';
 import { drillPathOf, type OrgNode } from '../../structure/org-units/public.ts';
 import { dateFilter, tableDateFilter, type Variable } from '../../structure/surveys/public.ts';
-import type { Asked } from '../rankings/public.ts';
+import type { ResolvedQuery } from '../rankings/public.ts';
 
 /** What the explanation says in words of its own. */
 const besides: readonly string[] = [dateFilter, tableDateFilter, hierarchyFilter, comparisonFilter];
 
 /** The filters besides the period, with the titles of what they name. */
-export function explainedFilters(asked: Asked, locales: readonly string[]): Explanation['filters'] {
-  return parseFilterTokens(asked.tokens)
+export function explainedFilters(resolved: ResolvedQuery, locales: readonly string[]): Explanation['filters'] {
+  return parseFilterTokens(resolved.tokens)
     .filter(({ extName }) => !besides.includes(extName))
     .map(({ extName, values }) => {
-      const variable = asked.survey.variables.find((one) => one.extName === extName);
-      const campaign = asked.survey.campaigns.find(({ campaignNo }) => String(campaignNo) === campaignIdOf(extName));
+      const variable = resolved.survey.variables.find((one) => one.extName === extName);
+      const campaign = resolved.survey.campaigns.find(({ campaignNo }) => String(campaignNo) === campaignIdOf(extName));
       const titles = variable?.titles ?? campaign?.titles;
       return {
         extName,
         title: (titles && localText(titles, locales)) || extName,
         values: values.map((value) => {
           const { exclude, submatch } = value;
-          const days = variable?.kind === 'date' ? daysOf(value, asked.today) : undefined;
+          const days = variable?.kind === 'date' ? daysOf(value, resolved.today) : undefined;
           const range = rangeOf(variable, value);
-          const title = titleOf(asked, variable, value, locales);
+          const title = titleOf(resolved, variable, value, locales);
           return { title, exclude, submatch, ...(days && { days }), ...(range && { range }) };
         }),
       };
     });
 }
 
-function titleOf(asked: Asked, variable: Variable | undefined, value: FilterValue, locales: readonly string[]): string {
-  const option = asked.options.get(variable?.extName ?? '')?.find(({ extName }) => extName === value.value);
+function titleOf(
+  resolved: ResolvedQuery,
+  variable: Variable | undefined,
+  value: FilterValue,
+  locales: readonly string[],
+): string {
+  const option = resolved.options.get(variable?.extName ?? '')?.find(({ extName }) => extName === value.value);
   if (option) return localText(option.titles, locales) || option.extName;
   const range = rangeOf(variable, value);
   if (range) return range.from === range.to ? String(range.from) : `${range.from} … ${range.to}`;
-  if (variable?.kind === 'date') return fixedDays(value, asked.today).value.replace('_', ' … ').trim();
+  if (variable?.kind === 'date') return fixedDays(value, resolved.today).value.replace('_', ' … ').trim();
   return value.value;
 }
 
@@ -49,14 +54,14 @@ function rangeOf(variable: Variable | undefined, { value }: FilterValue): RangeV
 }
 
 /** A path with the days that its relative dates stand for today, so that it means the same tomorrow. */
-export function reproducingPath(asked: Asked, node: OrgNode): string {
-  const filters = parseFilterTokens(asked.tokens).map((filter): Filter => {
+export function reproducingPath(resolved: ResolvedQuery, node: OrgNode): string {
+  const filters = parseFilterTokens(resolved.tokens).map((filter): Filter => {
     const isDate =
       filter.extName === dateFilter ||
-      asked.survey.variables.some(({ extName, kind }) => extName === filter.extName && kind === 'date');
-    return isDate ? { ...filter, values: filter.values.map((value) => fixedDays(value, asked.today)) } : filter;
+      resolved.survey.variables.some(({ extName, kind }) => extName === filter.extName && kind === 'date');
+    return isDate ? { ...filter, values: filter.values.map((value) => fixedDays(value, resolved.today)) } : filter;
   });
-  const path = drillPathOf(asked.perspective, node);
+  const path = drillPathOf(resolved.perspective, node);
   return filters.length > 0 ? `${path};${printFilterTokens(filters)}` : path;
 }
 

@@ -20,11 +20,11 @@ import type { Context } from '../../../context.ts';
 import { drillPathOf, type OrgNode } from '../../structure/org-units/public.ts';
 import type { Variable } from '../../structure/surveys/public.ts';
 import {
-  type Asked,
-  answerAsked,
+  answerQuery,
   describeIndicator,
   factQuestion,
   indicatorOf,
+  type ResolvedQuery,
   servedIndicators,
   type WithFigures,
   windowOnWire,
@@ -37,30 +37,30 @@ export async function getStatistics(
   ctx: Context & WithFigures,
   { params, query }: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  return answerAsked(ctx, params.survey, params.filteredDrillPath, ['statistics', query], (asked, signal) =>
-    statisticsOf(ctx, asked, query.variable, signal),
+  return answerQuery(ctx, params.survey, params.filteredDrillPath, ['statistics', query], (resolved, signal) =>
+    statisticsOf(ctx, resolved, query.variable, signal),
   );
 }
 
 async function statisticsOf(
   ctx: Context & WithRankings,
-  asked: Asked,
+  resolved: ResolvedQuery,
   only: string | undefined,
   signal: AbortSignal,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { suppressionMinimumN, reliabilityMinimumN } = ctx.universe;
   const isAsked = ({ extName }: Variable): boolean => only === undefined || extName === only;
-  const indicators = servedIndicators(asked).filter(isAsked);
+  const indicators = servedIndicators(resolved).filter(isAsked);
   const [dimensions, numbers, comments] = (['dimension', 'number', 'comment'] as const).map((kind) =>
-    served(asked, kind).filter(isAsked),
+    served(resolved, kind).filter(isAsked),
   ) as [Variable[], Variable[], Variable[]]; // As many as there are kinds.
   if (only !== undefined && [indicators, dimensions, numbers, comments].every((list) => list.length === 0))
     throw new AppError('invalid_input', { field: 'variable', problem: 'The survey has no such variable.' });
-  const { question } = factQuestion(asked, indicators, suppressionMinimumN);
+  const { question } = factQuestion(resolved, indicators, suppressionMinimumN);
   const answer = await ctx.rankings.readStatistics(
     {
       ...question,
-      dimensions: dimensions.map((variable) => askedDimension(asked, variable)),
+      dimensions: dimensions.map((variable) => askedDimension(resolved, variable)),
       numbers: numbers.map(({ extName }) => extName),
       comments: comments.map(({ extName }) => extName),
     },
@@ -72,7 +72,7 @@ async function statisticsOf(
   const titled = ({ extName, titles }: Variable) => ({ extName, title: localText(titles, locales) || extName });
   const missing = (n: number | undefined) => (n === undefined || interviews === undefined ? null : interviews - n);
   const describe = (node: OrgNode) => ({
-    path: drillPathOf(asked.perspective, node),
+    path: drillPathOf(resolved.perspective, node),
     slug: node.slug,
     name: node.name,
     kind: node.kind,
@@ -83,13 +83,13 @@ async function statisticsOf(
       return its === undefined ? [] : [[variable, its, index]];
     });
   return {
-    survey: asked.survey.extName,
-    path: drillPathOf(asked.perspective, asked.node),
-    filters: asked.tokens,
-    breadcrumb: asked.lineage.map(describe),
-    unit: describe(asked.node),
-    window: windowOnWire(asked.window),
-    treeDay: asked.tree.day,
+    survey: resolved.survey.extName,
+    path: drillPathOf(resolved.perspective, resolved.node),
+    filters: resolved.tokens,
+    breadcrumb: resolved.lineage.map(describe),
+    unit: describe(resolved.node),
+    window: windowOnWire(resolved.window),
+    treeDay: resolved.tree.day,
     interviews: interviews ?? null,
     hidden: answer.hidden,
     indicators: pairsOf(indicators, answer.indicators).map(([variable, its]) => ({
@@ -100,7 +100,7 @@ async function statisticsOf(
     dimensions: pairsOf(dimensions, answer.dimensions).map(
       ([variable, its]): DimensionStatistics => ({
         ...titled(variable),
-        ...dimensionOnWire(asked, variable, its, locales),
+        ...dimensionOnWire(resolved, variable, its, locales),
         missing: missing(its.n),
       }),
     ),
@@ -117,12 +117,12 @@ async function statisticsOf(
     ),
     suppressionMinimumN,
     reliabilityMinimumN,
-    position: asked.position,
+    position: resolved.position,
   };
 }
 
 /** Variables of a kind whose columns serve, as they were written. */
-function served({ survey, served: { shape } }: Asked, kind: Variable['kind']): Variable[] {
+function served({ survey, served: { shape } }: ResolvedQuery, kind: Variable['kind']): Variable[] {
   const written = new Map(shape.variables.map((variable) => [variable.extName, variable]));
   return survey.variables.flatMap((variable) => {
     const its = written.get(variable.extName);
@@ -131,7 +131,7 @@ function served({ survey, served: { shape } }: Asked, kind: Variable['kind']): V
   });
 }
 
-function askedDimension({ options }: Asked, { extName }: Variable): AskedDimension {
+function askedDimension({ options }: ResolvedQuery, { extName }: Variable): AskedDimension {
   const merged = (options.get(extName) ?? []).flatMap((option): [string, string][] =>
     option.mergedInto === undefined ? [] : [[option.extName, option.mergedInto]],
   );
@@ -161,7 +161,7 @@ function indicatorOnWire(
 }
 
 function dimensionOnWire(
-  { options }: Asked,
+  { options }: ResolvedQuery,
   { extName, isMultiValued }: Variable,
   answers: DimensionAnswers,
   locales: readonly string[],

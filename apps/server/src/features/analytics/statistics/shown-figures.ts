@@ -21,6 +21,6 @@ export function columnOfWhole(
 ): RankingColumn {
   const whole = { n: undefined, hidden: null, previousN: undefined, ...figures };
   const { reliabilityMinimumN, suppressionMinimumN } = universe;
-  const ground = { total: undefined, isUnit: () => false, reliabilityMinimumN, suppressionMinimumN };
-  return plainColumn(rankingColumn(indicatorOf(variable), index, figuresOfRows([whole]), ground));
+  const context = { total: undefined, isUnit: () => false, reliabilityMinimumN, suppressionMinimumN };
+  return plainColumn(rankingColumn(indicatorOf(variable), index, figuresOfRows([whole]), context));
 }

@@ -9,7 +9,7 @@ import { rounded } from '@echolot/core/rounded';
 import type { Figure } from '../../../columnar/figure.ts';
 import type { Verb } from '../../../context.ts';
 import {
-  answerAsked,
+  answerQuery,
   describeIndicator,
   factQuestion,
   indicatorOf,
@@ -43,7 +43,7 @@ export const getActionEffect: Verb<'getActionEffect', WithFigures> = async (ctx,
     return { action: seen.action, path: drillPathOf(seen.unit.perspective, seen.unit.node) };
   });
   const kind = ['action effect', action.doneOn, query.indicator] as const;
-  return answerAsked(ctx, params.survey, path, kind, async (asked, signal): Promise<ActionEffect> => {
+  return answerQuery(ctx, params.survey, path, kind, async (asked, signal): Promise<ActionEffect> => {
     const indicators = servedIndicators(asked);
     const variable = query.indicator ? indicators.find(({ extName }) => extName === query.indicator) : indicators[0];
     if (!variable)

@@ -1,5 +1,5 @@
 import type { Verb } from '../../../context.ts';
-import { answerAsked, type WithFigures } from '../../analytics/rankings/public.ts';
+import { answerQuery, type WithFigures } from '../../analytics/rankings/public.ts';
 import { listStoredActions } from './action-store.ts';
 import { unitOnWire } from './action-units.ts';
 import { actionOnWire, unitIdsBelow } from './see-action.ts';
@@ -8,7 +8,7 @@ import { shownActions } from './shown-actions.ts';
 const mostListed = 500;
 
 export const listActions: Verb<'listActions', WithFigures> = (ctx, { params }) =>
-  answerAsked(ctx, params.survey, params.filteredDrillPath, ['actions'], async (asked) => {
+  answerQuery(ctx, params.survey, params.filteredDrillPath, ['actions'], async (asked) => {
     const { tree, node, perspective, lineage } = asked;
     const place = { universeId: ctx.universe.universeId, surveyId: asked.survey.surveyId };
     const unitIds = node === tree.root ? 'all' : unitIdsBelow(node);

@@ -1,12 +1,12 @@
 import type { Action } from '@echolot/contract/follow-up/actions';
 import type { Context } from '../../../context.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
-import { answerAsked, type WithFigures } from '../../analytics/rankings/public.ts';
+import { answerQuery, type WithFigures } from '../../analytics/rankings/public.ts';
 import { findStoredActions, listActionIds } from './action-store.ts';
 import { actionOnWire, unitIdsBelow } from './see-action.ts';
 import { shownActions } from './shown-actions.ts';
 
-export interface ActionWish {
+export interface ActionRequest {
   readonly survey: string;
   readonly filteredDrillPath: string;
   /** Measures of one transaction. */
@@ -27,17 +27,17 @@ export interface ActionBatch {
  * while people change them.
  * @throws AppError as `listActions`
  */
-export async function* readActions(ctx: Context & WithFigures, wish: ActionWish): AsyncGenerator<ActionBatch> {
-  const { survey, filteredDrillPath, limit = actionsAtOnce } = wish;
+export async function* readActions(ctx: Context & WithFigures, request: ActionRequest): AsyncGenerator<ActionBatch> {
+  const { survey, filteredDrillPath, limit = actionsAtOnce } = request;
   const { universeId } = ctx.universe;
-  const ground = await answerAsked(ctx, survey, filteredDrillPath, ['readActions', uuidV7()], async (asked) => {
+  const context = await answerQuery(ctx, survey, filteredDrillPath, ['readActions', uuidV7()], async (asked) => {
     const { tree, node, perspective } = asked;
     const place = { universeId, surveyId: asked.survey.surveyId };
     const unitIds = node === tree.root ? ('all' as const) : unitIdsBelow(node);
     const actionIds = await ctx.inTransaction((tx) => listActionIds(tx, { ...place, perspective, unitIds }));
     return { place, tree, perspective, actionIds };
   });
-  const { place, tree, perspective, actionIds } = ground;
+  const { place, tree, perspective, actionIds } = context;
   for (let start = 0; start < actionIds.length; start += limit) {
     ctx.signal.throwIfAborted();
     const wanted = actionIds.slice(start, start + limit);

@@ -7,7 +7,7 @@ import { startOfDay, todayIn } from '@echolot/core/time-zone-day';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { mayIdentify } from '../../../masking/may-identify.ts';
-import type { Asked } from '../../analytics/rankings/public.ts';
+import type { ResolvedQuery } from '../../analytics/rankings/public.ts';
 import { unitNosOf } from '../../structure/org-units/public.ts';
 import { dayCondition, interviewConditions } from './interview-conditions-view.ts';
 
@@ -32,15 +32,15 @@ const fewUnits = 300;
  * Alerts at a place, of interviews that a filtered drill path asks for.
  * @throws AppError permission_missing for filters by answers, where the reader may not see answers
  */
-export function alertConditions(ctx: Context, asked: Asked, choice: AlertChoice): AlertConditions {
-  const { survey, filters, window, dateVariable } = asked;
+export function alertConditions(ctx: Context, resolved: ResolvedQuery, choice: AlertChoice): AlertConditions {
+  const { survey, filters, window, dateVariable } = resolved;
   if (filters.length > 0 && !ctx.actor.permissions.has('interviews.read'))
     throw new AppError('permission_missing', { permission: 'interviews.read' });
   const search = choice.search ? foldName(choice.search) : '';
   const isWindowed = window.fromDay !== undefined || window.toDay !== undefined;
   const conditions = [
     sql`a.universe_id = ${ctx.universe.universeId} and a.survey_id = ${survey.surveyId}`,
-    ...placeConditions(asked),
+    ...placeConditions(resolved),
     ...(dateVariable === undefined
       ? [
           ...(window.fromDay === undefined ? [] : [sql`a.day >= ${window.fromDay}::date`]),
@@ -59,7 +59,7 @@ export function alertConditions(ctx: Context, asked: Asked, choice: AlertChoice)
 }
 
 /** The place of the path, cut to what the actor may see. */
-function placeConditions({ node, tree, scope, perspective }: Asked): RawBuilder<unknown>[] {
+function placeConditions({ node, tree, scope, perspective }: ResolvedQuery): RawBuilder<unknown>[] {
   const { unitNos: visible, fromDay } = scope;
   const conditions = fromDay === undefined ? [] : [sql`a.day >= ${fromDay}::date`];
   if (visible === 'all' && node === tree.root) return conditions;

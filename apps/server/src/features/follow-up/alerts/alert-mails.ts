@@ -21,10 +21,10 @@ export interface MailedAlert {
 }
 
 type MailKind = 'escalated' | 'overdue' | 'warned';
-type Ground = WithTrees & Pick<OpenContext, 'now'> & { readonly universe: ScopeUniverse };
+type ScopeContext = WithTrees & Pick<OpenContext, 'now'> & { readonly universe: ScopeUniverse };
 /** To the people of the role the policy names who see the alert's unit. */
 export async function escalationMails(
-  ground: Ground,
+  context: ScopeContext,
   tx: Tx,
   about: MailedAlert,
   staff: readonly StaffMember[],
@@ -32,13 +32,13 @@ export async function escalationMails(
 ): Promise<StaffMail[]> {
   const { alert, survey } = about;
   const ofRole = staff.filter(({ role }) => role === alert.policy.escalateTo);
-  const told = await staffAt(ground, tx, survey.perspectives, alert, ofRole, 'alerts.read');
-  return told.map((member) => mailTo(member, kind, about, ground.universe.dateFormat));
+  const told = await staffAt(context, tx, survey.perspectives, alert, ofRole, 'alerts.read');
+  return told.map((member) => mailTo(member, kind, about, context.universe.dateFormat));
 }
 
 /** To the person who has the alert, if anybody does. */
 export function warningMails(
-  { universe }: Pick<Ground, 'universe'>,
+  { universe }: Pick<ScopeContext, 'universe'>,
   about: MailedAlert,
   staff: readonly StaffMember[],
 ): StaffMail[] {

@@ -57,7 +57,7 @@ export class AlertPresence {
   }
 }
 
-/** Asked for by what tells who has an alert open. One for each product in the process. */
+/** ResolvedQuery for by what tells who has an alert open. One for each product in the process. */
 export interface WithAlertPresence {
   readonly alertPresence: AlertPresence;
 }

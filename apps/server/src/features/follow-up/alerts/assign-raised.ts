@@ -4,7 +4,7 @@ import type { StaffMember } from '../../people/users/public.ts';
 import { findAlerts, writeAlerts } from './alert-store.ts';
 import { enter, toOf } from './apply-change.ts';
 import { chooseAssignee, type Turns, type WantedAssignee } from './choose-assignee.ts';
-import type { ScopeGround } from './fitting-staff.ts';
+import type { ScopeContext } from './fitting-staff.ts';
 import { bodyOf } from './stored-alert.ts';
 
 /**
@@ -12,7 +12,7 @@ import { bodyOf } from './stored-alert.ts';
  * somebody of a role goes to the role, and one for a person stays new.
  */
 export async function assignRaised(
-  ground: ScopeGround,
+  context: ScopeContext,
   tx: Tx,
   raised: {
     readonly surveyId: string;
@@ -23,18 +23,18 @@ export async function assignRaised(
   staff: readonly StaffMember[],
   turns: Turns,
 ): Promise<void> {
-  const { universeId } = ground.universe;
+  const { universeId } = context.universe;
   const { surveyId, alertId, to } = raised;
   const alert = (await findAlerts(tx, universeId, surveyId, [alertId], { isLocked: true })).get(alertId);
   if (!alert || alert.state !== 'new' || alert.assigneeId !== null) return;
-  const chosen = await chooseAssignee(ground, tx, raised.perspectives, alert, staff, to, turns).catch(
+  const chosen = await chooseAssignee(context, tx, raised.perspectives, alert, staff, to, turns).catch(
     (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       return to.kind === 'roundRobin' ? { personId: null, username: null, role: to.role, title: to.role } : undefined;
     },
   );
   if (!chosen || (chosen.personId === null && chosen.role === null)) return;
-  const at = ground.now().getTime();
+  const at = context.now().getTime();
   const given = { ...alert, assigneeId: chosen.personId, assignee: chosen.username, assigneeRole: chosen.role };
   const assigned = { ...enter(given, 'assigned', at), version: alert.version + 1, changedAt: at };
   await writeAlerts(tx, universeId, [

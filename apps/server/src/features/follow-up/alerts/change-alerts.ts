@@ -4,7 +4,7 @@ import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { WithTrees } from '../../structure/org-units/public.ts';
 import { getSurvey, type StoredSurvey } from '../../structure/surveys/public.ts';
-import { performChange, readChangeGround } from './perform-changes.ts';
+import { performChange, readChangeContext } from './perform-changes.ts';
 import { describeAlerts, findSeenAlerts, showingOf } from './see-alert.ts';
 import type { StoredAlert } from './stored-alert.ts';
 
@@ -12,11 +12,11 @@ type Outcome = 'changed' | 'conflict' | 'refused' | 'not_found';
 
 /** One change of many alerts in one transaction; those that cannot be changed leave the others alone. */
 export const changeAlerts: Verb<'changeAlerts', WithTrees> = async (ctx, { params, body }) => {
-  const ground = await readChangeGround(ctx, body.change);
+  const context = await readChangeContext(ctx, body.change);
   return ctx.inTransaction(async (tx) => {
     const survey = await getSurvey(tx, params.survey);
     return eachAlert(ctx, tx, survey, body.alerts, (alert) =>
-      performChange(ctx, tx, survey, alert, body.change, ground),
+      performChange(ctx, tx, survey, alert, body.change, context),
     );
   });
 };

@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/record.ts';
 import type { StaffMember } from '../../people/users/public.ts';
 import { listLastTurns } from './alert-store.ts';
 import type { ChosenAssignee } from './apply-change.ts';
-import { type AlertPlace, type ScopeGround, staffAt } from './fitting-staff.ts';
+import { type AlertPlace, type ScopeContext, staffAt } from './fitting-staff.ts';
 
 /** To whom an alert shall go. */
 export type WantedAssignee = Extract<AlertChange, { do: 'assign' }>['to'];
@@ -15,11 +15,11 @@ const nobody: ChosenAssignee = { personId: null, username: null, role: null, tit
 export type Turns = Map<string, number>;
 
 /**
- * Whom a wish leads to: people who work on alerts and see this one.
+ * Whom a request leads to: people who work on alerts and see this one.
  * @throws AppError people_unknown, role_unknown, alert_assignee_unfit
  */
 export async function chooseAssignee(
-  ground: ScopeGround,
+  context: ScopeContext,
   tx: Tx,
   perspectives: readonly string[],
   place: AlertPlace,
@@ -31,16 +31,16 @@ export async function chooseAssignee(
   if (wanted.kind === 'person') {
     const person = staff.find(({ username }) => username === wanted.username);
     if (!person) throw new AppError('people_unknown', { usernames: [wanted.username] });
-    const [fitting] = await staffAt(ground, tx, perspectives, place, [person], 'alerts.work');
+    const [fitting] = await staffAt(context, tx, perspectives, place, [person], 'alerts.work');
     if (!fitting) throw new AppError('alert_assignee_unfit', { username: wanted.username });
     return personally(fitting, null);
   }
   const { role } = wanted;
   const ofRole = staff.filter((member) => member.role === role);
-  const fitting = await staffAt(ground, tx, perspectives, place, ofRole, 'alerts.work');
+  const fitting = await staffAt(context, tx, perspectives, place, ofRole, 'alerts.work');
   if (fitting.length === 0) throw new AppError('alert_assignee_unfit', { role });
   if (wanted.kind === 'role') return { personId: null, username: null, role, title: role };
-  return personally(await nextInTurn(tx, ground.universe.universeId, fitting, turns), role);
+  return personally(await nextInTurn(tx, context.universe.universeId, fitting, turns), role);
 }
 
 function personally({ personId, username, name }: StaffMember, role: string | null): ChosenAssignee {

@@ -9,7 +9,7 @@ export type ScopeUniverse = Pick<
   UniverseSettings,
   'universeId' | 'timeZone' | 'dateFormat' | 'sharesFormerOwnerInterviews'
 >;
-export type ScopeGround = WithTrees & Pick<OpenContext, 'now'> & { readonly universe: ScopeUniverse };
+export type ScopeContext = WithTrees & Pick<OpenContext, 'now'> & { readonly universe: ScopeUniverse };
 
 /** Where an alert is: the units of its interview, and the day of that. */
 export interface AlertPlace {
@@ -19,7 +19,7 @@ export interface AlertPlace {
 
 /** Whether somebody sees a place, by today's hierarchies. */
 export async function seesPlace(
-  { trees, now, universe }: ScopeGround,
+  { trees, now, universe }: ScopeContext,
   tx: Tx,
   perspectives: readonly string[],
   place: AlertPlace,
@@ -36,7 +36,7 @@ export async function seesPlace(
 
 /** Those of the staff who see a place, and may do something. */
 export async function staffAt(
-  ground: ScopeGround,
+  context: ScopeContext,
   tx: Tx,
   perspectives: readonly string[],
   place: AlertPlace,
@@ -45,7 +45,7 @@ export async function staffAt(
 ): Promise<StaffMember[]> {
   const fitting: StaffMember[] = [];
   for (const member of staff) {
-    if (member.permissions.has(permission) && (await seesPlace(ground, tx, perspectives, place, member)))
+    if (member.permissions.has(permission) && (await seesPlace(context, tx, perspectives, place, member)))
       fitting.push(member);
   }
   return fitting;

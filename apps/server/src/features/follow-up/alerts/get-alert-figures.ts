@@ -3,7 +3,7 @@ import type { getAlertFigures as endpoint } from '@echolot/contract/follow-up/al
 import { alertStates } from '@echolot/contract/follow-up/alerts';
 import type { Context, Verb } from '../../../context.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
-import { type Asked, answerAsked, type WithFigures } from '../../analytics/rankings/public.ts';
+import { answerQuery, type ResolvedQuery, type WithFigures } from '../../analytics/rankings/public.ts';
 import { drillPathOf, hasRow, type OrgNode, unitNosOf } from '../../structure/org-units/public.ts';
 import { alertConditions } from './alert-conditions-view.ts';
 import { figureBounds, type GroupFigures, readGroupFigures, readStatesAndCauses } from './alert-figures-view.ts';
@@ -13,26 +13,26 @@ type UnitFigures = Reply['units'][number];
 
 /** Customer care of a unit and of those below it. */
 export const getAlertFigures: Verb<'getAlertFigures', WithFigures> = (ctx, { params }) =>
-  answerAsked(ctx, params.survey, params.filteredDrillPath, ['getAlertFigures', uuidV7()], (asked) =>
-    figuresOf(ctx, asked),
+  answerQuery(ctx, params.survey, params.filteredDrillPath, ['getAlertFigures', uuidV7()], (resolved) =>
+    figuresOf(ctx, resolved),
   );
 
-function figuresOf(ctx: Context, asked: Asked): Promise<Reply> {
-  const conditions = alertConditions(ctx, asked, {});
-  const { nodes, places } = placesBelow(asked.node);
+function figuresOf(ctx: Context, resolved: ResolvedQuery): Promise<Reply> {
+  const conditions = alertConditions(ctx, resolved, {});
+  const { nodes, places } = placesBelow(resolved.node);
   return ctx.inTransaction(async (tx) => {
-    const groups = await readGroupFigures(tx, conditions, asked.perspective, places, ctx.now());
+    const groups = await readGroupFigures(tx, conditions, resolved.perspective, places, ctx.now());
     const { states, rootCauses } = await readStatesAndCauses(tx, conditions);
     const byPlace = new Map(groups.map((group) => [group.place, group]));
     const whole = byPlace.get(null) ?? none;
     return {
       boundsMs: { firstContact: [...figureBounds.firstContact], close: [...figureBounds.close] },
-      whole: unitFigures(asked, asked.node, whole),
+      whole: unitFigures(resolved, resolved.node, whole),
       units: nodes.flatMap((node, place) => {
         const group = byPlace.get(place);
         // Units without alerts are told too, but not the answers placed at the unit itself when there are none.
-        const isShown = node === asked.node ? group !== undefined : hasRow(node, asked.tree, group !== undefined);
-        return isShown ? [unitFigures(asked, node, group ?? none)] : [];
+        const isShown = node === resolved.node ? group !== undefined : hasRow(node, resolved.tree, group !== undefined);
+        return isShown ? [unitFigures(resolved, node, group ?? none)] : [];
       }),
       states: Object.fromEntries(alertStates.map((state) => [state, states[state] ?? 0])) as Reply['states'],
       rootCauses,
@@ -65,12 +65,12 @@ const none: GroupFigures = {
 };
 
 function unitFigures(
-  { perspective, node: asked }: Asked,
+  { perspective, node: resolved }: ResolvedQuery,
   node: OrgNode,
   { place: _, ...figures }: GroupFigures,
 ): UnitFigures {
   return {
-    key: node === asked ? '' : node.slug,
+    key: node === resolved ? '' : node.slug,
     name: node.name,
     path: drillPathOf(perspective, node),
     ...figures,

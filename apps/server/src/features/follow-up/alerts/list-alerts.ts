@@ -3,7 +3,7 @@ import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { listAlerts as endpoint } from '@echolot/contract/follow-up/alerts';
 import type { Context } from '../../../context.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
-import { type Asked, answerAsked, type WithFigures } from '../../analytics/rankings/public.ts';
+import { answerQuery, type ResolvedQuery, type WithFigures } from '../../analytics/rankings/public.ts';
 import { nextInstants } from './alert-clock.ts';
 import { alertConditions, openViews, viewCondition, viewerOf } from './alert-conditions-view.ts';
 import { type AlertOrder, type ListPlace, listShownAlerts, type ShownAlert } from './alert-list-view.ts';
@@ -19,20 +19,20 @@ export function listAlerts(
 ): Promise<ReplyOf<typeof endpoint>> {
   const after = query.after === undefined ? undefined : readPlace(query.after);
   // Whoever has just changed an alert must not be given an answer that was under way before: nothing is shared.
-  return answerAsked(ctx, params.survey, params.filteredDrillPath, ['listAlerts', uuidV7()], (asked) =>
-    listOf(ctx, asked, query, after),
+  return answerQuery(ctx, params.survey, params.filteredDrillPath, ['listAlerts', uuidV7()], (resolved) =>
+    listOf(ctx, resolved, query, after),
   );
 }
 
 async function listOf(
   ctx: Context,
-  asked: Asked,
+  resolved: ResolvedQuery,
   query: Query,
   after: ListPlace | undefined,
 ): Promise<ReplyOf<typeof endpoint>> {
   const order = query.sort === 'due' && !openViews.has(query.view) ? 'raised' : query.sort;
-  const chosen = alertConditions(ctx, asked, query);
-  const { survey, tree } = asked;
+  const chosen = alertConditions(ctx, resolved, query);
+  const { survey, tree } = resolved;
   return ctx.inTransaction(async (tx) => {
     const alerts = await listShownAlerts(tx, {
       ...chosen,
@@ -48,7 +48,7 @@ async function listOf(
     return {
       alerts: page.map((alert) => alertOnWire(showing, alert)),
       next: last ? printPlace(last, order) : null,
-      unit: asked.node.name,
+      unit: resolved.node.name,
     };
   });
 }

@@ -14,13 +14,13 @@ import { chooseAssignee, type Turns } from './choose-assignee.ts';
 import { bodyOf, type StoredAlert } from './stored-alert.ts';
 
 /** What changes need that cannot be read in their transaction. */
-export interface ChangeGround {
+export interface ChangeContext {
   readonly staff: readonly StaffMember[];
   readonly turns: Turns;
 }
 
 /** Colleagues are read where a change is about them. */
-export async function readChangeGround(ctx: Context, change: AlertChange): Promise<ChangeGround> {
+export async function readChangeContext(ctx: Context, change: AlertChange): Promise<ChangeContext> {
   const isAboutStaff = change.do === 'escalate' || (change.do === 'assign' && change.to.kind !== 'me');
   return { staff: isAboutStaff ? await listStaff(ctx.record, ctx.universe.universeId) : [], turns: new Map() };
 }
@@ -35,17 +35,17 @@ export async function performChange(
   survey: StoredSurvey,
   alert: StoredAlert,
   change: AlertChange,
-  ground: ChangeGround,
+  context: ChangeContext,
 ): Promise<StoredAlert> {
   const { actor, universe } = ctx;
-  const assignee = change.do === 'assign' ? await assigneeOf(ctx, tx, survey, alert, change.to, ground) : undefined;
+  const assignee = change.do === 'assign' ? await assigneeOf(ctx, tx, survey, alert, change.to, context) : undefined;
   const at = ctx.now().getTime();
   const applied = applyChange(alert, change, { personId: actor.personId, username: actor.username, at, assignee });
   if (!applied) throw new AppError('alert_state', { state: alert.state, do: change.do });
   await keep(ctx, tx, alert, applied, change);
   if (change.do === 'escalate') {
     const about = { survey, alert: applied.alert, key: `alert ${alert.alertId} escalated ${applied.alert.version}` };
-    const mails = await escalationMails(ctx, tx, about, ground.staff);
+    const mails = await escalationMails(ctx, tx, about, context.staff);
     await sendStaffMail(tx, ctx.jobs, universe.universeId, mails);
   }
   await announceAlerts(tx, { universeId: universe.universeId, survey: survey.extName }, alert);
@@ -80,7 +80,7 @@ async function assigneeOf(
   survey: StoredSurvey,
   alert: StoredAlert,
   to: Extract<AlertChange, { do: 'assign' }>['to'],
-  { staff, turns }: ChangeGround,
+  { staff, turns }: ChangeContext,
 ): Promise<ChosenAssignee> {
   const { personId, username, permissions } = ctx.actor;
   const me = { personId, username, role: alert.assigneeRole, title: username };

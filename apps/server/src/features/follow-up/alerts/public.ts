@@ -10,7 +10,7 @@ export type { Turns } from './choose-assignee.ts';
 export { countAlerts } from './count-alerts.ts';
 export { type ScopeUniverse, staffAt } from './fitting-staff.ts';
 export { begin, newAlert, type RaisedAlert, raiseAlerts, raisedEntry } from './raise-alerts.ts';
-export { type AlertWish, type ReadAlert, readAlerts } from './read-alerts.ts';
+export { type AlertRequest, type ReadAlert, readAlerts } from './read-alerts.ts';
 export { noteClocks, runAlertClocks } from './run-alert-clocks.ts';
 export { readScopeUniverse } from './scope-universe-view.ts';
 export type { AlertPolicy, StoredAlert } from './stored-alert.ts';

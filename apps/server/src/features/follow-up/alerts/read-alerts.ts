@@ -2,7 +2,7 @@ import type { Alert, AlertEntry, AlertView } from '@echolot/contract/follow-up/a
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
-import { answerAsked, type WithFigures } from '../../analytics/rankings/public.ts';
+import { answerQuery, type WithFigures } from '../../analytics/rankings/public.ts';
 import { type AlertChoice, alertConditions, viewCondition, viewerOf } from './alert-conditions-view.ts';
 import { type ListPlace, listShownAlerts, type ShownAlert } from './alert-list-view.ts';
 import { alertMask, alertOnWire, entriesOnWire, type Showing, shownVariables } from './alert-on-wire.ts';
@@ -10,7 +10,7 @@ import { listEntriesOf } from './alert-store.ts';
 import { listRoleTitles } from './role-title-view.ts';
 
 /** Which alerts are read. */
-export interface AlertWish extends AlertChoice {
+export interface AlertRequest extends AlertChoice {
   readonly survey: string;
   readonly filteredDrillPath: string;
   readonly view: AlertView;
@@ -43,11 +43,14 @@ const alertsAtOnce = 500;
  * twice while people work on them, and what is raised meanwhile stays out.
  * @throws AppError as `listAlerts`
  */
-export async function* readAlerts(ctx: Context & WithFigures, wish: AlertWish): AsyncGenerator<readonly ReadAlert[]> {
+export async function* readAlerts(
+  ctx: Context & WithFigures,
+  request: AlertRequest,
+): AsyncGenerator<readonly ReadAlert[]> {
   let after: ListPlace | undefined;
   do {
     ctx.signal.throwIfAborted();
-    const page = await readPage(ctx, wish, after);
+    const page = await readPage(ctx, request, after);
     yield page.alerts;
     after = page.next;
   } while (after);
@@ -55,16 +58,16 @@ export async function* readAlerts(ctx: Context & WithFigures, wish: AlertWish): 
 
 function readPage(
   ctx: Context & WithFigures,
-  wish: AlertWish,
+  request: AlertRequest,
   after: ListPlace | undefined,
 ): Promise<{ readonly alerts: readonly ReadAlert[]; readonly next: ListPlace | undefined }> {
-  return answerAsked(ctx, wish.survey, wish.filteredDrillPath, ['readAlerts', uuidV7()], (asked) => {
+  return answerQuery(ctx, request.survey, request.filteredDrillPath, ['readAlerts', uuidV7()], (asked) => {
     const { survey, tree } = asked;
-    const { limit = alertsAtOnce } = wish;
+    const { limit = alertsAtOnce } = request;
     return ctx.inTransaction(async (tx) => {
       const rows = await listShownAlerts(tx, {
-        ...alertConditions(ctx, asked, wish),
-        view: viewCondition(wish.view, viewerOf(ctx)),
+        ...alertConditions(ctx, asked, request),
+        view: viewCondition(request.view, viewerOf(ctx)),
         order: 'raised',
         after,
         limit: limit + 1,
@@ -74,7 +77,7 @@ function readPage(
       const last = rows.length > limit ? page.at(-1) : undefined;
       const showing = { ctx, survey, tree, roleTitles: await listRoleTitles(tx, ctx.universe.universeId) };
       return {
-        alerts: await describePage(tx, showing, page, wish.hasLogs),
+        alerts: await describePage(tx, showing, page, request.hasLogs),
         next: last && { at: last.raisedAt, alertId: last.alertId },
       };
     });

@@ -38,7 +38,7 @@ async function noteSome(
   const now = ctx.now();
   const due = await listDueAlerts(tx, universeId, now, perBatch);
   if (due.length === 0) return 0;
-  const ground = { trees: ctx.trees, now: ctx.now, universe: await readScopeUniverse(tx, universeId) };
+  const context = { trees: ctx.trees, now: ctx.now, universe: await readScopeUniverse(tx, universeId) };
   const perspectives = new Map<string, readonly string[]>();
   const mails: StaffMail[] = [];
   const changes = [];
@@ -56,8 +56,8 @@ async function noteSome(
       };
       mails.push(
         ...(kind === 'warn'
-          ? warningMails(ground, about, staff)
-          : await escalationMails(ground, tx, about, staff, 'overdue')),
+          ? warningMails(context, about, staff)
+          : await escalationMails(context, tx, about, staff, 'overdue')),
       );
     }
   }

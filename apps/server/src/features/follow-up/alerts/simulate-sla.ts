@@ -3,7 +3,7 @@ import type { simulateSla as endpoint } from '@echolot/contract/follow-up/alert-
 import { alertPriorities, type Sla } from '@echolot/contract/structure/config-sla';
 import type { BusinessCalendar } from '@echolot/core/business-calendar';
 import type { Context, Verb } from '../../../context.ts';
-import { type Asked, answerAsked, type WithFigures } from '../../analytics/rankings/public.ts';
+import { answerQuery, type ResolvedQuery, type WithFigures } from '../../analytics/rankings/public.ts';
 import { drillPathOf } from '../../structure/org-units/public.ts';
 import { policyOf } from './alert-clock.ts';
 import { alertConditions } from './alert-conditions-view.ts';
@@ -20,13 +20,13 @@ const mostUnits = 50;
 
 /** Replays past alerts on a draft of the policy, beside what the policies of their time say about the same events. */
 export const simulateSla: Verb<'simulateSla', WithFigures> = (ctx, { params, body }) =>
-  answerAsked(ctx, params.survey, params.filteredDrillPath, ['simulateSla', body.sla], (asked) =>
-    replay(ctx, asked, body.sla),
+  answerQuery(ctx, params.survey, params.filteredDrillPath, ['simulateSla', body.sla], (resolved) =>
+    replay(ctx, resolved, body.sla),
   );
 
-async function replay(ctx: Context, asked: Asked, sla: Sla): Promise<Reply> {
-  const conditions = alertConditions(ctx, asked, {});
-  const past = await ctx.inTransaction((tx) => listPastAlerts(tx, conditions, asked.perspective, mostAlerts + 1));
+async function replay(ctx: Context, resolved: ResolvedQuery, sla: Sla): Promise<Reply> {
+  const conditions = alertConditions(ctx, resolved, {});
+  const past = await ctx.inTransaction((tx) => listPastAlerts(tx, conditions, resolved.perspective, mostAlerts + 1));
   const isComplete = past.length <= mostAlerts;
   const alerts = past.slice(0, mostAlerts);
   const now = ctx.now().getTime();
@@ -36,7 +36,7 @@ async function replay(ctx: Context, asked: Asked, sla: Sla): Promise<Reply> {
     alertPriorities.map((priority) => [priority, policyOf(sla, priority, ctx.universe.timeZone)] as const),
   );
 
-  const { nodes, places } = placesBelow(asked.node);
+  const { nodes, places } = placesBelow(resolved.node);
   const total = pair();
   const byPriority = new Map(alertPriorities.map((priority) => [priority, pair()] as const));
   const byPlace = new Map<number, Pair>();
@@ -73,7 +73,7 @@ async function replay(ctx: Context, asked: Asked, sla: Sla): Promise<Reply> {
       .slice(0, mostUnits)
       .flatMap(([place, one]) => {
         const node = nodes[place];
-        return node ? [{ name: node.name, path: drillPathOf(asked.perspective, node), ...one }] : [];
+        return node ? [{ name: node.name, path: drillPathOf(resolved.perspective, node), ...one }] : [];
       }),
   };
 }

@@ -30,7 +30,7 @@ async function followSome(
   const runs = await listUnfollowed(tx, universeId, perBatch);
   if (runs.length === 0) return 0;
   const universe = await readScopeUniverse(tx, universeId);
-  const ground = { trees: ctx.trees, now: ctx.now, universe };
+  const context = { trees: ctx.trees, now: ctx.now, universe };
   const perspectives = new Map<string, readonly string[]>();
   const turns: Turns = new Map();
   const mails: StaffMail[] = [];
@@ -40,9 +40,9 @@ async function followSome(
     for (const [index, action] of run.definition.actions.entries()) {
       if (action.kind === 'raiseAlert' && run.alertId !== null) {
         const raised = { surveyId: run.surveyId, alertId: run.alertId, perspectives: known, to: action.assignTo };
-        await assignRaised(ground, tx, raised, staff, turns);
+        await assignRaised(context, tx, raised, staff, turns);
       }
-      if (action.kind === 'tell') mails.push(...(await mailsOf(ground, tx, run, known, action, index, staff)));
+      if (action.kind === 'tell') mails.push(...(await mailsOf(context, tx, run, known, action, index, staff)));
     }
   }
   await sendStaffMail(tx, ctx.jobs, universeId, mails);
@@ -52,7 +52,7 @@ async function followSome(
 
 /** To those meant who see the unit; nobody else is told that there was such an interview. */
 async function mailsOf(
-  ground: WithTrees & Pick<WorkContext, 'now'> & { universe: ScopeUniverse },
+  context: WithTrees & Pick<WorkContext, 'now'> & { universe: ScopeUniverse },
   tx: Tx,
   run: UnfollowedRun,
   perspectives: readonly string[],
@@ -63,7 +63,7 @@ async function mailsOf(
   const meant = staff.filter((member) =>
     to.kind === 'person' ? member.username === to.username : member.role === to.role,
   );
-  const told = await staffAt(ground, tx, perspectives, run, meant, 'alerts.read');
+  const told = await staffAt(context, tx, perspectives, run, meant, 'alerts.read');
   const link =
     run.alertId === null ? paths.interview(run.survey, run.interviewId) : paths.alert(run.survey, run.alertId);
   const effectKey = `effect ${run.effectBlockId} ${run.interviewId} ${index}`;

@@ -1,4 +1,4 @@
-import { Courtesy, type Traffic } from '../../../fair-queue/courtesy.ts';
+import { Throttle, type Traffic } from '../../../fair-queue/throttle.ts';
 import type { Batch, BatchResult, PendingRow } from './import-batch.ts';
 import type { SourceTable } from './reading/source-table.ts';
 import type { RefusalReason, RefusedRow } from './refused-row-store.ts';
@@ -36,14 +36,14 @@ export interface ImportRunOptions {
 export async function runImport(options: ImportRunOptions): Promise<'finished' | 'cancelled'> {
   const { table, doneRows, signal } = options;
   const gathering = new Gathering(options);
-  const courtesy = new Courtesy(options.traffic);
+  const throttle = new Throttle(options.traffic);
   let size = batchRows.first;
   let storing: Promise<boolean> | undefined;
   let rowNo = 0;
   const store = async (): Promise<boolean> => {
     const batch = gathering.take(rowNo, table.bytesRead);
     let elapsedMs = 0;
-    const result = await courtesy.inTurn(async () => {
+    const result = await throttle.inTurn(async () => {
       const startedAt = performance.now();
       const stored = await options.store(batch);
       elapsedMs = performance.now() - startedAt;
@@ -53,7 +53,7 @@ export async function runImport(options: ImportRunOptions): Promise<'finished' |
     else if (elapsedMs < batchMs.quick) size = Math.min(batchRows.most, Math.ceil(size * 1.5));
     for (const row of result.refused) options.onRefused?.(row);
     options.onBatch?.({ rowNo: batch.rowNo, bytesRead: batch.bytesRead });
-    await courtesy.restAfter(elapsedMs);
+    await throttle.restAfter(elapsedMs);
     return result.wantsCancel;
   };
   /** Waits for the batch under way. @returns whether somebody wants to end. */
@@ -66,8 +66,8 @@ export async function runImport(options: ImportRunOptions): Promise<'finished' |
     for await (const source of table.rows()) {
       rowNo += 1;
       gathering.add(source, rowNo, rowNo <= doneRows);
-      if (await courtesy.giveWay()) signal.throwIfAborted();
-      if (gathering.count < (courtesy.isBesidePeople ? Math.min(size, batchRows.besidePeople) : size)) continue;
+      if (await throttle.giveWay()) signal.throwIfAborted();
+      if (gathering.count < (throttle.isBesidePeople ? Math.min(size, batchRows.besidePeople) : size)) continue;
       if (await settle()) return 'cancelled';
       signal.throwIfAborted();
       storing = store();

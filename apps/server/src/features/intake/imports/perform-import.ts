@@ -1,6 +1,6 @@
 import { setInterval as every } from 'node:timers';
 import type { ReadingOptions } from '@echolot/contract/intake/import-reading';
-import type { Traffic } from '../../../fair-queue/courtesy.ts';
+import type { Traffic } from '../../../fair-queue/throttle.ts';
 import type { PipelineContext } from '../interviews/public.ts';
 import { type Claim, renewClaim } from './claim-store.ts';
 import { draftFaults } from './draft-faults.ts';

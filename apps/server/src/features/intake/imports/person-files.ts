@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { setInterval as every } from 'node:timers';
 import { AppError } from '@echolot/contract/app-error';
 import type { WorkContext } from '../../../context.ts';
-import { Courtesy, type WithTraffic } from '../../../fair-queue/courtesy.ts';
+import { Throttle, type WithTraffic } from '../../../fair-queue/throttle.ts';
 import type { WithFiles } from '../../../gateways/files/file-store.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { erasedMark } from '../../privacy/contacts/public.ts';
@@ -34,7 +34,7 @@ export const personFiles: PersonFiles = {
       },
       person,
     );
-    const courtesy = new Courtesy(ctx.traffic);
+    const throttle = new Throttle(ctx.traffic);
     let waiting: (readonly PersonCell[])[] = [];
     return withFile(ctx, file, async (path) => {
       await editFile(path, record.fileName, openOptionsOf(record.reading, record.facts, signal), {
@@ -44,7 +44,7 @@ export const personFiles: PersonFiles = {
           return undefined;
         },
         rest: async () => {
-          await courtesy.giveWay();
+          await throttle.giveWay();
           const rows = waiting;
           waiting = [];
           for (const row of rows) await found(row);
@@ -141,8 +141,8 @@ async function rewrite(
   const name = fileNameOf(importId);
   const written = `${name}-erased`;
   const output = await ctx.files.prepare(universeId, written);
-  const courtesy = new Courtesy(ctx.traffic);
-  const rest = async (): Promise<void> => void (await courtesy.giveWay());
+  const throttle = new Throttle(ctx.traffic);
+  const rest = async (): Promise<void> => void (await throttle.giveWay());
   const file = { universeId, importId };
   const isWritten = await withFile(ctx, file, async (path) => {
     await stat(path);

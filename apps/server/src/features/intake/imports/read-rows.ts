@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 import type { UniverseSettings, WorkContext } from '../../../context.ts';
-import { Courtesy, type WithTraffic } from '../../../fair-queue/courtesy.ts';
+import { Throttle, type WithTraffic } from '../../../fair-queue/throttle.ts';
 import { type ImportPatch, type ImportRecord, noCounts } from './import-record.ts';
 import { updateImport } from './import-record-store.ts';
 import { deleteStoredReading, findStoredReading, storeReading } from './kept-reading-store.ts';
@@ -68,11 +68,11 @@ export async function takeUp<Head, Part>(
   if (stored) {
     const kept = deserialize(stored.head) as KeptHead; // Written below.
     if (kept.program === programOf(ctx) && kept.phase === phase && kept.revision === revision) {
-      const courtesy = new Courtesy(ctx.traffic);
+      const throttle = new Throttle(ctx.traffic);
       const parts: Part[] = [];
       for (const part of stored.parts) {
         parts.push(deserialize(part) as Part);
-        if (await courtesy.giveWay()) signal.throwIfAborted();
+        if (await throttle.giveWay()) signal.throwIfAborted();
       }
       ctx.log.info({ importId, phase, rows: stored.rowNo }, 'reading goes on where it was');
       return { phase, rows: stored.rowNo, now: kept.now, head: kept.head as Head, parts };
@@ -102,8 +102,8 @@ export async function readRows<Head, Part>(
   { share: [from, to], settleEvery = Number.POSITIVE_INFINITY }: PhaseOptions,
 ): Promise<number> {
   const { ctx, save, signal } = reading;
-  const courtesy = new Courtesy(ctx.traffic);
-  const keep = keeperOf(reading, position, work, courtesy);
+  const throttle = new Throttle(ctx.traffic);
+  const keep = keeperOf(reading, position, work, throttle);
   let toldAt = performance.now();
   let rows = 0;
   for await (const row of source.rows()) {
@@ -113,7 +113,7 @@ export async function readRows<Head, Part>(
       work.add(row);
       if (rows % settleEvery === 0) await work.settle();
     }
-    if (!(await courtesy.giveWay())) continue;
+    if (!(await throttle.giveWay())) continue;
     signal.throwIfAborted();
     if (!isNew) continue;
     const share = source.byteCount === 0 ? 1 : source.bytesRead / source.byteCount;
@@ -132,7 +132,7 @@ function keeperOf<Head, Part>(
   { ctx, record }: Reading,
   position: Position<Head, Part>,
   work: RowWork<Head, Part>,
-  courtesy: Courtesy,
+  throttle: Throttle,
 ): (rows: number, counts: ImportRecord['counts']) => Promise<boolean> {
   const { universeId, importId, revision } = record;
   const { phase, now } = position;
@@ -148,7 +148,7 @@ function keeperOf<Head, Part>(
     const parts: Uint8Array[] = [];
     for (const part of kept.parts) {
       parts.push(serialize(part));
-      await courtesy.giveWay();
+      await throttle.giveWay();
     }
     const keptParts = kept.isAppended ? partCount : 0;
     const isOurs = await ctx.record.inUniverse(

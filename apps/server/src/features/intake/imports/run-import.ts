@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { WorkContext } from '../../../context.ts';
 import type { WithInterviewSteps } from '../../../events/interview-step.ts';
-import type { WithTraffic } from '../../../fair-queue/courtesy.ts';
+import type { WithTraffic } from '../../../fair-queue/throttle.ts';
 import type { WithFiles } from '../../../gateways/files/file-store.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import type { JobHandler } from '../../../jobs/job-handler.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { WorkContext } from '../../../context.ts';
-import { Courtesy, type WithTraffic } from '../../../fair-queue/courtesy.ts';
+import { Throttle, type WithTraffic } from '../../../fair-queue/throttle.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { revertImport } from '../interviews/public.ts';
@@ -52,7 +52,7 @@ async function takeBack(ctx: WorkContext & WithTraffic, claim: Claim, signal: Ab
   }
   const surveyId = await record.inUniverse(universeId, (tx) => findSurveyId(tx, stored.surveyExtName ?? ''));
   let counts = stored.undo;
-  const courtesy = new Courtesy(traffic);
+  const throttle = new Throttle(traffic);
   if (surveyId !== undefined) {
     counts ??= await begin(record, stored, surveyId);
     let size = batchRows.first;
@@ -76,7 +76,7 @@ async function takeBack(ctx: WorkContext & WithTraffic, claim: Claim, signal: Ab
         return { counts: after, isDone: batch.isDone };
       }));
       const elapsedMs = performance.now() - startedAt;
-      await courtesy.restAfter(elapsedMs);
+      await throttle.restAfter(elapsedMs);
       if (elapsedMs > batchMs.slow) size = Math.max(batchRows.least, Math.floor(size / 2));
       else if (elapsedMs < batchMs.quick) size = Math.min(batchRows.most, Math.ceil(size * 1.5));
     }

@@ -16,7 +16,7 @@ export type PostGroups = Map<string, Group>;
 
 export const createPostGroups = (): PostGroups => new Map();
 
-/** Asked for by what stores interviews one by one. */
+/** ResolvedQuery for by what stores interviews one by one. */
 export type WithPostGroups = WithIngest & { readonly postGroups: PostGroups };
 
 /**

@@ -20,14 +20,14 @@ export interface SeenInterview {
 }
 
 type Reader = Pick<Actor, 'drillPaths'>;
-type Ground = WithTrees & Pick<OpenContext, 'now'> & Pick<Context, 'universe'>;
+type SightContext = WithTrees & Pick<OpenContext, 'now'> & Pick<Context, 'universe'>;
 
 /**
  * The units of an interview that a reader sees, by today's hierarchies; none when the interview is out of the reader's scope:
  * then it does not exist for that reader.
  */
 export async function unitsSeenBy(
-  { trees, now, universe }: Ground,
+  { trees, now, universe }: SightContext,
   tx: Tx,
   perspectives: readonly string[],
   { unitNos, day }: Pick<SingleInterview, 'unitNos' | 'day'>,

@@ -1,6 +1,6 @@
 import type { WorkContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
-import type { WithTraffic } from '../../../fair-queue/courtesy.ts';
+import type { WithTraffic } from '../../../fair-queue/throttle.ts';
 import type { WithFiles } from '../../../gateways/files/file-store.ts';
 import {
   type BatchResult,

@@ -1,7 +1,7 @@
 import type { WorkContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { ErasureCounts } from '../../../database/tables-erasure.ts';
-import type { WithTraffic } from '../../../fair-queue/courtesy.ts';
+import type { WithTraffic } from '../../../fair-queue/throttle.ts';
 import type { WithFiles } from '../../../gateways/files/file-store.ts';
 import type { JobHandler } from '../../../jobs/job-handler.ts';
 import type { BatchResult, ErasureBatch, PersonEraser } from '../../../personal-data/person-eraser.ts';

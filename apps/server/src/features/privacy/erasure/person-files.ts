@@ -2,7 +2,7 @@ import type { ErasurePolicy } from '@echolot/contract/privacy/contacts';
 import type { WorkContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { CellEffect } from '../../../database/tables-erasure.ts';
-import type { WithTraffic } from '../../../fair-queue/courtesy.ts';
+import type { WithTraffic } from '../../../fair-queue/throttle.ts';
 import type { WithFiles } from '../../../gateways/files/file-store.ts';
 import type { PersonFinder } from '../../../personal-data/person-finder.ts';
 

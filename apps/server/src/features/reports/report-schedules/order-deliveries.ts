@@ -13,7 +13,7 @@ import {
 } from './delivery-store.ts';
 import { findPlace, pathAt } from './schedule-place.ts';
 import { findSchedule } from './schedule-store.ts';
-import type { ScheduleGround } from './start-due-schedules.ts';
+import type { ScheduleContext } from './start-due-schedules.ts';
 import { unfitReason } from './unfit-reason.ts';
 import { unitsFor } from './units-for.ts';
 
@@ -24,28 +24,28 @@ const patienceMs = 6 * 3_600_000;
 /** Orders what recipients are to get, each with the recipient's own rights as the record has them now. */
 export async function orderDeliveries(
   ctx: WorkContext & WithTrees & ReportParts,
-  ground: ScheduleGround,
+  context: ScheduleContext,
   signal: AbortSignal,
 ): Promise<void> {
-  const { universeId } = ground.universe;
+  const { universeId } = context.universe;
   const listDue = () => ctx.record.inUniverse(universeId, (tx) => listDueDeliveries(tx, universeId, perRound));
   for (const delivery of await listDue()) {
     if (signal.aborted) return;
-    if (delivery.drillPath === '') await chooseUnits(ctx, ground, delivery);
+    if (delivery.drillPath === '') await chooseUnits(ctx, context, delivery);
   }
   for (const delivery of await listDue()) {
     if (signal.aborted) return;
-    if (delivery.drillPath !== '') await orderOne(ctx, ground, delivery, signal);
+    if (delivery.drillPath !== '') await orderOne(ctx, context, delivery, signal);
   }
 }
 
 /** Says of which units a recipient gets it: one delivery each; or why of none. */
 async function chooseUnits(
   ctx: WorkContext & WithTrees & ReportParts,
-  ground: ScheduleGround,
+  context: ScheduleContext,
   delivery: StoredDelivery,
 ): Promise<void> {
-  const { universe, people } = ground;
+  const { universe, people } = context;
   const { universeId } = universe;
   await ctx.record.inUniverse(universeId, async (tx) => {
     if (!(await takeDelivery(tx, universeId, delivery, 'due'))) return;
@@ -76,7 +76,7 @@ async function chooseUnits(
 /** The order and the note of it are one transaction: whoever dies in between has done neither, and nothing is ordered twice. */
 async function orderOne(
   ctx: WorkContext & ReportParts,
-  { universe: { universeId } }: ScheduleGround,
+  { universe: { universeId } }: ScheduleContext,
   delivery: StoredDelivery,
   signal: AbortSignal,
 ): Promise<void> {
@@ -84,9 +84,9 @@ async function orderOne(
   const schedule = await ctx.record.inUniverse(universeId, (tx) => findSchedule(tx, universeId, scheduleId));
   if (!schedule) return;
   const { survey, kind, format, options } = schedule;
-  const wish = { survey, kind, format, options, scheduleId, filteredDrillPath: drillPath };
+  const request = { survey, kind, format, options, scheduleId, filteredDrillPath: drillPath };
   try {
-    await placeOrderFor(ctx, { universeId, personId }, wish, signal, async (tx, reportId) => {
+    await placeOrderFor(ctx, { universeId, personId }, request, signal, async (tx, reportId) => {
       if (!(await takeDelivery(tx, universeId, delivery, 'due'))) throw new OrderedMeanwhile();
       await changeDelivery(tx, universeId, delivery, 'ordered', { reportId }, ctx.now());
     });

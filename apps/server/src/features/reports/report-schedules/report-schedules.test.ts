@@ -6,7 +6,7 @@ import {
   monday,
   none,
   type ScheduleName,
-  type ScheduleWish,
+  type ScheduleRequest,
   usualSchedule,
 } from '../../../testing/schedule-desk.ts';
 import { changeReportSchedule } from './change-report-schedule.ts';
@@ -252,7 +252,7 @@ describe('what is refused', () => {
 
   test('a change by somebody else or on an older version; a new rhythm counts from now on', async () => {
     const { scheduleId, version } = await create('admin');
-    const change = async (as: ScheduleName, settings: Partial<ScheduleWish>, on = version) =>
+    const change = async (as: ScheduleName, settings: Partial<ScheduleRequest>, on = version) =>
       (
         await changeReportSchedule(await contextOf(as), {
           ...none,

@@ -7,7 +7,7 @@ import type { ReportParts } from '../reports/public.ts';
 import { orderDeliveries } from './order-deliveries.ts';
 import { forgetEndedSchedules } from './schedule-store.ts';
 import { hasScheduleWork, listUniverses } from './schedule-work-view.ts';
-import { type ScheduleGround, startDueSchedule } from './start-due-schedules.ts';
+import { type ScheduleContext, startDueSchedule } from './start-due-schedules.ts';
 import { closeRuns, tellRecipients } from './tell-deliveries.ts';
 
 /**
@@ -36,16 +36,16 @@ async function runUniverse(
 ): Promise<void> {
   const hasWork = await ctx.record.inUniverse(universeId, (tx) => hasScheduleWork(tx, universeId, ctx.now()));
   if (!hasWork) return;
-  const ground = await readGround(ctx, universeId);
-  if (!ground) return;
-  while (!signal.aborted && (await startDueSchedule(ctx, ground)));
-  await orderDeliveries(ctx, ground, signal);
-  await tellRecipients(ctx, ground);
-  await closeRuns(ctx, ground);
+  const context = await readContext(ctx, universeId);
+  if (!context) return;
+  while (!signal.aborted && (await startDueSchedule(ctx, context)));
+  await orderDeliveries(ctx, context, signal);
+  await tellRecipients(ctx, context);
+  await closeRuns(ctx, context);
   await ctx.record.inUniverse(universeId, (tx) => forgetEndedSchedules(tx, universeId, ctx.now()));
 }
 
-async function readGround(ctx: WorkContext & ReportParts, universeId: string): Promise<ScheduleGround | undefined> {
+async function readContext(ctx: WorkContext & ReportParts, universeId: string): Promise<ScheduleContext | undefined> {
   const universe = await ctx.record.as('echolot_sign_on', (tx) => findUniverseSettings(tx, universeId));
   if (!universe) return undefined;
   const staff = await listStaff(ctx.record, universeId);

@@ -15,7 +15,7 @@ export interface SchedulePlace {
   readonly tokens: string;
 }
 
-type Ground = WithTrees & Pick<OpenContext, 'now'> & { readonly universe: UniverseSettings };
+type PlaceContext = WithTrees & Pick<OpenContext, 'now'> & { readonly universe: UniverseSettings };
 
 /**
  * The unit and filters of a filtered drill path; undefined for a unit that is not there. `all` alone stands for the start of the
@@ -23,7 +23,7 @@ type Ground = WithTrees & Pick<OpenContext, 'now'> & { readonly universe: Univer
  * @throws AppError path_malformed, filter_malformed
  */
 export async function findPlace(
-  { trees, now, universe }: Ground,
+  { trees, now, universe }: PlaceContext,
   tx: Tx,
   survey: SurveyStructure,
   filteredDrillPath: string,

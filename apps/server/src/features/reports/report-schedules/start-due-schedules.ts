@@ -17,7 +17,7 @@ import {
 } from './schedule-store.ts';
 
 /** What the minutely work has read of a universe. */
-export interface ScheduleGround {
+export interface ScheduleContext {
   readonly universe: UniverseSettings;
   readonly people: ReadonlyMap<string, StaffMember>;
 }
@@ -27,12 +27,12 @@ export interface ScheduleGround {
  * comes at the same moment finds it locked or moved on, and a time that was taken up once is not again.
  * @returns false when there is none
  */
-export function startDueSchedule(ctx: WorkContext, ground: ScheduleGround): Promise<boolean> {
-  const { universeId } = ground.universe;
+export function startDueSchedule(ctx: WorkContext, context: ScheduleContext): Promise<boolean> {
+  const { universeId } = context.universe;
   return ctx.record.inUniverse(universeId, async (tx) => {
     const schedule = await takeDueSchedule(tx, universeId, ctx.now());
     if (!schedule) return false;
-    if (!(await hasEnded(ctx, tx, ground, schedule))) await startRun(ctx, tx, ground, schedule);
+    if (!(await hasEnded(ctx, tx, context, schedule))) await startRun(ctx, tx, context, schedule);
     return true;
   });
 }
@@ -41,7 +41,7 @@ export function startDueSchedule(ctx: WorkContext, ground: ScheduleGround): Prom
 async function hasEnded(
   ctx: WorkContext,
   tx: Tx,
-  { universe: { universeId }, people }: ScheduleGround,
+  { universe: { universeId }, people }: ScheduleContext,
   { scheduleId, personId, kind, name }: StoredSchedule,
 ): Promise<boolean> {
   const owner = people.get(personId);
@@ -67,7 +67,7 @@ async function hasEnded(
 async function startRun(
   ctx: WorkContext,
   tx: Tx,
-  { universe: { universeId, timeZone }, people }: ScheduleGround,
+  { universe: { universeId, timeZone }, people }: ScheduleContext,
   { scheduleId, rhythm, time, nextAt, name }: StoredSchedule,
 ): Promise<void> {
   const now = ctx.now();

@@ -10,13 +10,13 @@ import {
 } from './delivery-store.ts';
 import { readyMail, undeliveredMail } from './schedule-mails.ts';
 import { findSchedule } from './schedule-store.ts';
-import type { ScheduleGround } from './start-due-schedules.ts';
+import type { ScheduleContext } from './start-due-schedules.ts';
 
 /** A report of which nothing is heard for so long is given up. */
 const unheardMs = 24 * 3_600_000;
 
 /** Tells recipients that their report is ready: the mail and the note of it are one transaction. */
-export async function tellRecipients(ctx: WorkContext, { universe, people }: ScheduleGround): Promise<void> {
+export async function tellRecipients(ctx: WorkContext, { universe, people }: ScheduleContext): Promise<void> {
   const { universeId } = universe;
   const since = new Date(ctx.now().getTime() - unheardMs);
   const made = await ctx.record.inUniverse(universeId, (tx) => listMadeDeliveries(tx, universeId, since));
@@ -41,7 +41,7 @@ export async function tellRecipients(ctx: WorkContext, { universe, people }: Sch
 }
 
 /** Closes the runs that are over, and tells their owners who got nothing, and why. */
-export async function closeRuns(ctx: WorkContext, { universe, people }: ScheduleGround): Promise<void> {
+export async function closeRuns(ctx: WorkContext, { universe, people }: ScheduleContext): Promise<void> {
   const { universeId } = universe;
   const runs = await ctx.record.inUniverse(universeId, (tx) => listFinishedRuns(tx, universeId));
   for (const run of runs) {

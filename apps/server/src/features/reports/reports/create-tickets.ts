@@ -2,7 +2,7 @@ import { pathOf } from '@echolot/contract/endpoint';
 import { promptReports, reportDownloadsEndpoints } from '@echolot/contract/reports/report-downloads';
 import { reportTicketSeconds } from '@echolot/contract/reports/reports';
 import type { Context, Verb } from '../../../context.ts';
-import { checkWish, noReportId } from './place-order.ts';
+import { checkRequest, noReportId } from './place-order.ts';
 import { checkMayHave } from './report-access.ts';
 import type { ReportParts } from './report-context.ts';
 import { createTicket, hashTicket } from './report-ticket.ts';
@@ -36,7 +36,12 @@ export const createDownloadTicket: Verb<'createDownloadTicket', ReportParts> = a
 
 export const createReportTicket: Verb<'createReportTicket', ReportParts> = async (ctx, { body }) => {
   const { kind, survey, filteredDrillPath = '', format, options } = body;
-  const { order } = await checkWish(ctx, { kind, survey, filteredDrillPath, format, options }, noReportId, ctx.now());
+  const { order } = await checkRequest(
+    ctx,
+    { kind, survey, filteredDrillPath, format, options },
+    noReportId,
+    ctx.now(),
+  );
   const request = { survey, filteredDrillPath, format: order.format, options: order.options };
   return makeTicket(ctx, reportDownloadsEndpoints[promptReports[kind]].path, { reportId: null, kind, request });
 };

@@ -5,7 +5,7 @@ import type { Context, FileReply, OpenContext, Verb } from '../../../context.ts'
 import type { WithFiles } from '../../../gateways/files/file-store.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { findActingContext } from './acting-context.ts';
-import { checkWish, noReportId, type ReportWish } from './place-order.ts';
+import { checkRequest, noReportId, type ReportRequest } from './place-order.ts';
 import { checkMayHave } from './report-access.ts';
 import { noteInAudit } from './report-audit-store.ts';
 import type { ReportParts } from './report-context.ts';
@@ -71,8 +71,8 @@ async function makeAtOnce(
 ): Promise<FileReply> {
   const { holder, spent } = await enter(ctx, ticket, { kind });
   // Written by createReportTicket alone.
-  const wish = { ...spent.request, kind } as ReportWish & { readonly format: ReportFormat };
-  const checked = await checkWish(holder, wish, noReportId, ctx.now());
+  const request = { ...spent.request, kind } as ReportRequest & { readonly format: ReportFormat };
+  const checked = await checkRequest(holder, request, noReportId, ctx.now());
   const { universeId } = holder.universe;
   const part = partOf(noReportId, uuidV7());
   try {
@@ -80,15 +80,15 @@ async function makeAtOnce(
     const written = await writeReport(checked, path, () => undefined);
     await holder.inTransaction((tx) =>
       noteInAudit(holder, tx, 'downloadReport', kind, {
-        survey: wish.survey,
+        survey: request.survey,
         kind,
-        filteredDrillPath: wish.filteredDrillPath,
+        filteredDrillPath: request.filteredDrillPath,
       }),
     );
     const byteCount = await ctx.files.findLength(universeId, part);
     if (byteCount === undefined) throw new Error(`The kind ${kind} wrote no file.`);
     const content = await ctx.files.takeOut(universeId, part);
-    return { fileName: written.fileName, contentType: contentTypes[wish.format], byteCount, content };
+    return { fileName: written.fileName, contentType: contentTypes[request.format], byteCount, content };
   } catch (error) {
     await ctx.files.delete(universeId, part);
     if (holder.signal.aborted) throw new AppError('columnar_timeout', {}, { cause: error });

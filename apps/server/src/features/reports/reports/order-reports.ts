@@ -2,14 +2,14 @@ import { AppError } from '@echolot/contract/app-error';
 import { reportOrders } from '@echolot/contract/reports/report-orders';
 import type { Report } from '@echolot/contract/reports/reports';
 import type { Verb } from '../../../context.ts';
-import { placeOrder, type ReportWish } from './place-order.ts';
+import { placeOrder, type ReportRequest } from './place-order.ts';
 import type { ReportContext, ReportParts } from './report-context.ts';
 import { readSurroundings, reportOnWire } from './report-reply.ts';
 import { findReport } from './report-store.ts';
 
 /** Orders and tells how it stands. */
-export async function ordered(ctx: ReportContext, wish: ReportWish): Promise<Report> {
-  const reportId = await placeOrder(ctx, wish);
+export async function ordered(ctx: ReportContext, request: ReportRequest): Promise<Report> {
+  const reportId = await placeOrder(ctx, request);
   const stored = await ctx.inTransaction((tx) => findReport(tx, ctx.universe.universeId, reportId));
   if (!stored) throw new AppError('report_not_found'); // Deleted by another click meanwhile.
   return reportOnWire(ctx, stored, await readSurroundings(ctx, [stored]));
@@ -17,10 +17,10 @@ export async function ordered(ctx: ReportContext, wish: ReportWish): Promise<Rep
 
 interface Order {
   readonly params: { readonly survey: string; readonly filteredDrillPath: string };
-  readonly query: { readonly format: ReportWish['format'] };
+  readonly query: { readonly format: ReportRequest['format'] };
 }
 
-const wishOf = (kind: ReportWish['kind'], { params, query }: Order): ReportWish => {
+const wishOf = (kind: ReportRequest['kind'], { params, query }: Order): ReportRequest => {
   const { survey, filteredDrillPath } = params;
   const { format, ...options } = query;
   return { kind, survey, filteredDrillPath, format, options };

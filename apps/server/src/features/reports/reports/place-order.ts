@@ -15,7 +15,7 @@ import { countUnfinished, findSameUnfinished, insertReport } from './report-stor
 import { readBegunTurn, takeTurn } from './report-turns-view.ts';
 
 /** What somebody wants. */
-export interface ReportWish {
+export interface ReportRequest {
   readonly kind: ReportKindName;
   /** Ext name. */
   readonly survey: string;
@@ -30,8 +30,8 @@ export interface ReportWish {
 /** A report that is not in the record, or not yet. */
 export const noReportId = '00000000-0000-0000-0000-000000000000';
 
-/** A wish that may be fulfilled. */
-export interface CheckedWish {
+/** A request that may be fulfilled. */
+export interface CheckedRequest {
   readonly kind: ReportKindName;
   readonly place: OrderedPlace;
   readonly order: ReportOrder<Readonly<Record<string, unknown>>>;
@@ -40,21 +40,21 @@ export interface CheckedWish {
 }
 
 /** @throws AppError for whatever cannot be asked, or not by this person */
-export async function checkWish(
+export async function checkRequest(
   ctx: ReportContext,
-  wish: ReportWish,
+  request: ReportRequest,
   reportId: string,
   askedAt: Date,
-): Promise<CheckedWish> {
-  const { kind, survey, filteredDrillPath } = wish;
+): Promise<CheckedRequest> {
+  const { kind, survey, filteredDrillPath } = request;
   const { formats } = factsOfReportKind(kind);
-  const { format = formats[0] } = wish;
+  const { format = formats[0] } = request;
   if (!formats.includes(format)) {
     const fields = [{ in: 'body', path: 'format', message: `One of ${formats.join(', ')}.` }];
     throw new AppError('invalid_input', { fields });
   }
-  const place = await checkOrder(ctx, wish);
-  const options = readOptions(kind, wish.options);
+  const place = await checkOrder(ctx, request);
+  const options = readOptions(kind, request.options);
   const { fixedPath, campaignPage } = place;
   const link = reportLink(ctx.config.publicUrl, kind, survey, { filteredDrillPath: fixedPath, options, campaignPage });
   const order = { reportId, survey, filteredDrillPath, format, locale: ctx.actor.locale, options, askedAt, link };
@@ -64,8 +64,8 @@ export async function checkWish(
 }
 
 /** Whether a report can be asked for by this person, now. @throws AppError as `placeOrder`, but for the limit */
-export async function checkReportOrder(ctx: ReportContext, wish: ReportWish): Promise<void> {
-  await checkWish(ctx, wish, noReportId, ctx.now());
+export async function checkReportOrder(ctx: ReportContext, request: ReportRequest): Promise<void> {
+  await checkRequest(ctx, request, noReportId, ctx.now());
 }
 
 /** What is kept along with an order: done in its transaction, which a fault of it takes back. */
@@ -76,12 +76,12 @@ export type AlongWithOrder = (tx: Tx, reportId: string) => Promise<void>;
  * @returns its id
  * @throws AppError report_limit, and for whatever cannot be asked
  */
-export async function placeOrder(ctx: ReportContext, wish: ReportWish, along?: AlongWithOrder): Promise<string> {
+export async function placeOrder(ctx: ReportContext, request: ReportRequest, along?: AlongWithOrder): Promise<string> {
   const askedAt = ctx.now();
-  const { kind, place, order } = await checkWish(ctx, wish, noReportId, askedAt);
+  const { kind, place, order } = await checkRequest(ctx, request, noReportId, askedAt);
   const { universeId } = ctx.universe;
   const { personId, sessionId } = ctx.actor;
-  const scheduleId = wish.scheduleId ?? null;
+  const scheduleId = request.scheduleId ?? null;
   const begunTurn = await readBegunTurn(ctx.record);
   const wished = {
     surveyId: place.surveyId,
@@ -132,11 +132,11 @@ export async function placeOrder(ctx: ReportContext, wish: ReportWish, along?: A
 export async function placeOrderFor(
   ctx: WorkContext & ReportParts,
   { universeId, personId }: { readonly universeId: string; readonly personId: string },
-  wish: ReportWish & { readonly scheduleId: string },
+  request: ReportRequest & { readonly scheduleId: string },
   signal: AbortSignal,
   along?: AlongWithOrder,
 ): Promise<string> {
   const acting = await findActingContext(ctx, { universeId, personId, sessionId: null }, signal);
   if (!acting) throw new AppError('permission_missing');
-  return placeOrder(acting, wish, along);
+  return placeOrder(acting, request, along);
 }

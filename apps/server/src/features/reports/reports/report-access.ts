@@ -5,7 +5,7 @@ import { reportFlagsOf } from '@echolot/contract/structure/config-reports';
 import { todayIn } from '@echolot/core/time-zone-day';
 import type { Context } from '../../../context.ts';
 import type { StoredReportRequest } from '../../../database/tables-reports.ts';
-import { answerAsked } from '../../analytics/rankings/public.ts';
+import { answerQuery } from '../../analytics/rankings/public.ts';
 import { reproducingPath } from '../../analytics/statistics/public.ts';
 import {
   drillPathOf,
@@ -33,7 +33,7 @@ export interface OrderedPlace {
   readonly campaignPage: string | undefined;
 }
 
-type Asked = Pick<ReportOrder<unknown>, 'survey' | 'filteredDrillPath'> & { readonly kind: ReportKindName };
+type OrderedReport = Pick<ReportOrder<unknown>, 'survey' | 'filteredDrillPath'> & { readonly kind: ReportKindName };
 
 /** @throws AppError permission_missing */
 export function checkReportPermission({ actor }: Context, kind: ReportKindName): void {
@@ -48,13 +48,13 @@ export function checkReportPermission({ actor }: Context, kind: ReportKindName):
  */
 export async function checkOrder(
   ctx: ReportContext,
-  { kind, survey, filteredDrillPath }: Asked,
+  { kind, survey, filteredDrillPath }: OrderedReport,
 ): Promise<OrderedPlace> {
   checkReportPermission(ctx, kind);
   const place =
     filteredDrillPath === ''
       ? undefined
-      : await answerAsked(ctx, survey, filteredDrillPath, ['report order'], async (asked) => {
+      : await answerQuery(ctx, survey, filteredDrillPath, ['report order'], async (asked) => {
           const { node, perspective, scope } = asked;
           const [unitNo] = node.unitNos;
           const unit = unitNo === undefined ? undefined : { perspective, unitNo };
@@ -84,15 +84,15 @@ export interface FinishedReport extends ReportOrder<Readonly<Record<string, unkn
 }
 
 /** Where a finished report stands today: the hierarchy of its unit; undefined where it is of none. */
-export interface ReportGround {
+export interface ReportPlacement {
   readonly tree: OrgTree | undefined;
 }
 
 /** @throws AppError survey_not_found, report_not_enabled */
-export function readReportGround(
+export function readReportPlacement(
   ctx: Context & WithTrees,
   { kind, unit, survey }: FinishedReport,
-): Promise<ReportGround> {
+): Promise<ReportPlacement> {
   return ctx.inTransaction(async (tx) => {
     checkFlag(kind, (await getSurvey(tx, survey)).reportFlags);
     const today = todayIn(ctx.universe.timeZone, ctx.now());
@@ -104,15 +104,19 @@ export function readReportGround(
 /**
  * Whether somebody may have the file of a report now: the kind's permission, those that put more into this file, the survey's
  * flag, and the unit as it stands today in the person's scope, with no interviews before those the person sees.
- * @param ground where it is known already
+ * @param context where it is known already
  * @throws AppError permission_missing, report_not_enabled, path_forbidden, survey_not_found, and what the kind's check throws
  */
-export async function checkMayHave(ctx: ReportContext, report: FinishedReport, ground?: ReportGround): Promise<void> {
+export async function checkMayHave(
+  ctx: ReportContext,
+  report: FinishedReport,
+  context?: ReportPlacement,
+): Promise<void> {
   const { kind, needs, unit } = report;
   checkReportPermission(ctx, kind);
   const permission = needs.find((one) => ![...ctx.actor.permissions].some((own) => own === one));
   if (permission !== undefined) throw new AppError('permission_missing', { permission });
-  const { tree } = ground ?? (await readReportGround(ctx, report));
+  const { tree } = context ?? (await readReportPlacement(ctx, report));
   if (!tree || !unit) {
     await kindOf(kind).check(ctx, report);
     return;

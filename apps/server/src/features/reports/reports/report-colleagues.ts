@@ -2,7 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import { localeSchema } from '@echolot/contract/identity';
 import type { Context } from '../../../context.ts';
 import type { StaffMember } from '../../people/users/public.ts';
-import { checkMayHave, type ReportGround, readReportGround } from './report-access.ts';
+import { checkMayHave, type ReportPlacement, readReportPlacement } from './report-access.ts';
 import type { ReportContext } from './report-context.ts';
 import { checkHasFile, finishedReport, seeOwnReport } from './see-report.ts';
 import type { StoredReport } from './stored-report.ts';
@@ -32,12 +32,12 @@ export async function judgeOf(
   ctx: ReportContext,
   stored: StoredReport,
 ): Promise<(colleague: StaffMember) => Promise<boolean>> {
-  const ground = await orRefused(readReportGround(ctx, finishedReport(stored, ctx)));
-  return async (colleague) => ground !== undefined && mayHave(asColleague(ctx, colleague), stored, ground);
+  const context = await orRefused(readReportPlacement(ctx, finishedReport(stored, ctx)));
+  return async (colleague) => context !== undefined && mayHave(asColleague(ctx, colleague), stored, context);
 }
 
-async function mayHave(theirs: ReportContext, stored: StoredReport, ground: ReportGround): Promise<boolean> {
-  const checked = await orRefused(checkMayHave(theirs, finishedReport(stored, theirs), ground).then(() => true));
+async function mayHave(theirs: ReportContext, stored: StoredReport, context: ReportPlacement): Promise<boolean> {
+  const checked = await orRefused(checkMayHave(theirs, finishedReport(stored, theirs), context).then(() => true));
   return checked === true;
 }
 

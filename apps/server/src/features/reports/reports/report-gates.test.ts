@@ -113,8 +113,8 @@ const files = {
   recordtable: 'downloadRecordTable',
 } as const satisfies Record<PromptReportKind, string>;
 
-type Wish = { readonly name: string; readonly kind: QueuedReportKind | PromptReportKind; readonly call: Call };
-const wishes: readonly Wish[] = [
+type ReportCall = { readonly name: string; readonly kind: QueuedReportKind | PromptReportKind; readonly call: Call };
+const reportCalls: readonly ReportCall[] = [
   ...(Object.keys(orders) as QueuedReportKind[]).map((kind) => ({ name: `order ${kind}`, kind, call: orders[kind] })),
   ...(Object.keys(files) as PromptReportKind[]).map((kind) => ({
     name: `file ${kind}`,
@@ -124,10 +124,10 @@ const wishes: readonly Wish[] = [
 ];
 
 test('R-119 R-120 R-121 R-122 every call and address wants the permission of its kind', async () => {
-  for (const permission of new Set(wishes.map(({ kind }) => factsOfReportKind(kind).permission))) {
+  for (const permission of new Set(reportCalls.map(({ kind }) => factsOfReportKind(kind).permission))) {
     await setRole(permissions.filter((one) => one !== permission));
     const token = await running.signIn('manager');
-    for (const { name, kind, call } of wishes) {
+    for (const { name, kind, call } of reportCalls) {
       if (factsOfReportKind(kind).permission !== permission) continue;
       const { code, problem } = await call(token, 'org.all');
       expect({ name, code, details: problem?.details }).toEqual({
@@ -143,7 +143,7 @@ test('R-119 R-120 R-121 R-122 every call and address wants the permission of its
 test('R-078 every call and address wants the flag of the survey, also between the ticket and the file', async () => {
   const token = await running.signIn('manager');
   for (const flag of flags) {
-    const governed = wishes.filter(({ kind }) => factsOfReportKind(kind).flag === flag);
+    const governed = reportCalls.filter(({ kind }) => factsOfReportKind(kind).flag === flag);
     expect(governed).not.toEqual([]);
     const tickets = new Map<PromptReportKind, string>();
     for (const { kind } of governed) {
@@ -169,7 +169,7 @@ test('R-078 every call and address wants the flag of the survey, also between th
 
 test('all of them answer within the scope, and refuse beyond it', async () => {
   const token = await running.signIn('manager');
-  for (const { name, kind, call } of wishes) {
+  for (const { name, kind, call } of reportCalls) {
     const answer = await call(token, 'org.all');
     expect(answer.problem, name).toBeUndefined();
     // What a survey is made of is not of a unit.

@@ -1,6 +1,6 @@
 import { factsOfReportKind, type ReportFormat } from '@echolot/contract/reports/report-kinds';
 import { kindOf } from './kind-of.ts';
-import type { CheckedWish } from './place-order.ts';
+import type { CheckedRequest } from './place-order.ts';
 import type { ReportContext } from './report-context.ts';
 import { safeFileName } from './report-files.ts';
 import type { ReportOutput } from './report-kind.ts';
@@ -17,12 +17,12 @@ export interface WrittenReport {
 }
 
 /**
- * Makes the file of a checked wish.
+ * Makes the file of a checked request.
  * @param ctx the asker, as checked; its signal ends the work
  * @param path where; what stands there is overwritten
  */
 export async function writeReport(
-  { kind, order, ctx }: CheckedWish,
+  { kind, order, ctx }: CheckedRequest,
   path: string,
   onProgress: (progress: RunProgress) => void,
 ): Promise<WrittenReport> {

@@ -13,10 +13,10 @@ export async function changeVariable(
   ctx: Context,
   input: VerbInput<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const { version: _version, isTrial, isLossAccepted, ...wish } = input.body;
+  const { version: _version, isTrial, isLossAccepted, ...request } = input.body;
   return changeStructure(ctx, input, 'changeVariable', async (tx, survey) => {
     const before = getVariable(await listVariables(tx, survey.surveyId), input.params.variable);
-    const after = changedVariable(before, wish);
+    const after = changedVariable(before, request);
     if (JSON.stringify(before) === JSON.stringify(after)) throw new AppError('nothing_to_change');
     const isOtherScale = scaleOf(before) !== scaleOf(after);
     const { misfits, regained } = isOtherScale

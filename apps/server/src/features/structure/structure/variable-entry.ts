@@ -25,7 +25,7 @@ export interface VariableEntry {
 }
 
 /** What of a variable can be changed; what is absent stays. */
-export interface VariableWish {
+export interface VariableRequest {
   readonly titles?: Texts | undefined;
   readonly kind?: VariableKind | undefined;
   readonly method?: KpiMethod | undefined;
@@ -55,28 +55,28 @@ export function kindsOf({ kind, isMultiValued, categoryCount }: VariableEntry): 
 }
 
 /** Texts with some of them replaced; an empty one is taken away. */
-export function changedTexts(texts: Texts, wish: Texts | undefined): Texts {
-  const changed = Object.entries({ ...texts, ...wish }).filter(([, text]) => text !== '');
+export function changedTexts(texts: Texts, request: Texts | undefined): Texts {
+  const changed = Object.entries({ ...texts, ...request }).filter(([, text]) => text !== '');
   if (changed.length === 0) throw new AppError('invalid_input', { field: 'titles', problem: 'Keep one title.' });
   return Object.fromEntries(changed);
 }
 
 /**
- * The variable with a wish fulfilled. What its kind does not have is taken away.
+ * The variable after the change. What its kind does not have is taken away.
  * @throws AppError variable_kind_fixed, indicator_malformed, invalid_input
  */
-export function changedVariable(entry: VariableEntry, wish: VariableWish): VariableEntry {
-  const kind = wish.kind ?? entry.kind;
+export function changedVariable(entry: VariableEntry, request: VariableRequest): VariableEntry {
+  const kind = request.kind ?? entry.kind;
   if (!kindsOf(entry).includes(kind)) throw new AppError('variable_kind_fixed', { from: entry.kind, to: kind });
   const next = {
     ...entry,
     kind,
-    titles: changedTexts(entry.titles, wish.titles),
-    min: wish.min ?? entry.min,
-    max: wish.max ?? entry.max,
-    decimals: wish.decimals ?? entry.decimals,
-    direction: wish.direction ?? entry.direction,
-    weight: wish.weight ?? entry.weight,
+    titles: changedTexts(entry.titles, request.titles),
+    min: request.min ?? entry.min,
+    max: request.max ?? entry.max,
+    decimals: request.decimals ?? entry.decimals,
+    direction: request.direction ?? entry.direction,
+    weight: request.weight ?? entry.weight,
   };
   if (kind !== 'indicator') {
     const isNumber = kind === 'number';
@@ -85,12 +85,12 @@ export function changedVariable(entry: VariableEntry, wish: VariableWish): Varia
     const range = isNumber ? { min: next.min, max: next.max } : { min: null, max: null, decimals: 0 };
     return { ...next, ...range, method: null, direction: 'higher', topBoxes: null, target: null };
   }
-  const method = wish.method ?? entry.method ?? 'mean';
+  const method = request.method ?? entry.method ?? 'mean';
   const { min, max, decimals, direction } = next;
   if (min === null || max === null) throw new AppError('indicator_malformed', { faults: ['bad_scale'] });
-  const wished = wish.topBoxes === undefined ? entry.topBoxes : wish.topBoxes;
+  const wished = request.topBoxes === undefined ? entry.topBoxes : request.topBoxes;
   const topBoxes = method === 'csat' ? wished : null;
-  const target = wish.target === undefined ? entry.target : wish.target;
+  const target = request.target === undefined ? entry.target : request.target;
   const faults = indicatorFaults({ method, scale: { min, max, decimals }, direction, topBoxes: topBoxes ?? undefined });
   if (faults.length > 0) throw new AppError('indicator_malformed', { faults });
   return { ...next, method, topBoxes, target };

@@ -20,7 +20,7 @@ export interface SurveyStamp {
   readonly position: string;
 }
 
-/** Asked for by what reads surveys as they are kept in memory. */
+/** ResolvedQuery for by what reads surveys as they are kept in memory. */
 export interface WithStructures {
   readonly structures: SurveyStructures;
 }

@@ -1,4 +1,4 @@
-import type { ExplainedGround } from '@echolot/contract/analytics/statistics';
+import type { ExplainedContext } from '@echolot/contract/analytics/statistics';
 import atoms from '@echolot/ui/atoms.module.css';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -9,7 +9,7 @@ import classes from './explain.module.css';
 import { FilterLine } from './filter-line.tsx';
 
 interface CountedOverProps {
-  readonly ground: ExplainedGround;
+  readonly context: ExplainedContext;
   /** Head of the line of the days; those of the interview unless told. */
   readonly days?: string;
   /** Filters that do not apply. */
@@ -21,11 +21,11 @@ interface CountedOverProps {
 }
 
 /** What a figure is counted over: place, days, filters; and as of when. */
-export function CountedOver({ ground, days, ignored = [], state, children }: CountedOverProps) {
+export function CountedOver({ context, days, ignored = [], state, children }: CountedOverProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const words = useWindowWords();
-  const { window, windowDate, filters, breadcrumb, unit, treeDay, hierarchy } = ground;
+  const { window, windowDate, filters, breadcrumb, unit, treeDay, hierarchy } = context;
   const place = [...breadcrumb.map(({ name }) => name), ...(breadcrumb.at(-1)?.slug === unit.slug ? [] : [unit.name])];
   const left = filters.filter(({ extName }) => ignored.includes(extName));
   return (

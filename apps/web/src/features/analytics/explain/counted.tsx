@@ -17,7 +17,7 @@ export function Counted({ explanation, answers }: CountedProps) {
   const positionText = usePositionText();
   const { interviews, n, missing, hiddenSiblings, siblings, suppressionMinimumN, position } = explanation;
   return (
-    <CountedOver ground={explanation} state={t`${positionText(position)}, live`}>
+    <CountedOver context={explanation} state={t`${positionText(position)}, live`}>
       <dt>{t`Answers`}</dt>
       <dd>
         {answers ??

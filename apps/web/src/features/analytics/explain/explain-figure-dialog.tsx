@@ -1,4 +1,4 @@
-import { type ExplainedGround, explainGround } from '@echolot/contract/analytics/statistics';
+import { type ExplainedContext, explainContext } from '@echolot/contract/analytics/statistics';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -25,19 +25,19 @@ import { useCareTitle } from './figures/use-care-title.ts';
 export function ExplainFigureDialog(props: ExplainFigureProps) {
   const { survey, filteredDrillPath, figure, onClose } = props;
   const query = useQuery({
-    ...queryOptionsOf(explainGround, { params: { survey, filteredDrillPath } }),
+    ...queryOptionsOf(explainContext, { params: { survey, filteredDrillPath } }),
     placeholderData: undefined,
   });
   const title = useTitle(figure, query.data);
   return (
     <ExplainShell title={title} query={query} onClose={onClose}>
-      {(ground) => figureOf(props, ground)}
+      {(context) => figureOf(props, context)}
     </ExplainShell>
   );
 }
 
-function figureOf({ figure, ...props }: ExplainFigureProps, ground: ExplainedGround): ReactNode {
-  const shared = { ...props, ground };
+function figureOf({ figure, ...props }: ExplainFigureProps, context: ExplainedContext): ReactNode {
+  const shared = { ...props, context };
   switch (figure.kind) {
     case 'distribution':
       return <DistributionFigure {...shared} figure={figure} />;
@@ -71,10 +71,10 @@ function figureOf({ figure, ...props }: ExplainFigureProps, ground: ExplainedGro
   }
 }
 
-function useTitle(figure: ShownFigure, ground: ExplainedGround | undefined): string {
+function useTitle(figure: ShownFigure, context: ExplainedContext | undefined): string {
   const { t } = useLingui();
   const careTitle = useCareTitle();
-  const place = ground ? ` · ${ground.unit.name}` : '';
+  const place = context ? ` · ${context.unit.name}` : '';
   switch (figure.kind) {
     case 'interviews':
       return `${t`Interviews`}${place}`;

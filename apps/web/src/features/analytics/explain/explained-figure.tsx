@@ -1,4 +1,4 @@
-import type { ExplainedGround } from '@echolot/contract/analytics/statistics';
+import type { ExplainedContext } from '@echolot/contract/analytics/statistics';
 import atoms from '@echolot/ui/atoms.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -12,13 +12,13 @@ import { usePositionText } from './use-position-text.ts';
 
 interface ExplainedFigureProps {
   readonly explanation: FigureExplanation;
-  readonly ground: ExplainedGround;
+  readonly context: ExplainedContext;
   /** When the figure was read, ms since 1970. */
   readonly readAt: number;
 }
 
 /** A figure as somebody would tell it: what it is, what it is made of, how sure it is, and what counts. */
-export function ExplainedFigure({ explanation, ground, readAt }: ExplainedFigureProps) {
+export function ExplainedFigure({ explanation, context, readAt }: ExplainedFigureProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const positionText = usePositionText();
@@ -64,10 +64,10 @@ export function ExplainedFigure({ explanation, ground, readAt }: ExplainedFigure
       )}
       <Part title={t`What counts`}>
         <CountedOver
-          ground={ground}
+          context={context}
           days={days}
           {...(ignored && { ignored })}
-          state={t`${positionText(ground.position)}, read ${formats.instant(readAt)}`}
+          state={t`${positionText(context.position)}, read ${formats.instant(readAt)}`}
         >
           {counted.map(([head, text]) => (
             <Line key={head} head={head} text={text} />

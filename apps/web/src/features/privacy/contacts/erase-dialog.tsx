@@ -36,7 +36,7 @@ interface EraseDialogProps {
   readonly onClose: () => void;
 }
 
-/** From the wish to the report: choose, look, read what was found, confirm by its number, wait, hand out the report. */
+/** From the request to the report: choose, look, read what was found, confirm by its number, wait, hand out the report. */
 export function EraseDialog({ person, words, name, erasureId: given, onClose }: EraseDialogProps) {
   const { t, i18n } = useLingui();
   const [erasureId, setErasureId] = useState(given);

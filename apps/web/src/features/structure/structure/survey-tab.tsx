@@ -35,14 +35,14 @@ export function SurveyTab({ structure, canChange }: SurveyTabProps) {
   const [fault, setFault] = useState<string>();
   const locale = locales[0] ?? 'en';
   const isOther = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
-  const wish = {
+  const request = {
     ...(isOther(titles, before.titles) && { titles }),
     ...(startFilter !== before.startFilter && { startFilter }),
     ...(isOther(views, before.views) && { views: [...views] }),
     ...(isOther(composite, before.composite) && { composite }),
     ...(place !== before.place && { place }),
   };
-  const isChanged = Object.keys(wish).length > 0;
+  const isChanged = Object.keys(request).length > 0;
   const { version, isBehind, accept } = useKnownVersion(structure.version, isChanged);
   const change = useStructureChange(changeSurvey, survey, (reply) => accept(reply.version));
   useLeaveGuard(isChanged);
@@ -74,11 +74,11 @@ export function SurveyTab({ structure, canChange }: SurveyTabProps) {
     event.preventDefault();
     setFault(undefined);
     change.mutate(
-      { params: { survey }, body: { version, ...wish } },
+      { params: { survey }, body: { version, ...request } },
       {
         onSuccess: () => {
           // What was typed on while it was sent stays.
-          setBefore({ ...before, ...wish });
+          setBefore({ ...before, ...request });
           showSnackbar({ text: t`The survey has been changed.`, tone: 'good' });
         },
         onError: (error) => setFault(changeFault(i18n, error)),
@@ -205,6 +205,6 @@ export function SurveyTab({ structure, canChange }: SurveyTabProps) {
       place: t`Place ${structure.place + 1}`,
     };
     const parts = Object.keys(lines) as (keyof typeof lines)[];
-    return parts.filter((part) => part in wish && isOther(before[part], structure[part])).map((part) => lines[part]);
+    return parts.filter((part) => part in request && isOther(before[part], structure[part])).map((part) => lines[part]);
   }
 }

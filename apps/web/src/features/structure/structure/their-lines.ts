@@ -22,11 +22,11 @@ export function theirLines(
   i18n: I18n,
   before: VariableDraft,
   now: VariableDraft,
-  wish: Partial<VariableDraft> | undefined,
+  request: Partial<VariableDraft> | undefined,
 ): string[] {
   const parts = Object.keys(words) as (keyof typeof words)[];
   return parts
-    .filter((part) => wish && part in wish && JSON.stringify(before[part]) !== JSON.stringify(now[part]))
+    .filter((part) => request && part in request && JSON.stringify(before[part]) !== JSON.stringify(now[part]))
     .map((part) => `${i18n._(words[part])}: ${valueText(i18n, now, part)}`);
 }
 

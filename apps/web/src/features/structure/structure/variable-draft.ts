@@ -13,7 +13,7 @@ export function wishOf(before: VariableDraft, draft: VariableDraft) {
   );
   const isIndicator = draft.kind === 'indicator';
   const differs = <Name extends keyof VariableDraft>(name: Name): boolean => before[name] !== draft[name];
-  const wish = {
+  const request = {
     ...(Object.keys(titles).length > 0 && { titles }),
     ...(differs('kind') && { kind: draft.kind }),
     ...(isIndicator && differs('method') && draft.method && { method: draft.method }),
@@ -25,5 +25,5 @@ export function wishOf(before: VariableDraft, draft: VariableDraft) {
     ...(isIndicator && differs('weight') && { weight: draft.weight }),
     ...(isIndicator && differs('target') && { target: draft.target }),
   };
-  return Object.keys(wish).length > 0 ? wish : undefined;
+  return Object.keys(request).length > 0 ? request : undefined;
 }

@@ -50,8 +50,8 @@ export function VariableDrawer({ structure, variable, canChange, onClose }: Vari
   /** Counts how often others' version came into the drawer: its fields begin anew with them. */
   const [taken, setTaken] = useState(0);
   const readAgain = useReadStructureAgain(survey);
-  const wish = wishOf(before, draft);
-  const isChanged = wish !== undefined || areCategoriesChanged;
+  const request = wishOf(before, draft);
+  const isChanged = request !== undefined || areCategoriesChanged;
   const { version, isBehind, accept } = useKnownVersion(structure.version, isChanged);
   const guard = useLeaveGuard(isChanged);
   const change = useStructureChange(changeVariable, survey, (reply) => accept(reply.version));
@@ -63,7 +63,7 @@ export function VariableDrawer({ structure, variable, canChange, onClose }: Vari
     setFault(undefined);
   };
   // What others save does not take the place of what is being changed here.
-  if (wish === undefined && before !== variable) take();
+  if (request === undefined && before !== variable) take();
   const title = textIn(variable.titles, i18n.locale) || extName;
   const set = (part: Partial<VariableDraft>): void => {
     setDraft({ ...draft, ...part });
@@ -75,16 +75,16 @@ export function VariableDrawer({ structure, variable, canChange, onClose }: Vari
     if (isChangedMeanwhile(error)) void readAgain();
   };
   const save = async (isLossAccepted: boolean): Promise<void> => {
-    if (!wish) return onClose();
+    if (!request) return onClose();
     setFault(undefined);
     setAsking(true);
     try {
       if (!effect) {
-        const trial = await call(changeVariable, { params, body: { version, isTrial: true, ...wish } });
+        const trial = await call(changeVariable, { params, body: { version, isTrial: true, ...request } });
         const isQuiet = trial.effect.misfits === 0 && trial.effect.regained === 0 && !trial.effect.isRebuilt;
         if (!isQuiet) return setEffect(trial.effect);
       }
-      await change.mutateAsync({ params, body: { version, isLossAccepted, ...wish } });
+      await change.mutateAsync({ params, body: { version, isLossAccepted, ...request } });
       showSnackbar({ text: t`${title} has been changed.`, tone: 'good' });
       onClose();
     } catch (error) {
@@ -237,7 +237,7 @@ export function VariableDrawer({ structure, variable, canChange, onClose }: Vari
         {effect && <VariableEffect effect={effect} />}
         <ChangeNotice
           isBehind={isBehind}
-          theirs={theirLines(i18n, before, variable, wish)}
+          theirs={theirLines(i18n, before, variable, request)}
           fault={fault}
           onTake={() => {
             take();
@@ -260,7 +260,7 @@ export function VariableDrawer({ structure, variable, canChange, onClose }: Vari
             )}
             <span className={classes['space']} />
             {removedAt === null && (
-              <Button type="submit" loading={isAsking} disabled={!wish || isBehind}>
+              <Button type="submit" loading={isAsking} disabled={!request || isBehind}>
                 {effect ? (effect.misfits > 0 ? t`Change it all the same` : t`Change it`) : t`Save`}
               </Button>
             )}

@@ -11,7 +11,7 @@ export const statisticsExamples = {
     as: 'manager',
     input: { params: { survey: 'sales', filteredDrillPath: 'org.all;date=rmonths-12,0' }, query: { indicator: 'nps' } },
   },
-  explainGround: {
+  explainContext: {
     as: 'manager',
     input: { params: { survey: 'sales', filteredDrillPath: 'org.all;model=golf*polo;date=rmonths-12,0' } },
   },

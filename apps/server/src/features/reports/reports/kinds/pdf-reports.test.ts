@@ -38,13 +38,13 @@ const paths = [
   'brand.brands',
 ];
 
-interface Wish {
+interface OrderOptions {
   readonly token?: string;
   readonly locale?: Locale;
   readonly masked?: 'yes' | 'no';
 }
 
-const make = (path: string, { token = manager, locale = 'en', masked = 'no' }: Wish = {}): Promise<MadePdf> =>
+const make = (path: string, { token = manager, locale = 'en', masked = 'no' }: OrderOptions = {}): Promise<MadePdf> =>
   makePdfReport<'benchmark'>(running, benchmarkReport, {
     ...{ token, path, locale, options: { masked } },
     link: `https://echolot.test/ranking/sales/${path}`,

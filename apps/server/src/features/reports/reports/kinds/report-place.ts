@@ -4,7 +4,7 @@ import type { ComparisonWindow } from '@echolot/core/comparison-window';
 import type { Hierarchy } from '@echolot/core/hierarchy';
 import type { Scale } from '@echolot/core/indicator';
 import { localesOf, localText } from '@echolot/core/local-text';
-import { answerAsked, describeIndicator, indicatorOf, servedIndicators } from '../../../analytics/rankings/public.ts';
+import { answerQuery, describeIndicator, indicatorOf, servedIndicators } from '../../../analytics/rankings/public.ts';
 import { explainedFilters } from '../../../analytics/statistics/public.ts';
 import type { ReportContext } from '../report-context.ts';
 import { filterLines } from './filter-lines.ts';
@@ -43,7 +43,7 @@ export interface DefinedIndicator extends RankingIndicator {
 
 /**
  * Reads what an order is about, as far as the asker may see it.
- * @throws AppError as `answerAsked`: for whatever the screen refuses too
+ * @throws AppError as `answerQuery`: for whatever the screen refuses too
  */
 export async function readReportPlace(
   ctx: ReportContext,
@@ -52,7 +52,7 @@ export async function readReportPlace(
   const { timeZone, dateFormat } = ctx.universe;
   const formats = reportFormats(order.locale, timeZone, dateFormat);
   const kind = ['report place', order.locale, dateFormat] as const;
-  return answerAsked(ctx, order.survey, order.filteredDrillPath, kind, async (asked) => {
+  return answerQuery(ctx, order.survey, order.filteredDrillPath, kind, async (asked) => {
     const { survey, lineage, node, window, dateVariable } = asked;
     const locales = localesOf(ctx.actor, ctx.universe);
     const titleOf = (extName: string): string => {

@@ -6,7 +6,7 @@ import { ExplainedFigure } from '../explained-figure.tsx';
 import type { FigureProps } from './shown-figure.ts';
 
 /** Which alerts each list holds, and how many they are. */
-export function AlertViewsFigure({ figure, ground, readAt }: FigureProps<'alertViews'>) {
+export function AlertViewsFigure({ figure, context, readAt }: FigureProps<'alertViews'>) {
   const { t } = useLingui();
   const { count } = useFormats();
   const { views, priority, search, query } = figure;
@@ -26,7 +26,7 @@ export function AlertViewsFigure({ figure, ground, readAt }: FigureProps<'alertV
   };
   return (
     <ExplainedFigure
-      ground={ground}
+      context={context}
       readAt={readAt}
       explanation={{
         shown: null,
@@ -53,7 +53,7 @@ export function AlertViewsFigure({ figure, ground, readAt }: FigureProps<'alertV
           ],
           [t`Hidden`, t`Nothing: an alert is a case, and whoever may open this page sees each of them.`],
         ],
-        again: paths.alerts(ground.survey, ground.reproduce) + query,
+        again: paths.alerts(context.survey, context.reproduce) + query,
         lists: [],
       }}
     />

@@ -9,18 +9,18 @@ import type { FigureProps } from './shown-figure.ts';
 import { useShareRow } from './use-share-row.ts';
 
 /** What became of the messages of a campaign, or of those of one of its days. */
-export function CampaignFigure({ figure, ground, readAt }: FigureProps<'campaign'>) {
+export function CampaignFigure({ figure, context, readAt }: FigureProps<'campaign'>) {
   const { t } = useLingui();
   const formats = useFormats();
   const row = useShareRow();
   const mayRead = useIdentity().permissions.includes('interviews.read');
   const { id, pageId, day, counts, ignored } = figure;
-  const { survey, reproduce } = ground;
+  const { survey, reproduce } = context;
   const { sent, failed, delivered, opened, clicked, unsubscribed, answered } = counts;
   const count = formats.count;
   return (
     <ExplainedFigure
-      ground={ground}
+      context={context}
       readAt={readAt}
       explanation={{
         shown: `${count(answered)} ÷ ${count(delivered)}`,

@@ -13,16 +13,16 @@ const views: Readonly<Partial<Record<CareMeasure, string>>> = {
 };
 
 /** What stands behind a number of customer care. */
-export function CareFigure({ figure, ground, readAt }: FigureProps<'care'>) {
+export function CareFigure({ figure, context, readAt }: FigureProps<'care'>) {
   const { t } = useLingui();
   const formats = useFormats();
   const { measure, unit, shown } = figure;
-  const { survey, reproduce } = ground;
+  const { survey, reproduce } = context;
   const list = `${paths.alerts(survey, reproduce)}?view=${views[measure] ?? 'all'}`;
   const invalid = formats.count(unit.invalid);
   return (
     <ExplainedFigure
-      ground={ground}
+      context={context}
       readAt={readAt}
       explanation={{
         shown,

@@ -6,10 +6,10 @@ import type { FigureProps } from './shown-figure.ts';
 import { useAnswerWords } from './use-answer-words.ts';
 
 /** How many wrote something, or how many interviews there are. */
-export function CountFigure({ figure, ground, readAt }: FigureProps<'comments' | 'interviews'>) {
+export function CountFigure({ figure, context, readAt }: FigureProps<'comments' | 'interviews'>) {
   const { t } = useLingui();
   const formats = useFormats();
-  const words = useAnswerWords(ground);
+  const words = useAnswerWords(context);
   const { kind, interviews } = figure;
   const n = kind === 'comments' ? figure.of.n : interviews;
   const list = kind === 'interviews' ? figure.list : undefined;
@@ -34,7 +34,7 @@ export function CountFigure({ figure, ground, readAt }: FigureProps<'comments' |
         ];
   return (
     <ExplainedFigure
-      ground={ground}
+      context={context}
       readAt={readAt}
       explanation={{
         shown: n === null ? null : formats.count(n),
@@ -42,11 +42,11 @@ export function CountFigure({ figure, ground, readAt }: FigureProps<'comments' |
         certainty: [t`All are counted, not a sample of them, so it has no interval.`],
         ...words.place(n),
         // The list itself is what is behind it.
-        ...(list && { again: paths.interviews(ground.survey, ground.reproduce) + list.query, lists: [] }),
+        ...(list && { again: paths.interviews(context.survey, context.reproduce) + list.query, lists: [] }),
         counted: [
           [
             t`Hidden`,
-            t`Nothing here; below ${ground.suppressionMinimumN} the number would be, and beside a group with so few.`,
+            t`Nothing here; below ${context.suppressionMinimumN} the number would be, and beside a group with so few.`,
           ],
         ],
       }}

@@ -10,13 +10,13 @@ import { useAnswerWords } from './use-answer-words.ts';
 import { withFilters } from './with-filters.ts';
 
 /** How the answers to a list of categories are spread. */
-export function DistributionFigure({ figure, ground, readAt }: FigureProps<'distribution'>) {
+export function DistributionFigure({ figure, context, readAt }: FigureProps<'distribution'>) {
   const { t } = useLingui();
   const formats = useFormats();
   const mayRead = useIdentity().permissions.includes('interviews.read');
-  const words = useAnswerWords(ground);
+  const words = useAnswerWords(context);
   const { extName, title, n, missing, isMultiValued, categories, others } = figure.of;
-  const { reproduce, survey } = ground;
+  const { reproduce, survey } = context;
   const all = n ?? 0;
   const hidden = categories.filter((one) => one.n === null).length;
   const cells = (count: number): string[] => {
@@ -42,7 +42,7 @@ export function DistributionFigure({ figure, ground, readAt }: FigureProps<'dist
   };
   return (
     <ExplainedFigure
-      ground={ground}
+      context={context}
       readAt={readAt}
       explanation={{
         shown: n === null ? null : formats.count(n),
@@ -68,8 +68,8 @@ export function DistributionFigure({ figure, ground, readAt }: FigureProps<'dist
           [
             t`Hidden`,
             hidden === 0
-              ? t`Nothing: each category has at least ${ground.suppressionMinimumN} answers, or none.`
-              : t`${formats.count(hidden)} of ${formats.count(categories.length)} categories: fewer than ${ground.suppressionMinimumN} answers, or needed so that these cannot be worked out.`,
+              ? t`Nothing: each category has at least ${context.suppressionMinimumN} answers, or none.`
+              : t`${formats.count(hidden)} of ${formats.count(categories.length)} categories: fewer than ${context.suppressionMinimumN} answers, or needed so that these cannot be worked out.`,
           ],
         ],
       }}

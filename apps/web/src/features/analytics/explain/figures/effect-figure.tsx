@@ -9,7 +9,7 @@ import type { FigureProps } from './shown-figure.ts';
 type Side = NonNullable<ActionEffect['before']>;
 
 /** What changed at a unit after a measure was done. */
-export function EffectFigure({ figure, ground, readAt, onIndicator }: FigureProps<'effect'>) {
+export function EffectFigure({ figure, context, readAt, onIndicator }: FigureProps<'effect'>) {
   const { t } = useLingui();
   const formats = useFormats();
   const mayRead = useIdentity().permissions.includes('interviews.read');
@@ -32,7 +32,7 @@ export function EffectFigure({ figure, ground, readAt, onIndicator }: FigureProp
   const isNoise = difference.low <= 0 && difference.high >= 0;
   return (
     <ExplainedFigure
-      ground={ground}
+      context={context}
       readAt={readAt}
       explanation={{
         shown: change(difference.value),
@@ -58,14 +58,14 @@ export function EffectFigure({ figure, ground, readAt, onIndicator }: FigureProp
           [t`Answers`, t`those of both windows to “${indicator.title}”; interviews that left it out do not count.`],
           [
             t`Hidden`,
-            t`Nothing here; with fewer than ${ground.suppressionMinimumN} answers on one side there would be no number.`,
+            t`Nothing here; with fewer than ${context.suppressionMinimumN} answers on one side there would be no number.`,
           ],
         ],
-        again: paths.actions(ground.survey, action.unit.path),
+        again: paths.actions(context.survey, action.unit.path),
         lists: mayRead
           ? [
-              { title: t`The interviews before`, href: paths.interviews(ground.survey, pathOf(before)) },
-              { title: t`The interviews after`, href: paths.interviews(ground.survey, pathOf(after)) },
+              { title: t`The interviews before`, href: paths.interviews(context.survey, pathOf(before)) },
+              { title: t`The interviews after`, href: paths.interviews(context.survey, pathOf(after)) },
             ]
           : [],
       }}

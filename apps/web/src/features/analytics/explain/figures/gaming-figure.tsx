@@ -7,12 +7,12 @@ import { ExplainedFigure } from '../explained-figure.tsx';
 import type { FigureProps } from './shown-figure.ts';
 
 /** How unusual answers are found: all tests of a place, or one sign. */
-export function GamingFigure({ figure, ground, readAt }: FigureProps<'gaming'>) {
+export function GamingFigure({ figure, context, readAt }: FigureProps<'gaming'>) {
   const { t } = useLingui();
   const formats = useFormats();
   const mayRead = useIdentity().permissions.includes('interviews.read');
   const { looked, tests, signs, isCut, indicator, sign } = figure;
-  const { survey, reproduce } = ground;
+  const { survey, reproduce } = context;
   const count = formats.count;
   const ways = {
     runOfTops: t`Counted is the longest run of the best ${indicator}, in the order of the answers. How long a run is usual follows from the share of best answers of the others of this place, or of the unit’s own others where that is higher: who is good has long runs.`,
@@ -22,7 +22,7 @@ export function GamingFigure({ figure, ground, readAt }: FigureProps<'gaming'>) 
   };
   return (
     <ExplainedFigure
-      ground={ground}
+      context={context}
       readAt={readAt}
       explanation={{
         shown: sign ? count(sign.count) : count(looked),
@@ -44,7 +44,7 @@ export function GamingFigure({ figure, ground, readAt }: FigureProps<'gaming'>) 
         ],
         compared: [t`With the other units of this place, without the unit itself.`],
         days: t`Days of the interviews`,
-        ignored: ground.filters.map(({ extName }) => extName),
+        ignored: context.filters.map(({ extName }) => extName),
         counted: [
           [
             t`Interviews`,

@@ -6,10 +6,10 @@ import type { FigureProps } from './shown-figure.ts';
 import { useAnswerWords } from './use-answer-words.ts';
 
 /** Where the values of a number lie. */
-export function NumberFigure({ figure, ground, readAt }: FigureProps<'number'>) {
+export function NumberFigure({ figure, context, readAt }: FigureProps<'number'>) {
   const { t } = useLingui();
   const formats = useFormats();
-  const words = useAnswerWords(ground);
+  const words = useAnswerWords(context);
   const { n, missing, mean, standardDeviation, quantiles, decimals } = figure.of;
   const all = n ?? 0;
   const text = (value: number | null): string => (value === null ? t`hidden` : formats.score(value, decimals));
@@ -19,7 +19,7 @@ export function NumberFigure({ figure, ground, readAt }: FigureProps<'number'>) 
   const margin = formats.score(half ?? 0, decimals + 1);
   return (
     <ExplainedFigure
-      ground={ground}
+      context={context}
       readAt={readAt}
       explanation={{
         shown: mean === null ? null : formats.score(mean, decimals + 1),
@@ -50,7 +50,7 @@ export function NumberFigure({ figure, ground, readAt }: FigureProps<'number'>) 
             t`Hidden`,
             hidden === 0
               ? t`No value here; the least and the most never are shown, since they are single answers.`
-              : t`${formats.count(hidden)} values with fewer than ${ground.suppressionMinimumN} answers on one side; the least and the most never are shown.`,
+              : t`${formats.count(hidden)} values with fewer than ${context.suppressionMinimumN} answers on one side; the least and the most never are shown.`,
           ],
         ],
       }}

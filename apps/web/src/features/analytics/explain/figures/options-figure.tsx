@@ -5,13 +5,13 @@ import { ExplainedFigure } from '../explained-figure.tsx';
 import type { FigureProps } from './shown-figure.ts';
 
 /** What the numbers beside the options of filters count. */
-export function OptionsFigure({ ground, readAt }: FigureProps<'options'>) {
+export function OptionsFigure({ context, readAt }: FigureProps<'options'>) {
   const { t } = useLingui();
   const mayRead = useIdentity().permissions.includes('interviews.read');
-  const { survey, reproduce, suppressionMinimumN } = ground;
+  const { survey, reproduce, suppressionMinimumN } = context;
   return (
     <ExplainedFigure
-      ground={ground}
+      context={context}
       readAt={readAt}
       explanation={{
         shown: null,

@@ -7,20 +7,20 @@ import { ExplainedFigure } from '../explained-figure.tsx';
 import type { FigureProps } from './shown-figure.ts';
 
 /** What the points of a unit are made of, and what its level, rank and badges rest on. */
-export function PointsFigure({ figure, ground, readAt }: FigureProps<'points'>) {
+export function PointsFigure({ figure, context, readAt }: FigureProps<'points'>) {
   const { t } = useLingui();
   const formats = useFormats();
   const { permissions } = useIdentity();
   const { standing, deeds, pageId, place } = figure;
   const { points, level, levelFrom, nextLevel, nextFrom, badges } = standing;
   const count = formats.count;
-  const { survey, reproduce } = ground;
+  const { survey, reproduce } = context;
   const rate = deeds.find(({ behaviour }) => behaviour === 'responseRate');
   const percent = (value: number): string => `${formats.score(value, 1)}\u00a0%`;
   const earned = deeds.filter((one) => one.points > 0).map((one) => count(one.points));
   return (
     <ExplainedFigure
-      ground={ground}
+      context={context}
       readAt={readAt}
       explanation={{
         shown: count(points),
@@ -59,7 +59,7 @@ export function PointsFigure({ figure, ground, readAt }: FigureProps<'points'>) 
                 t`Rank ${count(place.rank)} of ${count(place.of)} units: one more than have more points. Units with the same points share a rank.`,
               ],
         days: t`Days on which it was done`,
-        ignored: ground.filters.map(({ extName }) => extName),
+        ignored: context.filters.map(({ extName }) => extName),
         counted: [
           [t`Units`, t`What was done at the unit and those below it.`],
           [

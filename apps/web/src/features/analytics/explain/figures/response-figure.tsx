@@ -5,11 +5,11 @@ import { ExplainedFigure } from '../explained-figure.tsx';
 import type { FigureProps } from './shown-figure.ts';
 
 /** How many of those invited answered, and when there are enough answers. */
-export function ResponseFigure({ figure, ground, readAt }: FigureProps<'response'>) {
+export function ResponseFigure({ figure, context, readAt }: FigureProps<'response'>) {
   const { t } = useLingui();
   const formats = useFormats();
   const { rate, isItself, ignored, forecast } = figure;
-  const { survey, reproduce } = ground;
+  const { survey, reproduce } = context;
   const count = formats.count;
   const percent = (value: number | null): string => (value === null ? '–' : `${formats.score(value, 1)}\u00a0%`);
   const row = (key: string, name: string, n: number) => ({
@@ -18,7 +18,7 @@ export function ResponseFigure({ figure, ground, readAt }: FigureProps<'response
   });
   return (
     <ExplainedFigure
-      ground={ground}
+      context={context}
       readAt={readAt}
       explanation={{
         shown: rate.rr1 === null ? null : percent(rate.rr1),

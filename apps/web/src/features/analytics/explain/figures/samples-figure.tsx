@@ -6,16 +6,16 @@ import type { FigureProps } from './shown-figure.ts';
 import { useShareRow } from './use-share-row.ts';
 
 /** How many contacts a list has, and in which states they are. */
-export function SamplesFigure({ figure, ground, readAt }: FigureProps<'samples'>) {
+export function SamplesFigure({ figure, context, readAt }: FigureProps<'samples'>) {
   const { t } = useLingui();
   const { count } = useFormats();
   const shareRow = useShareRow();
   const { states, search, ignored } = figure;
   const all = states.reduce((sum, { n }) => sum + n, 0);
-  const list = paths.samples(ground.survey, ground.reproduce);
+  const list = paths.samples(context.survey, context.reproduce);
   return (
     <ExplainedFigure
-      ground={ground}
+      context={context}
       readAt={readAt}
       explanation={{
         shown: count(all),

@@ -4,7 +4,7 @@ import type { CampaignFigures } from '@echolot/contract/analytics/pages';
 import type {
   CommentStatistics,
   DimensionStatistics,
-  ExplainedGround,
+  ExplainedContext,
   NumberStatistics,
 } from '@echolot/contract/analytics/statistics';
 import type { ReplyOf } from '@echolot/contract/endpoint';
@@ -162,5 +162,5 @@ export interface ExplainFigureProps {
 /** What draws a figure of a kind is told. */
 export interface FigureProps<Kind extends ShownFigure['kind']> extends ExplainFigureProps {
   readonly figure: Extract<ShownFigure, { kind: Kind }>;
-  readonly ground: ExplainedGround;
+  readonly context: ExplainedContext;
 }

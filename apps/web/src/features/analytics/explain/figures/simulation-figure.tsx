@@ -6,18 +6,18 @@ import type { FigureProps } from './shown-figure.ts';
 import { useShareRow } from './use-share-row.ts';
 
 /** How many past alerts would have been too late on other deadlines. */
-export function SimulationFigure({ figure, ground, readAt }: FigureProps<'simulation'>) {
+export function SimulationFigure({ figure, context, readAt }: FigureProps<'simulation'>) {
   const { t } = useLingui();
   const formats = useFormats();
   const shareRow = useShareRow();
   const { measure, asWas, draft, allowed, isComplete, priority, query } = figure;
-  const { survey, reproduce } = ground;
+  const { survey, reproduce } = context;
   const isContact = measure === 'firstContact';
   const [before, after] = [formats.count(asWas[measure]), formats.count(draft[measure])];
   const all = formats.count(draft.alerts);
   return (
     <ExplainedFigure
-      ground={ground}
+      context={context}
       readAt={readAt}
       explanation={{
         shown: `${before} → ${after}`,

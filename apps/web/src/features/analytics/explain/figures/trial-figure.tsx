@@ -8,21 +8,21 @@ import { useShareRow } from './use-share-row.ts';
 import { withFilters } from './with-filters.ts';
 
 /** What a rule would have done to past interviews: of a whole survey, or of one of its units. */
-export function TrialFigure({ figure, ground, readAt }: FigureProps<'trial'>) {
+export function TrialFigure({ figure, context, readAt }: FigureProps<'trial'>) {
   const { t } = useLingui();
   const formats = useFormats();
   const shareRow = useShareRow();
   const mayRead = useIdentity().permissions.includes('interviews.read');
   const { of, unit, raises, condition, fitting, rule } = figure;
   const { hits, interviews, perWeek } = unit ?? of;
-  const { survey, reproduce } = ground;
+  const { survey, reproduce } = context;
   const [n, all] = [formats.count(hits), formats.count(interviews)];
   const rate = formats.score(perWeek, perWeek < 10 ? 1 : 0);
   // The rate is of the days that were read: all of them, or those the bounds of the work allowed.
   const weeks = formats.score(perWeek > 0 ? hits / perWeek : 0, 1);
   return (
     <ExplainedFigure
-      ground={ground}
+      context={context}
       readAt={readAt}
       explanation={{
         shown: n,

@@ -1,4 +1,4 @@
-import type { ExplainedGround } from '@echolot/contract/analytics/statistics';
+import type { ExplainedContext } from '@echolot/contract/analytics/statistics';
 import { useLingui } from '@lingui/react/macro';
 import { useFormats } from '../../../../i18n/use-formats.ts';
 import { useIdentity } from '../../../../identity/use-identity.ts';
@@ -17,11 +17,11 @@ interface AnswerWords {
 }
 
 /** What is said in the same words of all figures that count answers. */
-export function useAnswerWords(ground: ExplainedGround): AnswerWords {
+export function useAnswerWords(context: ExplainedContext): AnswerWords {
   const { t } = useLingui();
   const formats = useFormats();
   const mayRead = useIdentity().permissions.includes('interviews.read');
-  const { windowDate, reliabilityMinimumN, survey, reproduce } = ground;
+  const { windowDate, reliabilityMinimumN, survey, reproduce } = context;
   const answersText = (n: number | null, missing: number | null): string => {
     if (n === null) return t`hidden`;
     if (n === 0) return t`none`;

@@ -1,6 +1,6 @@
 import type { DimensionStatistics, IndicatorStatistics, Statistics } from '@echolot/contract/analytics/statistics';
 import type { PdfBlock, PdfDistributionChart } from '../../../../../drawing/pdf-document.ts';
-import type { BenchmarkGround } from './benchmark-ground.ts';
+import type { BenchmarkContext } from './benchmark-context.ts';
 
 /** Shares of few answers need no decimals, those of many differ in them: as on the screen. */
 const shareDecimals = (n: number): number => (n >= 1000 ? 1 : 0);
@@ -10,15 +10,15 @@ const mostColumns = 11;
 const mostBars = 12;
 
 /** How each question was answered. */
-export function answerBlocks(statistics: Statistics, ground: BenchmarkGround): PdfBlock[] {
-  const { texts } = ground;
+export function answerBlocks(statistics: Statistics, context: BenchmarkContext): PdfBlock[] {
+  const { texts } = context;
   const charts = [
-    ...statistics.indicators.filter(({ cells }) => cells.length > 0).map((one) => indicatorChart(one, ground)),
+    ...statistics.indicators.filter(({ cells }) => cells.length > 0).map((one) => indicatorChart(one, context)),
     ...statistics.dimensions
       .filter(({ categories, n }) => categories.length > 0 && n !== null && n > 0)
-      .map((one) => dimensionChart(one, ground)),
+      .map((one) => dimensionChart(one, context)),
   ];
-  const numbers = numberBlocks(statistics, ground);
+  const numbers = numberBlocks(statistics, context);
   if (charts.length + numbers.length === 0) return [];
   return [
     { kind: 'pageBreak' },
@@ -29,8 +29,8 @@ export function answerBlocks(statistics: Statistics, ground: BenchmarkGround): P
   ];
 }
 
-function indicatorChart(indicator: IndicatorStatistics, ground: BenchmarkGround): PdfDistributionChart {
-  const { texts, formats } = ground;
+function indicatorChart(indicator: IndicatorStatistics, context: BenchmarkContext): PdfDistributionChart {
+  const { texts, formats } = context;
   const { title, cells, scale, value, low, high } = indicator;
   const n = indicator.n ?? 0;
   const step = (answer: number): string => formats.score(answer, scale.decimals);
@@ -39,31 +39,31 @@ function indicatorChart(indicator: IndicatorStatistics, ground: BenchmarkGround)
   const shown = cells.map(({ from, to, band, n: count }) => ({
     label: from === to ? step(from) : `${step(from)}–${step(to)}`,
     band,
-    ...shareOf(count, n, ground),
+    ...shareOf(count, n, context),
   }));
   return {
     kind: 'distribution',
     direction: cells.length > mostColumns ? 'bars' : 'columns',
     title,
-    subtitle: texts.answersSubtitle(formats.count(n), missingOf(indicator.missing, ground), figure),
-    alternative: alternativeOf(title, shown, ground),
+    subtitle: texts.answersSubtitle(formats.count(n), missingOf(indicator.missing, context), figure),
+    alternative: alternativeOf(title, shown, context),
     note: cells.some(({ n: count }) => count === null) ? texts.hiddenAnswers : undefined,
     cells: shown,
   };
 }
 
-function dimensionChart(dimension: DimensionStatistics, ground: BenchmarkGround): PdfDistributionChart {
-  const { texts, words, formats } = ground;
+function dimensionChart(dimension: DimensionStatistics, context: BenchmarkContext): PdfDistributionChart {
+  const { texts, words, formats } = context;
   const { title, categories, others, isMultiValued } = dimension;
   const n = dimension.n ?? 0;
   const shown = [
     ...categories.slice(0, mostBars).map(({ title: label, n: count }) => ({
       label,
       band: null,
-      ...shareOf(count, n, ground),
+      ...shareOf(count, n, context),
     })),
     ...(others?.n != null
-      ? [{ label: words.own.others(others.categories), band: 'middle' as const, ...shareOf(others.n, n, ground) }]
+      ? [{ label: words.own.others(others.categories), band: 'middle' as const, ...shareOf(others.n, n, context) }]
       : []),
   ];
   const notes = [
@@ -75,20 +75,20 @@ function dimensionChart(dimension: DimensionStatistics, ground: BenchmarkGround)
     kind: 'distribution',
     direction: 'bars',
     title,
-    subtitle: texts.answersSubtitle(formats.count(n), missingOf(dimension.missing, ground), ''),
-    alternative: alternativeOf(title, shown, ground),
+    subtitle: texts.answersSubtitle(formats.count(n), missingOf(dimension.missing, context), ''),
+    alternative: alternativeOf(title, shown, context),
     note: notes.length > 0 ? notes.join(' ') : undefined,
     cells: shown,
   };
 }
 
-const missingOf = (missing: number | null, { formats }: BenchmarkGround): string | null =>
+const missingOf = (missing: number | null, { formats }: BenchmarkContext): string | null =>
   missing === null || missing === 0 ? null : formats.count(missing);
 
 function shareOf(
   count: number | null,
   n: number,
-  { words, formats }: BenchmarkGround,
+  { words, formats }: BenchmarkContext,
 ): { readonly share: number | null; readonly text: string } {
   if (count === null) return { share: null, text: words.own.hidden.toLowerCase() };
   const share = n > 0 ? count / n : 0;
@@ -98,13 +98,13 @@ function shareOf(
 function alternativeOf(
   title: string,
   cells: readonly { readonly label: string; readonly text: string }[],
-  { texts }: BenchmarkGround,
+  { texts }: BenchmarkContext,
 ): string {
   return texts.answersAlternative(title, cells.map(({ label, text }) => `${label}: ${text}`).join('; '));
 }
 
 /** Numbers that are no ratings: what is usual, and how far they spread. */
-function numberBlocks({ numbers }: Statistics, { words, formats }: BenchmarkGround): PdfBlock[] {
+function numberBlocks({ numbers }: Statistics, { words, formats }: BenchmarkContext): PdfBlock[] {
   const { own } = words;
   const shown = numbers.filter(({ n }) => n !== null && n > 0);
   if (shown.length === 0) return [];

@@ -1,7 +1,7 @@
 import type { Driver, Drivers } from '@echolot/contract/analytics/insights';
 import { niceAxis } from '@echolot/core/axis';
 import type { PdfBlock, PdfChart } from '../../../../../drawing/pdf-document.ts';
-import type { BenchmarkGround } from './benchmark-ground.ts';
+import type { BenchmarkContext } from './benchmark-context.ts';
 
 /** Fewer points than this make no fields to compare. */
 const leastPoints = 3;
@@ -9,8 +9,8 @@ const leastPoints = 3;
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Which indicators move with the leading one, how surely, and how well the unit does in them. */
-export function driverBlocks({ target, drivers }: Drivers, ground: BenchmarkGround): PdfBlock[] {
-  const { texts } = ground;
+export function driverBlocks({ target, drivers }: Drivers, context: BenchmarkContext): PdfBlock[] {
+  const { texts } = context;
   const reliable = drivers.filter(
     (one): one is Driver & { readonly r: number } => one.state === 'reliable' && one.r !== null,
   );
@@ -19,14 +19,14 @@ export function driverBlocks({ target, drivers }: Drivers, ground: BenchmarkGrou
     { kind: 'pageBreak' },
     { kind: 'heading', level: 1, text: texts.drivers },
     { kind: 'paragraph', text: texts.driversLead(target.title) },
-    { kind: 'charts', columns: 1, charts: chartsOf(reliable, target.title, ground) },
+    { kind: 'charts', columns: 1, charts: chartsOf(reliable, target.title, context) },
   ];
 }
 
 function chartsOf(
   reliable: readonly (Driver & { readonly r: number })[],
   target: string,
-  { texts, formats }: BenchmarkGround,
+  { texts, formats }: BenchmarkContext,
 ): PdfChart[] {
   const rText = (r: number): string => formats.score(r, 2);
   const points = reliable.flatMap(({ indicator, r, performanceShare }) =>

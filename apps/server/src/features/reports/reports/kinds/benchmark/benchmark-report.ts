@@ -21,8 +21,8 @@ import { type ReportPlace, readReportPlace } from '../report-place.ts';
 import { reportTexts } from '../report-texts.ts';
 import { getUniverseLogo } from '../universe-logo-view.ts';
 import { answerBlocks } from './benchmark-answers.ts';
+import type { BenchmarkContext } from './benchmark-context.ts';
 import { driverBlocks } from './benchmark-drivers.ts';
-import type { BenchmarkGround } from './benchmark-ground.ts';
 import { type BenchmarkReadings, readBenchmark } from './benchmark-readings.ts';
 import { responseBlocks } from './benchmark-response.ts';
 import { leadOf, summaryBlocks } from './benchmark-summary.ts';
@@ -80,32 +80,32 @@ function benchmarkDocument(
   readings: BenchmarkReadings,
 ): MadeDocument {
   const { ranking, statistics, courses, drivers, rates, voices } = readings;
-  const ground: BenchmarkGround = {
+  const context: BenchmarkContext = {
     texts: benchmarkTexts(order.locale),
     words: { common: reportTexts(order.locale), own: rankingTexts(order.locale) },
     formats: reportFormats(order.locale, universe.timeZone, universe.dateFormat),
   };
-  const { texts } = ground;
+  const { texts } = context;
   const links = linksOf(order);
   const rows = rankingOrder(ranking, { sort: undefined, locale: formatLocaleOf(order.locale) });
   const hidden = countHidden(ranking) + hiddenBesides(readings);
-  const period = periodWords(place, ground);
+  const period = periodWords(place, context);
   // Where nobody answered, or too few to say anything, there is nothing to lay out.
   const isEmpty = ranking.total.n === 0 || ranking.total.n === null;
   const body: PdfBlock[] = isEmpty
     ? [
         { kind: 'heading', level: 1, text: texts.glance },
-        { kind: 'paragraph', look: 'lead', text: ranking.total.n === 0 ? texts.empty : leadOf(ranking, ground) },
+        { kind: 'paragraph', look: 'lead', text: ranking.total.n === 0 ? texts.empty : leadOf(ranking, context) },
         { kind: 'paragraph', text: texts.emptyAdvice },
       ]
     : [
-        ...summaryBlocks(readings, hidden, ground),
-        ...rankingBlocks(ranking, rows, links, ground),
-        ...quartileBlocks(ranking, rows, ground),
-        ...trendBlocks(courses, ground),
-        ...responseBlocks(rates, ground),
-        ...answerBlocks(statistics, ground),
-        ...driverBlocks(drivers, ground),
+        ...summaryBlocks(readings, hidden, context),
+        ...rankingBlocks(ranking, rows, links, context),
+        ...quartileBlocks(ranking, rows, context),
+        ...trendBlocks(courses, context),
+        ...responseBlocks(rates, context),
+        ...answerBlocks(statistics, context),
+        ...driverBlocks(drivers, context),
         ...voiceBlocks(
           voices,
           {
@@ -115,7 +115,7 @@ function benchmarkDocument(
             isMasked: !mayIdentify(actor),
           },
           links,
-          ground,
+          context,
         ),
       ];
   const title = `${texts.title}: ${ranking.unit.name}`;
@@ -133,11 +133,11 @@ function benchmarkDocument(
       overline: universe.title,
       title: ranking.unit.name,
       subtitle: `${texts.title} · ${place.survey}`,
-      facts: coverFacts(order, place, period, ground),
+      facts: coverFacts(order, place, period, context),
     },
     blocks: [
       ...body,
-      ...readingBlocks(universe, order.locale, { place, composite: ranking.composite, hidden }, ground),
+      ...readingBlocks(universe, order.locale, { place, composite: ranking.composite, hidden }, context),
     ],
   };
   return { document, hidden };
@@ -153,7 +153,7 @@ function hiddenBesides({ courses, statistics }: BenchmarkReadings): number {
   return points.filter((reason) => reason !== null).length + cells.filter(({ n }) => n === null).length;
 }
 
-function periodWords({ fromDay, toDay }: ReportPlace, { words, formats }: BenchmarkGround): string {
+function periodWords({ fromDay, toDay }: ReportPlace, { words, formats }: BenchmarkContext): string {
   const { about } = words.common;
   if (fromDay === null && toDay === null) return about.sinceBeginning;
   const from = fromDay === null ? about.sinceBeginning : formats.day(fromDay);
@@ -164,7 +164,7 @@ function coverFacts(
   order: ReportOrder<Options>,
   place: ReportPlace,
   period: string,
-  { texts, words, formats }: BenchmarkGround,
+  { texts, words, formats }: BenchmarkContext,
 ): PdfFact[] {
   const { about } = words.common;
   const length = periodLength(place);
@@ -190,9 +190,9 @@ function readingBlocks(
   { suppressionMinimumN, reliabilityMinimumN }: Context['universe'],
   locale: Locale,
   read: { readonly place: ReportPlace; readonly composite: Ranking['composite']; readonly hidden: number },
-  ground: BenchmarkGround,
+  context: BenchmarkContext,
 ): PdfBlock[] {
-  const { texts, words, formats } = ground;
+  const { texts, words, formats } = context;
   const { own, common } = words;
   return [
     { kind: 'pageBreak' },
@@ -200,7 +200,7 @@ function readingBlocks(
     { kind: 'heading', level: 2, text: texts.definitions },
     {
       kind: 'facts',
-      facts: definitionsOf(read, locale, ground),
+      facts: definitionsOf(read, locale, context),
     },
     { kind: 'heading', level: 2, text: texts.comparing },
     {
@@ -233,7 +233,7 @@ function readingBlocks(
 function definitionsOf(
   { place: { indicators }, composite }: { readonly place: ReportPlace; readonly composite: Ranking['composite'] },
   locale: Locale,
-  { words }: BenchmarkGround,
+  { words }: BenchmarkContext,
 ): PdfFact[] {
   const titles = new Map<string, string[]>();
   for (const indicator of indicators) {

@@ -1,12 +1,12 @@
 import type { ResponseRate, ResponseRates } from '@echolot/contract/intake/samples';
 import type { PdfBlock, PdfCell, PdfRow } from '../../../../../drawing/pdf-document.ts';
-import type { BenchmarkGround } from './benchmark-ground.ts';
+import type { BenchmarkContext } from './benchmark-context.ts';
 
 /** How many of those invited answered, unit by unit: the figures of the page of samples, for whoever may see it. */
-export function responseBlocks(rates: ResponseRates | undefined, ground: BenchmarkGround): PdfBlock[] {
+export function responseBlocks(rates: ResponseRates | undefined, context: BenchmarkContext): PdfBlock[] {
   if (!rates || rates.total.sent === 0) return [];
-  const { words } = ground;
-  const { response } = ground.texts;
+  const { words } = context;
+  const { response } = context.texts;
   const { total, unit, rows, ignored } = rates;
   const figure = (title: string, points: number) => ({ title, width: { points }, align: 'right' }) as const;
   return [
@@ -28,11 +28,11 @@ export function responseBlocks(rates: ResponseRates | undefined, ground: Benchma
         figure(response.notInvited, 50),
       ],
       rows: [
-        { look: 'total', cells: [{ text: words.own.all(unit.name) }, ...rateCells(total, ground)] },
+        { look: 'total', cells: [{ text: words.own.all(unit.name) }, ...rateCells(total, context)] },
         ...rows.map(
           ({ unit: its, isItself, rate }): PdfRow => ({
             look: rate.sent === 0 ? 'quiet' : undefined,
-            cells: [{ text: isItself ? words.own.own(its.name) : its.name }, ...rateCells(rate, ground)],
+            cells: [{ text: isItself ? words.own.own(its.name) : its.name }, ...rateCells(rate, context)],
           }),
         ),
       ],
@@ -40,7 +40,7 @@ export function responseBlocks(rates: ResponseRates | undefined, ground: Benchma
   ];
 }
 
-function rateCells(rate: ResponseRate, { formats }: BenchmarkGround): PdfCell[] {
+function rateCells(rate: ResponseRate, { formats }: BenchmarkContext): PdfCell[] {
   const percent = (value: number | null): PdfCell =>
     value === null ? { text: '–', tone: 'quiet' } : { text: formats.score(value, 1) };
   const count = (value: number): PdfCell => ({ text: formats.count(value) });
@@ -55,7 +55,7 @@ function rateCells(rate: ResponseRate, { formats }: BenchmarkGround): PdfCell[] 
 }
 
 /** The sentence for whoever reads one page; undefined where nobody was invited or the reader may not know. */
-export function responseNote(rates: ResponseRates | undefined, { texts, formats }: BenchmarkGround) {
+export function responseNote(rates: ResponseRates | undefined, { texts, formats }: BenchmarkContext) {
   const total = rates?.total;
   if (!total || total.perDelivered === null) return undefined;
   const delivered = total.sent - total.bounced;

@@ -4,15 +4,15 @@ import type { PdfBlock, PdfFigure, PdfList } from '../../../../../drawing/pdf-do
 import { rowName } from '../rankings/ranking-rows.ts';
 import {
   amountOf,
+  type BenchmarkContext,
   type BenchmarkFigure,
-  type BenchmarkGround,
   differenceMark,
   figureAt,
   figureText,
   isGood,
   targetState,
   wholeFigure,
-} from './benchmark-ground.ts';
+} from './benchmark-context.ts';
 import type { BenchmarkReadings } from './benchmark-readings.ts';
 import { responseNote } from './benchmark-response.ts';
 
@@ -24,18 +24,18 @@ const mostNames = 4;
 const mostFigures = 6;
 
 /** The page that somebody reads who reads one page. Every sentence rests on figures of the ranking and says how sure they are. */
-export function summaryBlocks(readings: SummaryReadings, hidden: number, ground: BenchmarkGround): PdfBlock[] {
-  const { texts } = ground;
+export function summaryBlocks(readings: SummaryReadings, hidden: number, context: BenchmarkContext): PdfBlock[] {
+  const { texts } = context;
   const { ranking } = readings;
-  const { good, bad } = findingsOf(ranking, ground);
-  const known = notesOf(readings, hidden, ground);
+  const { good, bad } = findingsOf(ranking, context);
+  const known = notesOf(readings, hidden, context);
   const sentence = (text: string): Item[] => [{ text, tone: 'same' }];
   return [
     { kind: 'heading', level: 1, text: texts.glance },
-    { kind: 'paragraph', look: 'lead', text: leadOf(ranking, ground) },
+    { kind: 'paragraph', look: 'lead', text: leadOf(ranking, context) },
     {
       kind: 'figures',
-      figures: ranking.indicators.slice(0, mostFigures).map((_, index) => figureOf(ranking, index, ground)),
+      figures: ranking.indicators.slice(0, mostFigures).map((_, index) => figureOf(ranking, index, context)),
     },
     { kind: 'heading', level: 2, text: texts.wentWell },
     { kind: 'list', items: good.length > 0 ? good : sentence(texts.nothingWell) },
@@ -54,7 +54,7 @@ export function summaryBlocks(readings: SummaryReadings, hidden: number, ground:
 /** The period before: `in the previous year`, and its name; undefined where the window is open. */
 export function beforeWords(
   { window, previousWindow }: Pick<Ranking, 'window' | 'previousWindow'>,
-  { texts, formats }: Pick<BenchmarkGround, 'texts' | 'formats'>,
+  { texts, formats }: Pick<BenchmarkContext, 'texts' | 'formats'>,
 ): { readonly when: string; readonly name: string } | undefined {
   const length = previousWindow ? periodLength(window) : undefined;
   if (!length || !previousWindow) return undefined;
@@ -66,8 +66,8 @@ export function beforeWords(
 }
 
 /** The sentence to keep: the first indicator, how sure it is, and what became of it. */
-export function leadOf(ranking: Ranking, ground: BenchmarkGround): string {
-  const { texts, formats, words } = ground;
+export function leadOf(ranking: Ranking, context: BenchmarkContext): string {
+  const { texts, formats, words } = context;
   const [indicator] = ranking.indicators;
   if (!indicator) return words.own.noIndicators;
   const figure = wholeFigure(ranking, 0);
@@ -86,28 +86,28 @@ export function leadOf(ranking: Ranking, ground: BenchmarkGround): string {
   const lead = texts.say.lead(
     name,
     indicator.title,
-    figureText(ground, indicator, figure),
+    figureText(context, indicator, figure),
     texts.answered(n, formats.count(n)),
   );
-  return `${lead} ${changeSentence(ranking, figure, ground)}`.trim();
+  return `${lead} ${changeSentence(ranking, figure, context)}`.trim();
 }
 
-function changeSentence(ranking: Ranking, figure: BenchmarkFigure, ground: BenchmarkGround): string {
-  const { say } = ground.texts;
+function changeSentence(ranking: Ranking, figure: BenchmarkFigure, context: BenchmarkContext): string {
+  const { say } = context.texts;
   const [indicator] = ranking.indicators;
-  const before = beforeWords(ranking, ground)?.when;
+  const before = beforeWords(ranking, context)?.when;
   if (!indicator || before === undefined) return '';
   if (figure.change === null) return say.noBefore;
   if (isNoChange(figure.change, indicator.decimals)) return say.same(before);
-  const amount = amountOf(ground, indicator, figure.change);
+  const amount = amountOf(context, indicator, figure.change);
   if (isGood(indicator, figure.change)) return (figure.isSignificant ? say.better : say.betterMaybe)(amount, before);
   return (figure.isSignificant ? say.worse : say.worseMaybe)(amount, before);
 }
 
 const isNoChange = (change: number, decimals: number): boolean => Math.abs(change) < 0.5 * 10 ** -decimals;
 
-function figureOf(ranking: Ranking, position: number, ground: BenchmarkGround): PdfFigure {
-  const { texts, formats, words } = ground;
+function figureOf(ranking: Ranking, position: number, context: BenchmarkContext): PdfFigure {
+  const { texts, formats, words } = context;
   const indicator = ranking.indicators[position];
   const figure = wholeFigure(ranking, position);
   if (!indicator) return { label: '', value: '–', lines: [] };
@@ -116,7 +116,7 @@ function figureOf(ranking: Ranking, position: number, ground: BenchmarkGround): 
       figure.hidden === null ? words.own.noAnswers : words.common.hidden.either(ranking.suppressionMinimumN);
     return { label: indicator.title, value: '–', lines: [{ text: reason }] };
   }
-  const before = beforeWords(ranking, ground)?.name;
+  const before = beforeWords(ranking, context)?.name;
   const { target } = indicator;
   const state = target === null ? undefined : targetState(indicator, target, figure);
   const targetWords = { reached: texts.targetReached, missed: texts.targetMissed, open: texts.targetOpen };
@@ -148,25 +148,25 @@ function figureOf(ranking: Ranking, position: number, ground: BenchmarkGround): 
 }
 
 /** What differs significantly, for the better and for the worse. */
-function findingsOf(ranking: Ranking, ground: BenchmarkGround): { readonly good: Item[]; readonly bad: Item[] } {
+function findingsOf(ranking: Ranking, context: BenchmarkContext): { readonly good: Item[]; readonly bad: Item[] } {
   const good: Item[] = [];
   const bad: Item[] = [];
-  const { say } = ground.texts;
-  const before = beforeWords(ranking, ground)?.when;
+  const { say } = context.texts;
+  const before = beforeWords(ranking, context)?.when;
   const add = (isBetter: boolean, text: string, detail?: string): void => {
     (isBetter ? good : bad).push({ text, detail, tone: isBetter ? 'good' : 'bad' });
   };
   ranking.indicators.forEach((indicator, position) => {
     const figure = wholeFigure(ranking, position);
     const { change, isSignificant } = figure;
-    const text = figureText(ground, indicator, figure);
+    const text = figureText(context, indicator, figure);
     if (change !== null && isSignificant && before !== undefined) {
       const isBetter = isGood(indicator, change);
-      add(isBetter, say.changed(indicator.title, text, amountOf(ground, indicator, change), isBetter, before));
+      add(isBetter, say.changed(indicator.title, text, amountOf(context, indicator, change), isBetter, before));
     }
   });
   for (const state of ['reached', 'missed'] as const) {
-    const its = targetsOf(ranking, state, ground);
+    const its = targetsOf(ranking, state, context);
     if (its.length > 0) add(state === 'reached', say[state](its.length, its.join('; ')));
   }
   const [indicator] = ranking.indicators;
@@ -174,23 +174,24 @@ function findingsOf(ranking: Ranking, ground: BenchmarkGround): { readonly good:
   const { title } = indicator;
   const ranked = rankedRows(ranking).length;
   const [better, worse] = split(ranking, ({ rest, isRestSignificant }) => (isRestSignificant ? rest : null));
-  if (better.length > 0) add(true, say.aboveRest(better.length, ranked, title, names(ranking, better, 'rest', ground)));
-  if (worse.length > 0) add(false, say.belowRest(worse.length, ranked, title, names(ranking, worse, 'rest', ground)));
+  if (better.length > 0)
+    add(true, say.aboveRest(better.length, ranked, title, names(ranking, better, 'rest', context)));
+  if (worse.length > 0) add(false, say.belowRest(worse.length, ranked, title, names(ranking, worse, 'rest', context)));
   if (before === undefined) return { good, bad };
   const [up, down] = split(ranking, ({ change, isSignificant }) => (isSignificant ? change : null));
-  if (up.length > 0) add(true, say.improved(up.length, title, names(ranking, up, 'change', ground), before));
-  if (down.length > 0) add(false, say.declined(down.length, title, names(ranking, down, 'change', ground), before));
+  if (up.length > 0) add(true, say.improved(up.length, title, names(ranking, up, 'change', context), before));
+  if (down.length > 0) add(false, say.declined(down.length, title, names(ranking, down, 'change', context), before));
   return { good, bad };
 }
 
 /** The indicators whose interval lies wholly on one side of their target. */
-function targetsOf(ranking: Ranking, wanted: 'reached' | 'missed', ground: BenchmarkGround): string[] {
+function targetsOf(ranking: Ranking, wanted: 'reached' | 'missed', context: BenchmarkContext): string[] {
   return ranking.indicators.flatMap((indicator, position) => {
     const { target, title } = indicator;
     const figure = wholeFigure(ranking, position);
     if (target === null || targetState(indicator, target, figure) !== wanted) return [];
-    const aimed = ground.texts.target(ground.formats.value(indicator, target));
-    return [`${title} ${figureText(ground, indicator, figure)} (${aimed})`];
+    const aimed = context.texts.target(context.formats.value(indicator, target));
+    return [`${title} ${figureText(context, indicator, figure)} (${aimed})`];
   });
 }
 
@@ -218,22 +219,22 @@ function split(ranking: Ranking, differenceOf: (figure: BenchmarkFigure) => numb
 }
 
 /** `Bavaria (+8), Hesse (+5) and 3 more`. */
-function names(ranking: Ranking, rows: readonly number[], of: 'rest' | 'change', ground: BenchmarkGround): string {
+function names(ranking: Ranking, rows: readonly number[], of: 'rest' | 'change', context: BenchmarkContext): string {
   const [indicator] = ranking.indicators;
   const [column] = ranking.columns;
   const named = rows.slice(0, mostNames).map((row) => {
     const unit = ranking.rows[row];
     const difference = figureAt(column, row)[of] ?? 0;
-    const name = unit ? rowName(unit, ranking.unit.name, ground.words) : '';
-    return `${name}\u00a0(${ground.formats.change(difference, indicator?.decimals)})`;
+    const name = unit ? rowName(unit, ranking.unit.name, context.words) : '';
+    return `${name}\u00a0(${context.formats.change(difference, indicator?.decimals)})`;
   });
   const more = rows.length - named.length;
-  return more > 0 ? `${named.join(', ')} ${ground.texts.say.more(more)}` : named.join(', ');
+  return more > 0 ? `${named.join(', ')} ${context.texts.say.more(more)}` : named.join(', ');
 }
 
 /** What keeps a reader from reading too much out of the figures. */
-function notesOf({ ranking, drivers, rates }: SummaryReadings, hidden: number, ground: BenchmarkGround): Item[] {
-  const { texts, formats } = ground;
+function notesOf({ ranking, drivers, rates }: SummaryReadings, hidden: number, context: BenchmarkContext): Item[] {
+  const { texts, formats } = context;
   const { say } = texts;
   const [indicator] = ranking.indicators;
   const [column] = ranking.columns;
@@ -255,8 +256,8 @@ function notesOf({ ranking, drivers, rates }: SummaryReadings, hidden: number, g
     }).length;
     if (small > 0) add(say.small(small, ranking.reliabilityMinimumN));
   }
-  addComposite(ranking, ground, add);
-  const response = responseNote(rates, ground);
+  addComposite(ranking, context, add);
+  const response = responseNote(rates, context);
   if (response) add(response);
   if (hidden > 0) add(say.hidden(hidden));
   // One whose interval holds zero may not go along at all.
@@ -268,7 +269,7 @@ function notesOf({ ranking, drivers, rates }: SummaryReadings, hidden: number, g
 }
 
 /** The survey's composite, with what became of it and its target, where the survey defines one and it is shown. */
-function addComposite(ranking: Ranking, { texts, formats }: BenchmarkGround, add: (text: string) => void): void {
+function addComposite(ranking: Ranking, { texts, formats }: BenchmarkContext, add: (text: string) => void): void {
   const { composite } = ranking;
   if (!composite || composite.total === null) return;
   const { title, decimals, target, total, totalChange } = composite;

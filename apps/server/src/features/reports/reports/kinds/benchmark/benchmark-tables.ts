@@ -3,12 +3,12 @@ import { niceAxis } from '@echolot/core/axis';
 import type { PdfAxis, PdfBlock, PdfCell, PdfColumn, PdfRow, PdfTable } from '../../../../../drawing/pdf-document.ts';
 import { rowName } from '../rankings/ranking-rows.ts';
 import {
+  type BenchmarkContext,
   type BenchmarkFigure,
-  type BenchmarkGround,
   differenceMark,
   figureAt,
   wholeFigure,
-} from './benchmark-ground.ts';
+} from './benchmark-context.ts';
 
 /** Links to pages of the product. */
 export interface BenchmarkLinks {
@@ -25,17 +25,17 @@ export function rankingBlocks(
   ranking: Ranking,
   order: readonly number[],
   links: BenchmarkLinks,
-  ground: BenchmarkGround,
+  context: BenchmarkContext,
 ): PdfBlock[] {
   const [indicator] = ranking.indicators;
   if (!indicator || ranking.rows.length === 0) return [];
-  const { texts } = ground;
+  const { texts } = context;
   return [
     { kind: 'pageBreak' },
     { kind: 'heading', level: 1, text: texts.ranking },
     { kind: 'paragraph', text: texts.rankingLead(ranking.unit.name, indicator.title) },
-    rankingTable(ranking, indicator, order, links, ground),
-    ...(ranking.indicators.length > 1 ? matrixBlocks(ranking, order, links, ground) : []),
+    rankingTable(ranking, indicator, order, links, context),
+    ...(ranking.indicators.length > 1 ? matrixBlocks(ranking, order, links, context) : []),
   ];
 }
 
@@ -44,9 +44,9 @@ function rankingTable(
   indicator: RankingIndicator,
   order: readonly number[],
   links: BenchmarkLinks,
-  ground: BenchmarkGround,
+  context: BenchmarkContext,
 ): PdfTable {
-  const { texts, words, formats } = ground;
+  const { texts, words, formats } = context;
   const { own } = words;
   const [column] = ranking.columns;
   const { title } = indicator;
@@ -62,16 +62,16 @@ function rankingTable(
       cells.rank,
       cells.name,
       cells.n,
-      valueCell(ranking, indicator, figure, ground),
-      intervalCell(indicator, figure, ground),
-      ...(hasChanges ? [differenceCell(indicator, figure.change, figure.isSignificant, ground)] : []),
-      differenceCell(indicator, figure.rest, figure.isRestSignificant, ground),
+      valueCell(ranking, indicator, figure, context),
+      intervalCell(indicator, figure, context),
+      ...(hasChanges ? [differenceCell(indicator, figure.change, figure.isSignificant, context)] : []),
+      differenceCell(indicator, figure.rest, figure.isRestSignificant, context),
       ...(hasQuarters ? [{ text: figure.quarter === null ? '' : formats.count(figure.quarter) }] : []),
     ],
   });
   const whole = rowOf(
     wholeFigure(ranking, 0),
-    { rank: { text: '' }, name: { text: own.all(ranking.unit.name) }, n: countOf(ranking, ranking.total, ground) },
+    { rank: { text: '' }, name: { text: own.all(ranking.unit.name) }, n: countOf(ranking, ranking.total, context) },
     'total',
   );
   const columns: PdfColumn[] = [
@@ -79,7 +79,7 @@ function rankingTable(
     { title: own.name, width: { share: 1 }, align: 'left', isRowHead: true },
     { title: own.answers, width: { points: 50 }, align: 'right' },
     { title: own.value, group: title, width: { points: 40 }, align: 'right' },
-    { title: '95 %', group: title, width: { points: 104 }, align: 'left', axis: axisOf(ranking, indicator, ground) },
+    { title: '95 %', group: title, width: { points: 104 }, align: 'left', axis: axisOf(ranking, indicator, context) },
     ...(hasChanges ? [{ title: '+/−', group: title, width: { points: 40 }, align: 'right' } as const] : []),
     { title: own.rest, group: title, width: { points: 42 }, align: 'right' },
     ...(hasQuarters ? [{ title: own.quarter, group: title, width: { points: 34 }, align: 'right' } as const] : []),
@@ -98,8 +98,8 @@ function rankingTable(
         const isSmall = figure.rank === null;
         const cells = {
           rank: { text: figure.rank === null ? '–' : formats.count(figure.rank) },
-          name: nameCell(ranking, row, links, ground),
-          n: countOf(ranking, unit, ground),
+          name: nameCell(ranking, row, links, context),
+          n: countOf(ranking, unit, context),
         };
         return [rowOf(figure, cells, isSmall ? 'quiet' : undefined)];
       }),
@@ -112,9 +112,9 @@ function matrixBlocks(
   ranking: Ranking,
   order: readonly number[],
   links: BenchmarkLinks,
-  ground: BenchmarkGround,
+  context: BenchmarkContext,
 ): PdfBlock[] {
-  const { texts, words } = ground;
+  const { texts, words } = context;
   const isAcross = ranking.indicators.length > columnsUpright;
   const most = isAcross ? columnsAcross : columnsUpright;
   // As many in each table, so that no column is left alone.
@@ -144,14 +144,14 @@ function matrixBlocks(
           cells: [
             { text: words.own.all(ranking.unit.name) },
             ...shown.map((position) =>
-              matrixCell(ranking, position, wholeFigure(ranking, position), { isWhole: true }, ground),
+              matrixCell(ranking, position, wholeFigure(ranking, position), { isWhole: true }, context),
             ),
           ],
         },
         ...order.map(
           (row): PdfRow => ({
             cells: [
-              nameCell(ranking, row, links, ground),
+              nameCell(ranking, row, links, context),
               ...shown.map((position) => {
                 const figure = figureAt(ranking.columns[position], row);
                 return matrixCell(
@@ -159,7 +159,7 @@ function matrixBlocks(
                   position,
                   figure,
                   { heat: heatOf(ranking, position, figure), isWhole: false },
-                  ground,
+                  context,
                 );
               }),
             ],
@@ -183,11 +183,11 @@ function matrixCell(
   position: number,
   figure: BenchmarkFigure,
   { heat, isWhole }: { readonly heat?: number | undefined; readonly isWhole: boolean },
-  ground: BenchmarkGround,
+  context: BenchmarkContext,
 ): PdfCell {
   const indicator = ranking.indicators[position];
   if (!indicator) return { text: '' };
-  const cell = valueCell(ranking, indicator, figure, ground);
+  const cell = valueCell(ranking, indicator, figure, context);
   const { arrow } = differenceMark(indicator, figure.change, figure.isSignificant);
   // On a wash the arrow alone tells: a coloured number would not be read on it.
   if (figure.value === null) return cell;
@@ -208,14 +208,14 @@ function heatOf(ranking: Ranking, position: number, { value, rank }: BenchmarkFi
   return ((indicator.direction === 'higher' ? 1 : -1) * (value - whole)) / farthest;
 }
 
-function nameCell(ranking: Ranking, row: number, links: BenchmarkLinks, { words }: BenchmarkGround): PdfCell {
+function nameCell(ranking: Ranking, row: number, links: BenchmarkLinks, { words }: BenchmarkContext): PdfCell {
   const unit = ranking.rows[row];
   if (!unit) return { text: '' };
   const text = rowName(unit, ranking.unit.name, words);
   return unit.slug === '' ? { text } : { text, link: links.unit(unit.slug) };
 }
 
-function countOf(ranking: Ranking, unit: Ranking['total'], { words, formats }: BenchmarkGround): PdfCell {
+function countOf(ranking: Ranking, unit: Ranking['total'], { words, formats }: BenchmarkContext): PdfCell {
   if (unit.n !== null) return { text: formats.count(unit.n) };
   return {
     text: `< ${formats.count(ranking.suppressionMinimumN)}`,
@@ -229,7 +229,7 @@ function valueCell(
   { suppressionMinimumN }: Ranking,
   indicator: RankingIndicator,
   { value, hidden }: BenchmarkFigure,
-  { words, formats }: BenchmarkGround,
+  { words, formats }: BenchmarkContext,
 ): PdfCell {
   if (value !== null) return { text: formats.score(value, indicator.decimals) };
   if (hidden === null) return { text: '–', tone: 'quiet', spoken: words.own.noAnswers };
@@ -244,9 +244,9 @@ function valueCell(
 function intervalCell(
   indicator: RankingIndicator,
   { value, low, high }: BenchmarkFigure,
-  ground: BenchmarkGround,
+  context: BenchmarkContext,
 ): PdfCell {
-  const { words, formats } = ground;
+  const { words, formats } = context;
   if (value === null || low === null || high === null) return { text: '' };
   const decimals = indicator.decimals + 1;
   return {
@@ -259,7 +259,7 @@ function differenceCell(
   indicator: RankingIndicator,
   difference: number | null,
   isSignificant: boolean,
-  { formats }: BenchmarkGround,
+  { formats }: BenchmarkContext,
 ): PdfCell {
   if (difference === null) return { text: '' };
   return {
@@ -269,7 +269,7 @@ function differenceCell(
 }
 
 /** One axis for all intervals, with target, whole and quartiles; as on the screen it holds all of them. */
-function axisOf(ranking: Ranking, indicator: RankingIndicator, { texts, formats }: BenchmarkGround): PdfAxis {
+function axisOf(ranking: Ranking, indicator: RankingIndicator, { texts, formats }: BenchmarkContext): PdfAxis {
   const [column] = ranking.columns;
   const whole = wholeFigure(ranking, 0);
   const bounds = [...(column?.lows ?? []), ...(column?.highs ?? []), ...(column?.values ?? []), whole.low, whole.high];
@@ -300,8 +300,8 @@ function axisOf(ranking: Ranking, indicator: RankingIndicator, { texts, formats 
 }
 
 /** How far apart the units are, by every indicator, and who stands at either end of the first. */
-export function quartileBlocks(ranking: Ranking, order: readonly number[], ground: BenchmarkGround): PdfBlock[] {
-  const { texts, words, formats } = ground;
+export function quartileBlocks(ranking: Ranking, order: readonly number[], context: BenchmarkContext): PdfBlock[] {
+  const { texts, words, formats } = context;
   const { own } = words;
   const [first] = ranking.indicators;
   const [column] = ranking.columns;
@@ -359,8 +359,8 @@ export function quartileBlocks(ranking: Ranking, order: readonly number[], groun
                 cells: [
                   { text: figure.rank === null ? '–' : formats.count(figure.rank) },
                   { text: unit ? rowName(unit, ranking.unit.name, words) : '' },
-                  valueCell(ranking, first, figure, ground),
-                  differenceCell(first, figure.rest, figure.isRestSignificant, ground),
+                  valueCell(ranking, first, figure, context),
+                  differenceCell(first, figure.rest, figure.isRestSignificant, context),
                 ],
               };
             }),

@@ -1,11 +1,11 @@
 import type { Course, CourseEvent, Courses } from '@echolot/contract/analytics/insights';
 import type { RankingIndicator } from '@echolot/contract/analytics/rankings';
 import type { PdfBlock, PdfLineChart } from '../../../../../drawing/pdf-document.ts';
-import type { BenchmarkGround } from './benchmark-ground.ts';
+import type { BenchmarkContext } from './benchmark-context.ts';
 
 /** The course of every indicator, and what happened on the way. */
-export function trendBlocks(readings: readonly Courses[], ground: BenchmarkGround): PdfBlock[] {
-  const { texts, formats } = ground;
+export function trendBlocks(readings: readonly Courses[], context: BenchmarkContext): PdfBlock[] {
+  const { texts, formats } = context;
   const [first] = readings;
   if (!first) return [];
   const courses = readings.flatMap((reading) => reading.courses.map((course) => ({ course, reading })));
@@ -21,7 +21,7 @@ export function trendBlocks(readings: readonly Courses[], ground: BenchmarkGroun
     {
       kind: 'charts',
       columns: 2,
-      charts: shown.map(({ course, reading }) => courseChart(course, reading, events, ground)),
+      charts: shown.map(({ course, reading }) => courseChart(course, reading, events, context)),
     },
     ...(empty ?? []).map(
       ({ course }): PdfBlock => ({
@@ -38,7 +38,7 @@ export function trendBlocks(readings: readonly Courses[], ground: BenchmarkGroun
             kind: 'facts',
             facts: events.map((event, index) => ({
               label: `${letterOf(index)}  ${formats.day(event.day)}`,
-              value: eventWords(event, ground),
+              value: eventWords(event, context),
             })),
           },
         ] as const)),
@@ -61,7 +61,7 @@ function courseChart(
   { indicator, points }: Course,
   { by, buckets, unit }: Courses,
   events: readonly CourseEvent[],
-  { texts, formats }: BenchmarkGround,
+  { texts, formats }: BenchmarkContext,
 ): PdfLineChart {
   const labels = buckets.map(({ fromDay }) => (by === 'month' ? formats.month(fromDay) : formats.day(fromDay)));
   const { target } = indicator;
@@ -104,12 +104,12 @@ function courseChart(
   };
 }
 
-function titleWithUnit({ title, unit, min, max }: RankingIndicator, { score }: BenchmarkGround['formats']): string {
+function titleWithUnit({ title, unit, min, max }: RankingIndicator, { score }: BenchmarkContext['formats']): string {
   if (unit === 'percent') return `${title}, %`;
   return unit === 'scale' ? `${title}, ${score(min)}–${score(max)}` : title;
 }
 
-function eventWords({ kind, from, to }: CourseEvent, { texts: { events } }: BenchmarkGround): string {
+function eventWords({ kind, from, to }: CourseEvent, { texts: { events } }: BenchmarkContext): string {
   switch (kind) {
     case 'opened':
       return events.opened(to);

@@ -1,7 +1,7 @@
 import type { CommentStatistics } from '@echolot/contract/analytics/statistics';
 import { languageTag } from '@echolot/core/language-tag';
 import type { PdfBlock, PdfComment, PdfTone } from '../../../../../drawing/pdf-document.ts';
-import type { BenchmarkGround } from './benchmark-ground.ts';
+import type { BenchmarkContext } from './benchmark-context.ts';
 import type { Voice, Voices } from './benchmark-readings.ts';
 import type { BenchmarkLinks } from './benchmark-tables.ts';
 
@@ -19,9 +19,9 @@ export function voiceBlocks(
   voices: Voices | undefined,
   { indicator, comments, suppressionMinimumN, isMasked }: VoiceSubject,
   links: BenchmarkLinks,
-  ground: BenchmarkGround,
+  context: BenchmarkContext,
 ): PdfBlock[] {
-  const { texts, formats, words } = ground;
+  const { texts, formats, words } = context;
   if (comments.length === 0) return [];
   const heading: PdfBlock = { kind: 'heading', level: 1, text: texts.comments };
   const sentence = (text: string): PdfBlock[] => [heading, { kind: 'paragraph', text }];
@@ -32,7 +32,7 @@ export function voiceBlocks(
       ? []
       : [
           { kind: 'heading', level: 2, text: title },
-          { kind: 'comments', comments: its.map((voice) => commentOf(voice, links, ground)) },
+          { kind: 'comments', comments: its.map((voice) => commentOf(voice, links, context)) },
         ];
   const parts = [
     ...part(texts.commentsBest(indicator), voices.best),
@@ -51,7 +51,7 @@ export function voiceBlocks(
 
 const tones = { good: 'good', middle: 'same', bad: 'bad' } as const satisfies Record<string, PdfTone>;
 
-function commentOf(voice: Voice, links: BenchmarkLinks, { texts, formats }: BenchmarkGround): PdfComment {
+function commentOf(voice: Voice, links: BenchmarkLinks, { texts, formats }: BenchmarkContext): PdfComment {
   const unit = voice.isUnitWidened ? texts.widenedUnit(voice.unit) : voice.unit;
   return {
     text: voice.texts.map(({ title, text }) => (title === undefined ? text : `${title}: ${text}`)).join('\n'),

@@ -10,7 +10,7 @@ import type { ReportFormats } from '../report-formats.ts';
 import { type ReportTexts, reportTexts } from '../report-texts.ts';
 import { type InterviewTexts, interviewTexts } from './interview-texts.ts';
 
-interface Ground {
+interface DocumentContext {
   readonly texts: InterviewTexts;
   readonly common: ReportTexts;
   readonly formats: ReportFormats;
@@ -23,13 +23,13 @@ export function interviewDocument(
   order: ReportOrder<unknown>,
   universe: { readonly title: string; readonly formats: ReportFormats },
 ): PdfDocument {
-  const ground: Ground = {
+  const context: DocumentContext = {
     texts: interviewTexts(order.locale),
     common: reportTexts(order.locale),
     formats: universe.formats,
     locale: order.locale,
   };
-  const { texts, formats } = ground;
+  const { texts, formats } = context;
   const unit = interview.units[0]?.lineage.at(-1)?.name ?? interview.surveyTitle;
   const day = formats.day(interview.day);
   const title = `${texts.interview}: ${unit}, ${day}`;
@@ -45,19 +45,19 @@ export function interviewDocument(
     blocks: [
       { kind: 'heading', level: 1, text: unit },
       { kind: 'paragraph', look: 'lead', text: `${interview.surveyTitle} · ${day}` },
-      ...saidBlocks(interview, ground),
-      ...scoreBlocks(interview, ground),
-      ...furtherBlocks(interview, ground),
-      ...customerBlocks(interview, ground),
-      ...staffBlocks(interview, ground),
-      ...factBlocks(interview, order, ground),
+      ...saidBlocks(interview, context),
+      ...scoreBlocks(interview, context),
+      ...furtherBlocks(interview, context),
+      ...customerBlocks(interview, context),
+      ...staffBlocks(interview, context),
+      ...factBlocks(interview, order, context),
     ],
   };
 }
 
 const isGiven = ({ value }: InterviewAnswer): boolean => value !== null;
 
-function saidBlocks({ answers, locale }: Interview, { texts }: Ground): PdfBlock[] {
+function saidBlocks({ answers, locale }: Interview, { texts }: DocumentContext): PdfBlock[] {
   const questions = answers.filter(({ kind }) => kind === 'comment');
   if (questions.length === 0) return [];
   const said = questions.filter(isGiven);
@@ -92,7 +92,7 @@ function goodnessOf({ scale, direction }: Scored, answer: number): number {
 
 const tones = { good: 'good', middle: 'same', bad: 'bad' } as const satisfies Record<AnswerTone, PdfTone>;
 
-function scoreBlocks({ answers }: Interview, { texts, formats }: Ground): PdfBlock[] {
+function scoreBlocks({ answers }: Interview, { texts, formats }: DocumentContext): PdfBlock[] {
   const rows = answers.flatMap(({ title, indicator, value }): PdfRow[] => {
     if (!indicator || typeof value !== 'number') return [];
     const { scale, method } = indicator;
@@ -139,7 +139,7 @@ function scoreBlocks({ answers }: Interview, { texts, formats }: Ground): PdfBlo
   ];
 }
 
-function furtherBlocks({ answers }: Interview, { texts, formats }: Ground): PdfBlock[] {
+function furtherBlocks({ answers }: Interview, { texts, formats }: DocumentContext): PdfBlock[] {
   const facts = answers.filter(({ kind }) => kind === 'dimension' || kind === 'date' || kind === 'number');
   const textOf = ({ kind, value, titles, decimals }: InterviewAnswer): string => {
     if (kind === 'date') return formats.day(String(value));
@@ -162,7 +162,7 @@ function furtherBlocks({ answers }: Interview, { texts, formats }: Ground): PdfB
 
 function customerBlocks(
   { contact, earlier, isMasked, answers }: Interview,
-  { texts, common, formats }: Ground,
+  { texts, common, formats }: DocumentContext,
 ): PdfBlock[] {
   const facts: PdfFact[] = contact
     ? [
@@ -193,8 +193,8 @@ function customerBlocks(
   ];
 }
 
-function staffBlocks({ comments, corrections }: Interview, ground: Ground): PdfBlock[] {
-  const { texts, formats } = ground;
+function staffBlocks({ comments, corrections }: Interview, context: DocumentContext): PdfBlock[] {
+  const { texts, formats } = context;
   return [
     ...(comments.length > 0
       ? ([
@@ -215,7 +215,7 @@ function staffBlocks({ comments, corrections }: Interview, ground: Ground): PdfB
             kind: 'facts',
             facts: corrections.map(({ at, by, reason, changes }) => ({
               label: `${by}, ${formats.instant(new Date(at))}`,
-              value: [...changes.map((change) => changeText(change, ground)), reason].join('\n'),
+              value: [...changes.map((change) => changeText(change, context)), reason].join('\n'),
             })),
           },
         ] as const)
@@ -225,7 +225,7 @@ function staffBlocks({ comments, corrections }: Interview, ground: Ground): PdfB
 
 type Change = InterviewCorrection['changes'][number];
 
-function changeText({ title, before, after, titles }: Change, { texts, locale }: Ground): string {
+function changeText({ title, before, after, titles }: Change, { texts, locale }: DocumentContext): string {
   const text = (value: Change['before']): string => {
     if (value === null) return texts.noAnswer;
     if (typeof value === 'number') return new Intl.NumberFormat(formatLocaleOf(locale)).format(value);
@@ -240,7 +240,7 @@ function changeText({ title, before, after, titles }: Change, { texts, locale }:
 function factBlocks(
   interview: Interview,
   order: ReportOrder<unknown>,
-  { texts, common, formats, locale }: Ground,
+  { texts, common, formats, locale }: DocumentContext,
 ): PdfBlock[] {
   const { about } = common;
   const { channel, answeredAt, status, units, externalId } = interview;

@@ -87,14 +87,14 @@ afterAll(async () => {
 });
 
 type Who = keyof typeof tokens;
-type Wish = Partial<ReportOptions<'interviews'>> & { readonly locale?: Locale };
+type OrderOptions = Partial<ReportOptions<'interviews'>> & { readonly locale?: Locale };
 type Format = 'xlsx' | 'csv' | 'parquet';
 
 /** The bytes of a file, made as its job makes it: drawn in a thread of its own. */
-async function make(who: Who, path: string, format: Format, { locale = 'en', ...wish }: Wish = {}) {
+async function make(who: Who, path: string, format: Format, { locale = 'en', ...chosen }: OrderOptions = {}) {
   const context = await contextOf(running, tokens[who]);
   const ctx = { ...context, actor: { ...context.actor, locale } };
-  const options = { sort: 'newest', search: '', commented: 'all', contacts: 'no', masked: 'no', ...wish } as const;
+  const options = { sort: 'newest', search: '', commented: 'all', contacts: 'no', masked: 'no', ...chosen } as const;
   const order = {
     ...{ reportId: 'r', survey: 'sales', filteredDrillPath: path, format, locale, options },
     ...{ askedAt: new Date(), link: 'https://echolot.test/interviewlist/sales/org.all' },
@@ -119,8 +119,8 @@ async function make(who: Who, path: string, format: Format, { locale = 'en', ...
 
 type Row = Readonly<Record<string, unknown>>;
 
-async function workbook(who: Who, path: string, wish: Wish = {}) {
-  const { bytes, facts, links } = await make(who, path, 'xlsx', wish);
+async function workbook(who: Who, path: string, chosen: OrderOptions = {}) {
+  const { bytes, facts, links } = await make(who, path, 'xlsx', chosen);
   const { sheets } = await readXlsx(bytes);
   const [groups = [], heads = [], ...rows] = sheets[0]?.rows ?? [];
   const records = rows.map(
@@ -130,8 +130,8 @@ async function workbook(who: Who, path: string, wish: Wish = {}) {
   return { facts, links, records, groups, heads, notes, names: sheets.map(({ name }) => name) };
 }
 
-async function csv(who: Who, path: string, wish: Wish = {}) {
-  const { bytes, facts } = await make(who, path, 'csv', wish);
+async function csv(who: Who, path: string, chosen: OrderOptions = {}) {
+  const { bytes, facts } = await make(who, path, 'csv', chosen);
   const text = bytes.toString('utf8');
   const [heads = [], ...rows] = parseCsv(text.slice(1), { delimiter: ',' });
   const records = rows.map(
@@ -140,8 +140,8 @@ async function csv(who: Who, path: string, wish: Wish = {}) {
   return { text, facts, records };
 }
 
-async function parquet(who: Who, path: string, wish: Wish = {}) {
-  const { bytes, facts } = await make(who, path, 'parquet', wish);
+async function parquet(who: Who, path: string, chosen: OrderOptions = {}) {
+  const { bytes, facts } = await make(who, path, 'parquet', chosen);
   const file = new Uint8Array(bytes).buffer;
   const compressors = { ZSTD: (packed: Uint8Array) => new Uint8Array(zstdDecompressSync(packed)) };
   const records = (await parquetReadObjects({ file, compressors })) as Row[]; // Rows by column names.
@@ -167,10 +167,10 @@ test.each([
   ['dealer', 'org.all.de.north.d1', {}],
 ] as const)(
   'R-119 case 7: asked for by %s, the file of %s says whose each interview is as the list does, and nothing more',
-  async (who, path, wish) => {
-    const shown = await list(who, path, wish);
+  async (who, path, chosen) => {
+    const shown = await list(who, path, chosen);
     const mayIdentify = (await contextOf(running, tokens[who])).actor.permissions.has('interviews.identify');
-    const wanted = { ...wish, contacts: 'yes' } as const;
+    const wanted = { ...chosen, contacts: 'yes' } as const;
     const [sheet, table] = await Promise.all([workbook(who, path, wanted), csv(who, path, wanted)]);
     expect(shown.rows.some(({ status }) => status === 'partial')).toBe(true);
     expect(shown.rows.some(({ person }) => person !== '')).toBe(true);
@@ -183,11 +183,11 @@ test.each([
     const typed = (await parquet(who, path, wanted)).records;
     expect(typed.map((row) => [row['interview_id'], row['status']])).toEqual(told.map((cells) => cells.slice(0, 2)));
     expect(Object.keys(typed[0] ?? {})).toEqual(
-      Object.keys((await parquet(who, path, wish)).records[0] ?? {}).toSpliced(1, 0, 'status'),
+      Object.keys((await parquet(who, path, chosen)).records[0] ?? {}).toSpliced(1, 0, 'status'),
     );
     // The other columns stand as they did, each below its own head.
-    const plainSheet = await workbook(who, path, wish);
-    const plainTable = await csv(who, path, wish);
+    const plainSheet = await workbook(who, path, chosen);
+    const plainTable = await csv(who, path, chosen);
     for (const [withPeople, without, contact] of [
       [sheet.records, plainSheet.records, 'Contact'],
       [table.records, plainTable.records, ofTable],
@@ -218,12 +218,12 @@ test('comments in files leave out what tells persons to those who may not know t
   const said = 'I am =Müller; Änne’s mail is aenne@mail.example, wombat.';
   await accept(Array.from({ length: 6 }, () => interview('d5', { answers: { nps: 3, comment: said } })));
   const path = 'org.all.fi.d5';
-  const wish = { search: 'wombat', columns: 'nps,comment', contacts: 'yes' } as const;
+  const chosen = { search: 'wombat', columns: 'nps,comment', contacts: 'yes' } as const;
   const [named, sheet, table, typed] = await Promise.all([
-    workbook('admin', path, wish),
-    workbook('manager', path, wish),
-    csv('manager', path, wish),
-    parquet('manager', path, wish),
+    workbook('admin', path, chosen),
+    workbook('manager', path, chosen),
+    csv('manager', path, chosen),
+    parquet('manager', path, chosen),
   ]);
   expect(named.records.map((row) => row['comment'])).toEqual(Array.from({ length: 6 }, () => said));
   const shown = sheet.records.map((row) => row['comment']);
@@ -236,12 +236,12 @@ test('comments in files leave out what tells persons to those who may not know t
   expect(typed.records).toHaveLength(6);
   expect(typed.records[0]).not.toHaveProperty('comment');
   for (const search of ['aenne mail', 'wombat mail.example']) {
-    expect((await workbook('admin', path, { ...wish, search })).records).toHaveLength(6);
-    const none = await workbook('manager', path, { ...wish, search });
+    expect((await workbook('admin', path, { ...chosen, search })).records).toHaveLength(6);
+    const none = await workbook('manager', path, { ...chosen, search });
     expect(none.records.map(({ Interview: text }) => text)).toEqual(['No interviews match this selection.']);
     expect(none.facts.rows).toBe(0);
   }
-  const byName = await parquet('manager', path, { ...wish, search: 'muller wombat' });
+  const byName = await parquet('manager', path, { ...chosen, search: 'muller wombat' });
   expect(byName.records).toHaveLength(2);
 });
 
@@ -255,12 +255,12 @@ describe('R-119 a file of interviews', () => {
     ['admin', 'org.all;date=2026-03-28_2026-03-29', { search: 'muller' }],
     ['manager', 'org.all', { commented: 'yes' }],
     ['dealer', 'org.all.de.north.d1', {}],
-  ] as const)('case 7: for %s of %s with %o has the rows of the list, in every format', async (who, path, wish) => {
-    const shown = await list(who, path, wish);
+  ] as const)('case 7: for %s of %s with %o has the rows of the list, in every format', async (who, path, chosen) => {
+    const shown = await list(who, path, chosen);
     const [sheet, table, typed] = await Promise.all([
-      workbook(who, path, wish),
-      csv(who, path, wish),
-      parquet(who, path, wish),
+      workbook(who, path, chosen),
+      csv(who, path, chosen),
+      parquet(who, path, chosen),
     ]);
     expect(shown.rows.length).toBeGreaterThan(4);
     const ids = shown.rows.map(({ interviewId }) => interviewId);

@@ -126,8 +126,8 @@ async function writeLetters(
   let seen = 0;
 
   async function* entries(): AsyncGenerator<ZipEntry> {
-    const wish = { survey, filteredDrillPath, state: undefined, search: '', sort: 'newest' as const };
-    for await (const { samples, total } of readSampleDetails(ctx, wish)) {
+    const request = { survey, filteredDrillPath, state: undefined, search: '', sort: 'newest' as const };
+    for await (const { samples, total } of readSampleDetails(ctx, request)) {
       const sources = await readSources(
         ctx,
         samples.map(({ row }) => row.sampleId),

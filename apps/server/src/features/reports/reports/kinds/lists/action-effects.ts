@@ -35,14 +35,14 @@ const keyOf = ({ unit, doneOn }: Action): string => `${unit.path} ${doneOn ?? ''
 /** Reads them one after the other: a figure of each unit and day. */
 export async function readActionEffects(
   ctx: ReportContext,
-  wish: { readonly survey: string; readonly filteredDrillPath: string },
+  request: { readonly survey: string; readonly filteredDrillPath: string },
 ): Promise<ActionEffects> {
   const effects = new Map<string, ActionEffect>();
-  for await (const { actions } of readActions(ctx, wish)) {
+  for await (const { actions } of readActions(ctx, request)) {
     for (const action of actions) {
       if (action.doneOn === null || effects.has(keyOf(action))) continue;
       ctx.signal.throwIfAborted();
-      const params = { survey: wish.survey, actionId: action.actionId };
+      const params = { survey: request.survey, actionId: action.actionId };
       effects.set(
         keyOf(action),
         await getActionEffect(ctx, { params, query: { indicator: undefined }, body: undefined }),

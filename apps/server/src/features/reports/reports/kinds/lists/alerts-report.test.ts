@@ -113,10 +113,10 @@ describe('R-119 the report of alerts', () => {
 
   test('reads in batches, none twice and none left out', async () => {
     const ctx = await contextOf(tester.running, tokens.admin);
-    const wish = { survey: 'sales', filteredDrillPath: 'org.all', view: 'all', hasLogs: false, limit: 2 } as const;
+    const request = { survey: 'sales', filteredDrillPath: 'org.all', view: 'all', hasLogs: false, limit: 2 } as const;
     const sizes: number[] = [];
     const ids: string[] = [];
-    for await (const batch of readAlerts(ctx, wish)) {
+    for await (const batch of readAlerts(ctx, request)) {
       sizes.push(batch.length);
       ids.push(...batch.map(({ alert }) => alert.alertId));
     }

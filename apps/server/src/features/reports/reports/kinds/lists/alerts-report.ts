@@ -4,7 +4,7 @@ import { paths } from '@echolot/core/page-paths';
 import { rounded } from '@echolot/core/rounded';
 import type { Cell, TableColumn, TableSheet } from '../../../../../drawing/table-book.ts';
 import { mayIdentify } from '../../../../../masking/may-identify.ts';
-import { type AlertWish, countAlerts, type ReadAlert, readAlerts } from '../../../../follow-up/alerts/public.ts';
+import { type AlertRequest, countAlerts, type ReadAlert, readAlerts } from '../../../../follow-up/alerts/public.ts';
 import type { ReportContext } from '../../report-context.ts';
 import type { ReportFacts, ReportKind, ReportOrder, ReportOutput } from '../../report-kind.ts';
 import { aboutNotes, maskedHeads, maskNotes } from '../about-notes.ts';
@@ -28,7 +28,7 @@ export const alertsReport: ReportKind<Options> = {
   write: writeAlerts,
 };
 
-const wishOf = ({ survey, filteredDrillPath, options }: ReportOrder<Options>): Omit<AlertWish, 'hasLogs'> => ({
+const wishOf = ({ survey, filteredDrillPath, options }: ReportOrder<Options>): Omit<AlertRequest, 'hasLogs'> => ({
   survey,
   filteredDrillPath,
   view: options.view,

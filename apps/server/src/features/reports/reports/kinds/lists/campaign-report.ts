@@ -65,12 +65,12 @@ async function writeCampaign(ctx: ReportContext, order: ReportOrder<Options>, ou
   const place = await readReportPlace(ctx, order);
   const figures = await readFigures(ctx, order);
   const [campaign] = figures.campaigns;
-  const wish = { survey, filteredDrillPath, campaignNo: Number(figures.campaignId) };
-  const units = await readCampaignUnits(ctx, wish);
+  const request = { survey, filteredDrillPath, campaignNo: Number(figures.campaignId) };
+  const units = await readCampaignUnits(ctx, request);
   const total = campaign?.sent ?? 0;
   let rows = 0;
   async function* messages(): AsyncGenerator<readonly (readonly Cell[])[]> {
-    for await (const batch of readSendOuts(ctx, wish)) {
+    for await (const batch of readSendOuts(ctx, request)) {
       yield batch.map((one) => [
         one.sampleId,
         one.person,

@@ -97,8 +97,8 @@ async function writeSampleTable(
   const state = options.state === 'all' ? undefined : options.state;
   let rows = 0;
   async function* batches(): AsyncGenerator<readonly (readonly Cell[])[]> {
-    const wish = { survey, filteredDrillPath, state, search: options.search, sort: 'newest' as const };
-    for await (const { samples, total } of readSampleRows(ctx, wish)) {
+    const request = { survey, filteredDrillPath, state, search: options.search, sort: 'newest' as const };
+    for await (const { samples, total } of readSampleRows(ctx, request)) {
       yield samples.map((row) => chosen.map(({ cell }) => cell(row, texts)));
       rows += samples.length;
       out.progress(Math.min(rows, total), total);

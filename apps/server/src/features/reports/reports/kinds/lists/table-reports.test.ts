@@ -14,7 +14,7 @@ import { readSampleRows } from '../../../../analytics/sample-lists/public.ts';
 import { readActions } from '../../../../follow-up/actions/public.ts';
 import { acceptInterviews, getAcceptingSurvey } from '../../../../intake/interviews/public.ts';
 import { upsertContacts } from '../../../../privacy/contacts/public.ts';
-import { checkWish, noReportId } from '../../place-order.ts';
+import { checkRequest, noReportId } from '../../place-order.ts';
 import { actionsReport } from './actions-report.ts';
 import { campaignReport } from './campaign-report.ts';
 import { sampleTableReport } from './sample-table-report.ts';
@@ -184,8 +184,8 @@ test('R-119 the report of measures lists them as the page does, read in batches'
     'There are no actions at this unit.',
   );
   const ctx = await contextOf(running, tokens.admin);
-  const wish = { survey: 'sales', filteredDrillPath: 'org.all', limit: 3 };
-  const read = await gathered(readActions(ctx, wish), (batch) => batch.actions);
+  const request = { survey: 'sales', filteredDrillPath: 'org.all', limit: 3 };
+  const read = await gathered(readActions(ctx, request), (batch) => batch.actions);
   expect(read.sizes).toEqual([3, 1]);
   expect(read.rows).toEqual(told.actions);
 });
@@ -255,14 +255,14 @@ describe('R-120 the report of samples', () => {
     );
     await expect(table('admin', 'org.all', { columns: 'person,password' })).rejects.toThrow('invalid_input');
     const ctx = await contextOf(running, tokens.admin);
-    const wish = {
+    const request = {
       survey: 'sales',
       filteredDrillPath: 'org.all',
       state: undefined,
       search: '',
       sort: 'oldest',
     } as const;
-    const read = await gathered(readSampleRows(ctx, { ...wish, limit: 16 }), (batch) => batch.samples);
+    const read = await gathered(readSampleRows(ctx, { ...request, limit: 16 }), (batch) => batch.samples);
     expect(read.sizes).toEqual([16, 16, 8]);
     expect(read.rows).toEqual((await listSamples('admin', 'org.all', { sort: 'oldest', limit: 200 })).rows);
   });
@@ -293,8 +293,8 @@ describe('R-122 the report of a campaign', () => {
     expect(messages[0]).toMatchObject({ Contact: 'Erika0 Mustermann', Unit: 'D1' });
     expect(messages[0]?.['Opened']).toBeInstanceOf(Date);
     const ctx = await contextOf(running, tokens.admin);
-    const wish = { survey: 'sales', filteredDrillPath: 'org.all.de', campaignNo: 4, limit: 4 };
-    const read = await gathered(readSendOuts(ctx, wish), (batch) => batch);
+    const request = { survey: 'sales', filteredDrillPath: 'org.all.de', campaignNo: 4, limit: 4 };
+    const read = await gathered(readSendOuts(ctx, request), (batch) => batch);
     expect(read.rows.map(({ sampleId }) => sampleId)).toEqual(messages.map((row) => row['Sample']));
   });
 
@@ -319,9 +319,9 @@ describe('R-122 the report of a campaign', () => {
 test('the link in the file of a campaign leads to that campaign, and to the same days later', async () => {
   const ctx = await contextOf(running, tokens.admin);
   const linkOf = async (options: object = { campaignId: '4' }) => {
-    const wish = { kind: 'campaign', survey: 'sales', options } as const;
+    const request = { kind: 'campaign', survey: 'sales', options } as const;
     const filteredDrillPath = 'org.all.de;date=rmonths-12,0';
-    return (await checkWish(ctx, { ...wish, filteredDrillPath }, noReportId, new Date())).order.link;
+    return (await checkRequest(ctx, { ...request, filteredDrillPath }, noReportId, new Date())).order.link;
   };
   const setPages = (pages: object[]) =>
     running.database.record.inUniverse(running.people.aurora, ({ db }) =>

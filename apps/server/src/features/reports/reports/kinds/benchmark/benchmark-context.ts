@@ -5,7 +5,7 @@ import type { ReportFormats } from '../report-formats.ts';
 import type { BenchmarkTexts } from './benchmark-texts.ts';
 
 /** What all parts of a benchmark are written with. */
-export interface BenchmarkGround {
+export interface BenchmarkContext {
   readonly texts: BenchmarkTexts;
   readonly words: RankingWords;
   readonly formats: ReportFormats;
@@ -61,13 +61,21 @@ export function differenceMark(
 }
 
 /** A difference in words: `3 points`. */
-export function amountOf({ texts, formats }: BenchmarkGround, indicator: RankingIndicator, difference: number): string {
+export function amountOf(
+  { texts, formats }: BenchmarkContext,
+  indicator: RankingIndicator,
+  difference: number,
+): string {
   const shown = formats.score(Math.abs(difference), indicator.decimals);
   return texts.amount(shown, shown === formats.score(1, indicator.decimals), indicator.unit);
 }
 
 /** A value with half its interval: `47 ± 2`, `81.2 % ± 1.4`. */
-export function figureText({ formats }: BenchmarkGround, indicator: RankingIndicator, figure: BenchmarkFigure): string {
+export function figureText(
+  { formats }: BenchmarkContext,
+  indicator: RankingIndicator,
+  figure: BenchmarkFigure,
+): string {
   if (figure.value === null) return '–';
   return [formats.value(indicator, figure.value), formats.margin(indicator, figure.low, figure.high)]
     .filter((part) => part !== '')

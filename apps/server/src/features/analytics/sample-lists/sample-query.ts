@@ -1,7 +1,7 @@
 import type { SampleList } from '@echolot/contract/intake/samples';
 import type { CampaignFilter, FactWindow } from '../../../columnar/ranking-query.ts';
 import { drillPathOf, type OrgNode, unitNosOf } from '../../structure/org-units/public.ts';
-import { type Asked, windowOnWire } from '../rankings/public.ts';
+import { type ResolvedQuery, windowOnWire } from '../rankings/public.ts';
 
 /** Which samples are asked for. Universe, survey and scope cannot be left out. */
 export interface SampleQuestion {
@@ -16,8 +16,8 @@ export interface SampleQuestion {
 }
 
 /** The samples of a filtered drill path: of its filters the period and campaigns apply. */
-export function sampleQuestion(universeId: string, asked: Asked): SampleQuestion {
-  const { survey, perspective, node, tree, scope, window, filters } = asked;
+export function sampleQuestion(universeId: string, resolved: ResolvedQuery): SampleQuestion {
+  const { survey, perspective, node, tree, scope, window, filters } = resolved;
   const isWhole = node === tree.root && scope.unitNos === 'all' && scope.fromDay === undefined;
   // A new owner does not see whom the former one invited.
   const fromDay = [window.fromDay, scope.fromDay]
@@ -35,9 +35,9 @@ export function sampleQuestion(universeId: string, asked: Asked): SampleQuestion
 }
 
 export function placeOnWire(
-  asked: Asked,
+  resolved: ResolvedQuery,
 ): Pick<SampleList, 'survey' | 'path' | 'filters' | 'ignored' | 'breadcrumb' | 'unit' | 'window'> {
-  const { survey, perspective, node, lineage, tokens, filters, dateVariable, window } = asked;
+  const { survey, perspective, node, lineage, tokens, filters, dateVariable, window } = resolved;
   return {
     survey: survey.extName,
     path: drillPathOf(perspective, node),

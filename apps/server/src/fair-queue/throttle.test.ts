@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { Courtesy, createTraffic } from './courtesy.ts';
+import { createTraffic, Throttle } from './throttle.ts';
 
 const request = { url: '/vuejs/rankings/sales/org.all' };
 
@@ -17,7 +17,7 @@ test('only requests that somebody waits for count', () => {
 
 test('beside people long work is done in turns, also between threads; alone it is not held up', async () => {
   const traffic = createTraffic();
-  const [one, other] = [new Courtesy(traffic), new Courtesy(createTraffic(traffic.shared))];
+  const [one, other] = [new Throttle(traffic), new Throttle(createTraffic(traffic.shared))];
   let underWay = 0;
   let most = 0;
   const work = async (): Promise<void> => {
@@ -26,7 +26,7 @@ test('beside people long work is done in turns, also between threads; alone it i
     await sleep(20);
     underWay -= 1;
   };
-  const both = (): Promise<unknown> => Promise.all([one, other, one].map((courtesy) => courtesy.inTurn(work)));
+  const both = (): Promise<unknown> => Promise.all([one, other, one].map((throttle) => throttle.inTurn(work)));
   await both();
   expect(most).toBe(3);
   most = 0;
@@ -37,7 +37,7 @@ test('beside people long work is done in turns, also between threads; alone it i
   const ended = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const program = `
     import { workerData, parentPort } from 'node:worker_threads';
-    import { createTraffic } from ${JSON.stringify(new URL('./courtesy.ts', import.meta.url).href)};
+    import { createTraffic } from ${JSON.stringify(new URL('./throttle.ts', import.meta.url).href)};
     await createTraffic(workerData.shared).inTurn(async () => {
       parentPort.postMessage('begun');
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -70,7 +70,7 @@ test('a turn ends with a failure, too', async () => {
 
 test('a machine busy with others does not let long work rest for what it has not worked', async () => {
   const traffic = createTraffic();
-  const courtesy = new Courtesy(traffic);
+  const throttle = new Throttle(traffic);
   const rows = 40;
   const heldUpMs = 8;
   const clock = new Int32Array(new SharedArrayBuffer(4));
@@ -81,7 +81,7 @@ test('a machine busy with others does not let long work rest for what it has not
     // The processor is somebody else's meanwhile.
     Atomics.wait(clock, 0, 0, heldUpMs);
     const awakeMs = performance.now();
-    await courtesy.giveWay();
+    await throttle.giveWay();
     passed.heldUpMs += awakeMs - beganMs;
     passed.givenWayMs += performance.now() - awakeMs;
   }
@@ -90,14 +90,14 @@ test('a machine busy with others does not let long work rest for what it has not
 
 test('beside people long work rests five times as long as it worked', async () => {
   const traffic = createTraffic();
-  const courtesy = new Courtesy(traffic);
+  const throttle = new Throttle(traffic);
   const beganMs = performance.now();
   const { user: before } = process.threadCpuUsage();
   let rests = 0;
   while (rests < 5) {
     traffic.note(request);
     for (let step = 0, sum = 0; step < 20_000; step += 1) sum += Math.sqrt(step + sum);
-    if (await courtesy.giveWay()) rests += 1;
+    if (await throttle.giveWay()) rests += 1;
   }
   const workedMs = (process.threadCpuUsage().user - before) / 1000;
   expect(performance.now() - beganMs).toBeGreaterThan(5 * 24);

@@ -12,7 +12,7 @@ const longestRestMs = 300;
 /** Work that takes longer lets the next begin: its thread may have died. */
 const longestTurnMs = 1000;
 
-/** Asked for by long work: whether people wait for answers now. Absent where there are none. */
+/** ResolvedQuery for by long work: whether people wait for answers now. Absent where there are none. */
 export interface WithTraffic {
   readonly traffic?: Traffic | undefined;
 }
@@ -46,7 +46,7 @@ export function createTraffic(shared = new SharedArrayBuffer(sharedBytes)): Traf
 }
 
 /** Lets others have their turn during long work: alone as fast as it goes, beside people in small steps with rests. */
-export class Courtesy {
+export class Throttle {
   readonly #traffic: Traffic | undefined;
   #since = performance.now();
   #sinceCpu = process.threadCpuUsage();

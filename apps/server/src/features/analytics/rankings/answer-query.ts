@@ -2,11 +2,18 @@ import { AppError } from '@echolot/contract/app-error';
 import type { Context } from '../../../context.ts';
 import { laterPosition } from '../../../events/later-position.ts';
 import { getSurvey, listOptions, type SurveyStamp } from '../../structure/surveys/public.ts';
-import { type Asked, askedOf, type Ground, type Request, readRequest, segmentsOf } from './asked.ts';
+import {
+  type QueryContext,
+  type Request,
+  type ResolvedQuery,
+  readRequest,
+  resolveQuery,
+  segmentsOf,
+} from './resolved-query.ts';
 import { findSurveyStamp } from './survey-stamp-view.ts';
 import type { WithFigures } from './with-figures.ts';
 
-type Answer<T> = (asked: Asked, signal: AbortSignal) => Promise<T>;
+type Answer<T> = (resolved: ResolvedQuery, signal: AbortSignal) => Promise<T>;
 
 /** What is asked of a filtered drill path: the endpoint, and everything else its answer depends on. */
 export type Kind = readonly [endpoint: string, ...parameters: unknown[]];
@@ -18,7 +25,7 @@ export type Kind = readonly [endpoint: string, ...parameters: unknown[]];
  * @throws AppError path_malformed, path_forbidden, filter_malformed, filter_unknown, filter_value_unknown, period_malformed,
  * survey_not_found, rankings_preparing, and what `answer` throws
  */
-export async function answerAsked<T>(
+export async function answerQuery<T>(
   ctx: Context & WithFigures,
   surveyExtName: string,
   filteredDrillPath: string,
@@ -26,8 +33,8 @@ export async function answerAsked<T>(
   answer: Answer<T>,
 ): Promise<T> {
   const request = readRequest(ctx, surveyExtName, filteredDrillPath);
-  const recalled = recallGround(ctx, request);
-  if (!recalled) return answer(askedOf(ctx, request, await readGround(ctx, request)), ctx.signal);
+  const recalled = recallContext(ctx, request);
+  if (!recalled) return answer(resolveQuery(ctx, request, await readContext(ctx, request)), ctx.signal);
 
   const outdated = new AbortController();
   const signal = AbortSignal.any([ctx.signal, outdated.signal]);
@@ -41,24 +48,24 @@ export async function answerAsked<T>(
     if (!holds) outdated.abort();
   }
   if (holds) return attempt;
-  return answer(askedOf(ctx, request, await readGround(ctx, request)), ctx.signal);
+  return answer(resolveQuery(ctx, request, await readContext(ctx, request)), ctx.signal);
 }
 
-/** The key holds all of caller, question and ground that an answer may be made of; rights of the caller are checked before. */
+/** The key holds all of caller, question and context that an answer may be made of; rights of the caller are checked before. */
 async function shared<T>(
   ctx: Context & WithFigures,
   request: Request,
-  ground: Ground,
+  context: QueryContext,
   kind: Kind,
   signal: AbortSignal,
   answer: Answer<T>,
 ): Promise<T> {
-  const asked = askedOf(ctx, request, ground);
+  const resolved = resolveQuery(ctx, request, context);
   const { universe, actor } = ctx;
   const caller = [universe, actor.locale, actor.drillPaths, [...actor.permissions].toSorted()];
-  const key = JSON.stringify([kind, request, ground.stamp, caller]);
+  const key = JSON.stringify([kind, request, context.stamp, caller]);
   // A key that begins with the endpoint leads to answers of one kind.
-  return ctx.answers.read(key, signal, (all) => answer(asked, all)) as Promise<T>;
+  return ctx.answers.read(key, signal, (all) => answer(resolved, all)) as Promise<T>;
 }
 
 /** Whether the record still says the same; the position goes on all the time and does not count. */
@@ -70,7 +77,7 @@ async function stillHolds(ctx: Context & WithFigures, { survey }: Request, recal
   return true;
 }
 
-async function readGround(ctx: Context & WithFigures, request: Request): Promise<Ground> {
+async function readContext(ctx: Context & WithFigures, request: Request): Promise<QueryContext> {
   const { universeId } = ctx.universe;
   return ctx.inTransaction(async (tx) => {
     const stamp = await findSurveyStamp(tx, universeId, request.survey);
@@ -93,8 +100,8 @@ async function readGround(ctx: Context & WithFigures, request: Request): Promise
   });
 }
 
-/** The ground of a request as far as it is kept. Its position is one that the columnar store includes already. */
-function recallGround(ctx: Context & WithFigures, request: Request): Ground | undefined {
+/** The context of a request as far as it is kept. Its position is one that the columnar store includes already. */
+function recallContext(ctx: Context & WithFigures, request: Request): QueryContext | undefined {
   const { universeId } = ctx.universe;
   const stamp = ctx.structures.lastStamp(universeId, request.survey);
   const snapshot = stamp && ctx.structures.find(stamp.stamp);

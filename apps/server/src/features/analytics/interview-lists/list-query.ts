@@ -7,11 +7,11 @@ import { mayIdentify } from '../../../masking/may-identify.ts';
 import type { ToldCategories } from '../../intake/interviews/public.ts';
 import type { Variable } from '../../structure/surveys/public.ts';
 import type { WithOptionIndexes } from '../filters/public.ts';
-import { type Asked, factQuestion } from '../rankings/public.ts';
+import { factQuestion, type ResolvedQuery } from '../rankings/public.ts';
 import { readToldCategories } from './told-categories.ts';
 
 /** The list behind what was asked, in no order yet, and what of it may be told. */
-export interface AskedList {
+export interface ListQuery {
   readonly question: Omit<InterviewListQuery, 'order'>;
   /** Undefined for those who may see single persons: they may see all of it. */
   readonly protection: ListProtection | undefined;
@@ -20,19 +20,19 @@ export interface AskedList {
 }
 
 /** @param indicators all of the survey: what any of them hides is hidden whatever is shown, or two replies together would tell it. */
-export async function askedList(
+export async function listQuery(
   ctx: Context & WithRankings & WithOptionIndexes,
-  asked: Asked,
+  resolved: ResolvedQuery,
   indicators: readonly Variable[],
   { search, commented }: { readonly search: string; readonly commented: 'yes' | 'all' },
-): Promise<AskedList> {
-  const { question } = factQuestion(asked, indicators, ctx.universe.suppressionMinimumN);
+): Promise<ListQuery> {
+  const { question } = factQuestion(resolved, indicators, ctx.universe.suppressionMinimumN);
   const isIdentified = mayIdentify(ctx.actor);
-  const protection = isIdentified ? undefined : await ctx.rankings.readProtection(question, asked.node);
+  const protection = isIdentified ? undefined : await ctx.rankings.readProtection(question, resolved.node);
   return {
     question: { ...question, words: searchWords(search), isCommented: commented === 'yes' },
     protection,
     toldCategories: async (names, signal) =>
-      protection && !protection.closed ? readToldCategories(ctx, asked, names, signal) : undefined,
+      protection && !protection.closed ? readToldCategories(ctx, resolved, names, signal) : undefined,
   };
 }

@@ -20,7 +20,7 @@ import {
 import { type AsWas, asWasOf } from './groups-as-was.ts';
 
 /** What a filtered drill path asks for, checked against survey, hierarchy and scope. */
-export interface Asked {
+export interface ResolvedQuery {
   readonly survey: StoredSurvey;
   /** Categories of the survey's dimensions. */
   readonly options: SurveySnapshot['options'];
@@ -59,7 +59,7 @@ export interface Request {
 }
 
 /** What the record says of survey and hierarchy. */
-export interface Ground {
+export interface QueryContext {
   readonly stamp: SurveyStamp;
   readonly snapshot: SurveySnapshot;
   readonly tree: OrgTree;
@@ -89,7 +89,11 @@ export function segmentsOf(
  * Checks a request against what the record says, as the actor may see it.
  * @throws AppError path_forbidden, filter_unknown, filter_malformed, period_malformed, rankings_preparing
  */
-export function askedOf(ctx: Context, request: Request, { stamp, snapshot, tree, past }: Ground): Asked {
+export function resolveQuery(
+  ctx: Context,
+  request: Request,
+  { stamp, snapshot, tree, past }: QueryContext,
+): ResolvedQuery {
   const { filters, today, hierarchy } = request;
   const { survey, options, served } = snapshot;
   const segments = segmentsOf(request, snapshot);
