@@ -147,7 +147,7 @@ describe('an import in the browser', { timeout: 180_000 }, () => {
     await page.getByRole('link', { name: 'See the ranking' }).click();
     await page.waitForURL(`**/ranking/e2e-visits-${run}/**`);
     await page.getByText('120 interviews').first().waitFor();
-    // Beside these two stand none of the units the demo has: the file is of another organisation.
+    // Beside these two are none of the units the demo has: the file is of another organisation.
     const names = page.locator('[data-row]:not([data-total]) > [role=rowheader]');
     await expect.poll(() => names.allInnerTexts()).toEqual(expect.arrayContaining(['Estonia', 'Latvia']));
     expect(await names.count()).toBe(2);

@@ -102,7 +102,7 @@ describe('insights', () => {
     await expect.poll(() => points.count()).toBe(rs.length);
     await expectNoAxeViolations(page);
     await takeScreenshots(page, 'insights-drivers');
-    // A dot says what stands behind it, as its line of the list does.
+    // A dot says what is behind it, as its line of the list does.
     const dot = figure(page, 'Performance against importance')
       .first()
       .getByRole('button', { name: /: r .*performance/ });

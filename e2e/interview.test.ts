@@ -217,7 +217,7 @@ test('R-117 case 5: a link shows one interview to somebody without a session, un
   expect(await guest.content()).not.toMatch(/Wilma|@example/);
   await expectNoAxeViolations(guest);
   await takeScreenshots(guest, 'interview-shared');
-  // Nothing of the rest of the product is asked, and the token stands in no address.
+  // Nothing of the rest of the product is asked, and the token is in no address.
   expect(asked.filter((line) => line.includes('/vuejs/') && !line.includes('/vuejs/sharing/open'))).toEqual([]);
   expect(asked.filter((line) => line.includes(link.hash.slice(1)))).toEqual([]);
 

@@ -190,7 +190,7 @@ describe('opt-outs', () => {
     await expectNoAxeViolations(page);
     await page.unroute('**/vuejs/optouts');
     await dialog.getByRole('button', { name: 'Do not write any more' }).click();
-    // Once the dialog is gone, the message stands on the page.
+    // Once the dialog is gone, the message is on the page.
     await page.getByText('Noted. Nobody writes to this address any more.').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'said so at the counter' }).first().waitFor();
 

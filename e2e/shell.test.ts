@@ -346,7 +346,7 @@ describe('the frame', () => {
 test('the ranking page loads at most 215 kB of JavaScript (gzip) before its figures', async ({ page }) => {
   await signIn(page, 'admin', germany);
   await page.goto('about:blank');
-  // What is asked for once the figures stand does not count.
+  // What is asked for once the figures are does not count.
   await page.addInitScript(() => {
     const watch = new MutationObserver(() => {
       const headings = [...document.querySelectorAll('h1, h2')];

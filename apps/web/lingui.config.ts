@@ -31,7 +31,7 @@ const rankingTools = [
   '<rootDir>/src/features/analytics/rankings/ranking-chart.tsx',
 ];
 
-/** They load after the filter sidebar they stand in. */
+/** They load after the filter sidebar they are in. */
 const savedFilters = '<rootDir>/src/shell/filters/saved';
 
 /** The menu of charts, which comes after them. */
@@ -86,7 +86,7 @@ export default defineConfig({
     },
     { path: '<rootDir>/src/locales/{locale}/data-errors', include: dataErrors },
     { path: '<rootDir>/src/locales/{locale}/bell', include: [bell], exclude: ['**/*.test.*'] },
-    // What a report or the file of a chart was filtered by stands there before the filters themselves are loaded, or without them.
+    // What a report or the file of a chart was filtered by is there before the filters themselves are loaded, or without them.
     {
       path: '<rootDir>/src/locales/{locale}/reports',
       include: [...reports, reportTitles, `${charts}/use-filter-words.ts`, campaignWords],

@@ -12,7 +12,7 @@ const perBatch = 500;
 /** A filter from which the browser is sent its options as somebody types. */
 const longFilter = { extName: 'model_line', options: 3000 };
 
-/** One unit of the demo and how many new ones stand below it. */
+/** One unit of the demo and how many new ones are below it. */
 export interface Wide {
   readonly extId: string;
   readonly name: string;

@@ -4,12 +4,12 @@ import { connectRecord } from '../../apps/server/src/database/record.ts';
 export interface Place {
   /** Number at the end of the external id. */
   readonly index: number;
-  /** Where its acceptance stands in the record's outbox. */
+  /** Where its acceptance is in the record's outbox. */
   readonly xid: string;
   readonly seq: string;
 }
 
-/** Where the interviews of a run stand in the outbox. */
+/** Where the interviews of a run are in the outbox. */
 export async function listPlaces(recordUrl: string, universe: string, name: string): Promise<Place[]> {
   const record = connectRecord({ url: recordUrl, poolSize: 1, applicationName: 'bench' });
   try {

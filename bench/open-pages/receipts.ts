@@ -43,7 +43,7 @@ export interface AcceptedAt {
   readonly path: string;
 }
 
-/** How many of the interviews, which stand in the order of the record, each position of the book includes. */
+/** How many of the interviews, which are in the order of the record, each position of the book includes. */
 export function countIncluded(book: PositionBook, inOrder: readonly AcceptedAt[]): number[] {
   return book.positions.map((position) => {
     let [low, high] = [0, inOrder.length];

@@ -99,7 +99,7 @@ export async function prepareData(
   return dataDir;
 }
 
-/** Changes with whatever shapes the data; sizes stand at its end. The record needs no place in it: it migrates at the start. */
+/** Changes with whatever shapes the data; sizes are at its end. The record needs no place in it: it migrates at the start. */
 function keyOf(surveys: readonly GeneratedSurvey[]): string {
   const hash = createHash('sha256');
   for (const file of ['bench-universe.ts', 'comments.ts', 'generated-facts.ts'])

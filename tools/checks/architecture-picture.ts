@@ -25,7 +25,7 @@ export const architecturePicture: Check = {
   },
 };
 
-/** Features of the server, by wing, top first; those the web alone has stand with them. */
+/** Features of the server, by wing, top first; those the web alone has are with them. */
 function featuresByWing(files: readonly string[]): Map<string, string[]> {
   const found = new Map<string, Set<string>>(wings.map(({ name }) => [name, new Set()]));
   for (const file of files) {

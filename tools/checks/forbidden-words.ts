@@ -17,7 +17,7 @@ const forbidden: { pattern: RegExp; what: string }[] = [
   { pattern: new RegExp(['^(<{7}', '>{7}) '].join('|'), 'm'), what: 'a merge conflict' },
 ];
 
-/** Words that must not stand in a tracked file. */
+/** Words that must not be in a tracked file. */
 export const forbiddenWords: Check = {
   name: 'forbidden words',
   async find({ root, files }) {

@@ -7,7 +7,7 @@ const declaration = /^apps\/server\/src\/.*\bpersonal-data\.ts$/;
 const createTable = /^create table (?:if not exists )?(\w+) \(([\s\S]*?)\n\)/gim;
 const addColumn = /\balter table (\w+)\s([^;]*?\badd column\b[^;]*);/gi;
 const declared = /^ {2}(\w+): ('no person'|'staff'|\{)/gm;
-/** Columns in which something of a customer stands, whatever the table. */
+/** Columns in which something of a customer is, whatever the table. */
 const ofPersons =
   /^(given_name|family_name|email|phone|contact_id|customer_number|details|answers|message|body|words|cells|excerpt)$/;
 /** Of these tables they say something else: staff, and what they did. */

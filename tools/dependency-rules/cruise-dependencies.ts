@@ -4,7 +4,7 @@ import { findBrokenFolders } from './folder-rules.ts';
 
 const parserUrl = new URL('typescript-imports.ts', import.meta.url).href;
 
-// Has to stand before dependency-cruiser is imported: it looks for its parsers once, when it loads.
+// Has to be before dependency-cruiser is imported: it looks for its parsers once, when it loads.
 registerHooks({
   resolve(specifier, context, nextResolve) {
     if (specifier === '@swc/core' && context.parentURL?.includes('/node_modules/dependency-cruiser/')) {

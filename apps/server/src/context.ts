@@ -54,7 +54,7 @@ export interface Log {
 }
 
 /**
- * What every verb and job is given. What one needs besides says its type, as one of the `With…` that stand beside what they bring:
+ * What every verb and job is given. What one needs besides says its type, as one of the `With…` that are beside what they bring:
  * `Verb<'downloadReport', WithFiles>`. The start of the product brings them all (`composition/product-context.ts`).
  */
 export interface OpenContext {

@@ -38,7 +38,7 @@ const allowedIn: { readonly [Kind in AlertChangeKind]: readonly AlertState[] } =
   escalate: openAlertStates,
 };
 
-/** What stands of an alert as far as its life cycle goes. */
+/** What is of an alert as far as its life cycle goes. */
 interface AlertStanding {
   readonly state: AlertState;
   /** Whom it is assigned to: a person, all of a role, or nobody. */

@@ -4,7 +4,7 @@ export interface Axis {
   readonly max: number;
 }
 
-/** Where a value stands on the axis: 0 at its minimum, 1 at its maximum, never outside. */
+/** Where a value is on the axis: 0 at its minimum, 1 at its maximum, never outside. */
 export function positionOn({ min, max }: Axis, value: number): number {
   if (max <= min) return 0.5;
   return Math.min(1, Math.max(0, (value - min) / (max - min)));

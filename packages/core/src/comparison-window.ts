@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, lastDayOfMonth, monthsBetween } from './d
 import { type DayWindow, daysOf, unitOf, type WindowUnit } from './day-window.ts';
 import type { Filter } from './filter-tokens.ts';
 
-/** Name of the token that says what a period is compared with; it stands beside filters and is none. */
+/** Name of the token that says what a period is compared with; it is beside filters and is none. */
 export const comparisonFilter = 'comparedwith';
 
 /**

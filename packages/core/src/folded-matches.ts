@@ -4,7 +4,7 @@ import { foldText } from './folded-text.ts';
 type TextRange = readonly [from: number, to: number];
 
 /**
- * Where folded words stand in a text as it was written: "muller" stands in "Frau MÜLLER" from 5 to 11. Ranges come in order, and
+ * Where folded words are in a text as it was written: "muller" is in "Frau MÜLLER" from 5 to 11. Ranges come in order, and
  * those that meet or overlap are one.
  */
 export function foldedMatches(text: string, words: readonly string[]): TextRange[] {

@@ -33,7 +33,7 @@ const foldedMarks: readonly (readonly [from: number, to: number])[] = [
   [0xfe20, 0xfe2f],
 ];
 
-/** The marks as they stand between the brackets of a regular expression; `write` writes a code point. */
+/** The marks as they are between the brackets of a regular expression; `write` writes a code point. */
 export function markRanges(write: (codePoint: number) => string): string {
   return foldedMarks.map(([from, to]) => (from === to ? write(from) : `${write(from)}-${write(to)}`)).join('');
 }

@@ -1,4 +1,4 @@
-/** What Excel takes for a formula when it stands at the start of a text that is entered or read from CSV; also full-width. */
+/** What Excel takes for a formula when it is at the start of a text that is entered or read from CSV; also full-width. */
 const formulaStarts = '=+-@\t\r\n＝＋－＠';
 const plainNumber = /^[+-]?\d+(?:[.,]\d+)?$/;
 

@@ -1,6 +1,6 @@
 import type { Filter } from './filter-tokens.ts';
 
-/** Name of the token that says which hierarchy counts; it stands beside filters and is none. */
+/** Name of the token that says which hierarchy counts; it is beside filters and is none. */
 export const hierarchyFilter = 'hierarchy';
 
 /** As is: today's hierarchy places every interview. As was: that of the day of the interview does. */

@@ -7,7 +7,7 @@ export function languageTag(locale: string): string | undefined {
   }
 }
 
-/** The language by its name in the reader's language; as it stands where it is none. */
+/** The language by its name in the reader's language; as it is where it is none. */
 export function languageName(locale: string, readerLocale: string): string {
   const tag = languageTag(locale);
   if (tag === undefined) return locale;

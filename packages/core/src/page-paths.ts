@@ -23,11 +23,11 @@ export const patterns = {
   userEditor: '/usereditor/$survey/$userId',
   roles: '/rolelist/$survey',
   role: '/role/$survey/$roleId',
-  /** Where an invited person begins; what the link opens stands behind #. */
+  /** Where an invited person begins; what the link opens is behind #. */
   invitation: '/invitation',
   /** Where somebody who forgot the password sets another one. */
   newPassword: '/newpassword',
-  /** One interview for whoever has its link; what it shows stands behind #. */
+  /** One interview for whoever has its link; what it shows is behind #. */
   shared: '/shared',
   actions: '/actions/$survey/$drillPath',
   samples: '/samplelist/$survey/$drillPath',

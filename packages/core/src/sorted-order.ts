@@ -9,7 +9,7 @@ export interface SortKey<Row> {
 const withoutValue = 255;
 
 /**
- * The order in which rows stand when sorted: positions into `rows`. Stable; rows without a value come last in either
+ * The order in which rows are when sorted: positions into `rows`. Stable; rows without a value come last in either
  * direction. The values are read once, so 10,000 rows take a few milliseconds.
  */
 export function sortedOrder<Row>(

@@ -42,7 +42,7 @@ function endOfGroup(
   const best = { ...units.partsAt(leader) };
   const certain = deviateOfP(q / testCount);
   const single = deviateOfP(q);
-  // A unit past `certain` differs whatever the others do; if none before it is in doubt, the others need not be looked at.
+  // A unit past `certain` differs in any case; if none before it is in doubt, the rest needs no test.
   let isInDoubt = false;
   for (let place = leader + 1; place < count; place += 1) {
     const deviate = Math.abs(differenceZ(indicator, best, units.partsAt(place)) ?? 0);

@@ -8,7 +8,7 @@ export interface BarListRow {
   readonly label: string;
   /** Length of the bar, 0 to 1 of the longest possible; null where the number is hidden. */
   readonly share: number | null;
-  /** Meaning of the bar; a sign stands beside the colour. */
+  /** Meaning of the bar; a sign is beside the colour. */
   readonly tone?: 'good' | 'middle' | 'bad' | undefined;
   readonly count: string;
   readonly percent: string;

@@ -38,7 +38,7 @@ interface EmbeddedFont {
 /** Half the height of a digit, by the size of the font. */
 const halfDigit = 0.364;
 
-/** Text that stands around its middle, set on its baseline: the writer of PDF takes the middle of other fonts. */
+/** Text that is around its middle, set on its baseline: the writer of PDF takes the middle of other fonts. */
 function placeOnBaseline(text: HTMLElement): void {
   const baseline = text.getAttribute('dominant-baseline') ?? text.style.dominantBaseline;
   if (baseline !== 'central' && baseline !== 'middle') return;

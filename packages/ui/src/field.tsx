@@ -9,7 +9,7 @@ interface Said {
   readonly note?: ReactNode;
   /** What is wrong with the value. */
   readonly fault?: string | undefined;
-  /** The label is for screen readers only: what stands around the field says it to the eye. */
+  /** The label is for screen readers only: what is around the field says it to the eye. */
   readonly isLabelHidden?: boolean;
 }
 

@@ -9,7 +9,7 @@ interface IntervalBarProps {
   readonly value: number;
   readonly low: number;
   readonly high: number;
-  /** One axis for all bars that stand below each other. */
+  /** One axis for all bars that are below each other. */
   readonly axis: Axis;
   readonly widthPx: number;
   /** A value all bars are compared with, e.g. the whole's: a line that runs through all rows. */
@@ -18,13 +18,13 @@ interface IntervalBarProps {
   readonly children?: ReactNode;
 }
 
-/** Where a value stands in the picture of a bar, px. */
+/** Where a value is in the picture of a bar, px. */
 export function barX(axis: Axis, value: number, widthPx: number): number {
   return Math.round((insetPx + positionOn(axis, value) * (widthPx - 2 * insetPx)) * 10) / 10;
 }
 
 /**
- * A value as a dot on its interval; beyond the axis as an arrow at its end, for the value stands beside it. Says nothing to screen readers: the numbers stand beside it. */
+ * A value as a dot on its interval; beyond the axis as an arrow at its end, for the value is beside it. Says nothing to screen readers: the numbers are beside it. */
 export const IntervalBar = memo(function IntervalBar(props: IntervalBarProps) {
   const { value, low, high, axis, widthPx, reference = null, children } = props;
   const x = (one: number): number => barX(axis, one, widthPx);

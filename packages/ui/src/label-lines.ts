@@ -16,7 +16,7 @@ export function labelLines(label: string, widthPx: number): string[] {
   );
 }
 
-/** Where rows of labels with so many lines stand below each other; the last place is their end. */
+/** Where rows of labels with so many lines are below each other; the last place is their end. */
 export function rowTops(lineCounts: readonly number[], startPx: number): number[] {
   const tops = [startPx];
   for (const count of lineCounts) tops.push((tops.at(-1) ?? 0) + Math.max(leastRowPx, count * lineHeightPx + 7));

@@ -32,7 +32,7 @@ export function lineChartOption(
   const namePx = namesPx(chart, widthPx);
   return {
     animation: false,
-    // Direct labels stand to the right of the lines.
+    // Direct labels are to the right of the lines.
     grid: { left: 52, right: namePx + labelDistancePx * 2, top: topPx, bottom: bottomPx },
     textStyle: { fontFamily: colors.font },
     tooltip: {

@@ -1,4 +1,4 @@
-/** Where the button of a menu stands in the window, px. */
+/** Where the button of a menu is in the window, px. */
 interface ButtonPlace {
   readonly left: number;
   readonly right: number;

@@ -30,7 +30,7 @@ interface QuadrantChartProps {
   readonly renderActions?: ((source: ChartSource) => ReactNode) | undefined;
 }
 
-/** Points in four fields. What they are is said to screen readers by the table that stands beside it. */
+/** Points in four fields. What they are is said to screen readers by the table that is beside it. */
 export function QuadrantChart({ title, note, chart, heightPx, onPoint, renderActions }: QuadrantChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const [placePx, setPlacePx] = useState(0);

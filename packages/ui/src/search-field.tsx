@@ -11,7 +11,7 @@ interface SearchFieldProps {
   readonly shortcut?: string;
 }
 
-/** A field that narrows what stands below it. Escape empties it and goes back. */
+/** A field that narrows what is below it. Escape empties it and goes back. */
 export function SearchField({ label, placeholder, value, onChange, maxLength = 200, shortcut }: SearchFieldProps) {
   return (
     <span className={classes['field']}>

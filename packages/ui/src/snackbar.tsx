@@ -12,7 +12,7 @@ const usualDurationMs = 6000;
 export function Snackbar({ closeLabel }: { closeLabel: string }): ReactNode {
   const message = useSyncExternalStore(onSnackbarChange, shownSnackbar);
   const dialog = useSyncExternalStore(onDialogsChange, topDialog);
-  // The live region stands there before the message comes, so that screen readers notice it.
+  // The live region is there before the message comes, so that screen readers notice it.
   const place = (
     <div className={styles['place']} role="status" aria-live="polite">
       {message ? <Message message={message} closeLabel={closeLabel} /> : null}

@@ -33,7 +33,7 @@ export function VirtualList<Item>({
   const [marginPx, setMargin] = useState(0);
   const isPrinting = usePrinting();
 
-  // What stands above the list scrolls too; when it grows (a longer name, a message), the list begins further down.
+  // What is above the list scrolls too; when it grows (a longer name, a message), the list begins further down.
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return undefined;

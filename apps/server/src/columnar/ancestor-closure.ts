@@ -5,7 +5,7 @@ import { questionKey } from './question-key.ts';
 import type { FactQuery, FactWindow, SiblingLevel } from './ranking-query.ts';
 import { asWhole, hideRows } from './rows-as-was.ts';
 
-/** Whether a unit's own page is closed: where the table it stands in, or one further up, hides it. */
+/** Whether a unit's own page is closed: where the table it is in, or one further up, hides it. */
 export interface AncestorClosure {
   /** Why the unit asked for is closed, per window. */
   read(query: FactQuery, windows: readonly FactWindow[]): Promise<(Hidden | undefined)[]>;

@@ -36,7 +36,7 @@ const dataDir = process.env[childEnvironment.dataDir] ?? '';
 /** Reads do not wait behind writes: lanes, each with its own bound. */
 const writes = lane(2);
 const probes = lane(1);
-/** Rows of long files, as fast as they are taken: nobody's question waits behind them. */
+/** Rows of long files, as fast as they are taken: no query waits behind them. */
 const files = lane(2);
 const parent: Caller = {
   socket: new Socket({ fd: 3 }),

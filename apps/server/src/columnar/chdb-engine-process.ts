@@ -10,7 +10,7 @@ import { type Command, givingWay, stepBack } from './giving-way.ts';
 export interface ChdbProcessOptions {
   readonly dataDir: string;
   readonly concurrentQueries: number;
-  /** Path of the socket at which other processes of this machine may ask the engine; nobody may when absent. */
+  /** Path of the socket at which other processes of this machine may ask the engine; none may when absent. */
   readonly door?: string | undefined;
   /** A descriptor the child reads rows from, as `rowsDescriptor`. Such a child gives way to all others. */
   readonly rows?: number | undefined;

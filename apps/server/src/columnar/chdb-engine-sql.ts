@@ -11,7 +11,7 @@ export function statementText(
   settings: ColumnarSettings,
   params: Readonly<Record<string, ColumnarParam>> = {},
 ): string {
-  // The length limit has to stand before the parser meets the long statement; `readonly` forbids further SETs.
+  // The length limit has to be before the parser meets the long statement; `readonly` forbids further SETs.
   const { max_query_size: maxQuerySize, ...rest } = settings;
   const sets = [
     ...Object.entries(params).map(([name, value]) => `param_${plainName(name)} = ${quoted(paramText(value))}`),

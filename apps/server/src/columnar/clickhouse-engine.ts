@@ -262,7 +262,7 @@ export class ClickHouseEngine implements ColumnarEngine {
       .catch((error: unknown) => this.#log.warn({ error, queryId }, 'a statement could not be killed'));
   }
 
-  /** After a call that found nobody: asks until the server answers, then tells who wants to repeat. */
+  /** After a call without a server: asks until it answers, then wakes the callers that want to repeat. */
   #awaitReturn(): void {
     if (this.#awaitingReturn || this.#closing.signal.aborted) return;
     this.#awaitingReturn = true;

@@ -12,7 +12,7 @@ export class ColumnarQueryError extends Error {
   }
 }
 
-/** The engine repeats the statement, with its lists of thousands of units; what is wrong stands at the two ends. */
+/** The engine repeats the statement, with its lists of thousands of units; what is wrong is at the two ends. */
 function shortened(message: string): string {
   return message.length <= 2_000 ? message : `${message.slice(0, 1_000)} … ${message.slice(-1_000)}`;
 }

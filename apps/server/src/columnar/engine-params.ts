@@ -44,7 +44,7 @@ export function quoted(text: string): string {
   return `'${escaped(text)}'`;
 }
 
-/** @throws TypeError for what cannot stand as a name in a statement. */
+/** @throws TypeError for what cannot be a name in a statement. */
 export function plainName(name: string): string {
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw new TypeError(`Not a plain name: ${JSON.stringify(name)}`);
   return name;

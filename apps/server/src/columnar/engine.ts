@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NumberColumns } from './native-numbers.ts';
 
 /**
- * The columnar store as the projection and the query builder see it. Two engines stand behind it: chDB in a child
+ * The columnar store as the projection and the query builder see it. Two engines are behind it: chDB in a child
  * process (`chdb-engine.ts`) and a ClickHouse server (`clickhouse-engine.ts`); both speak the same SQL and give the
  * same values: every integer and decimal a JS number (exact below 2^53, which every sum here is), NaN and infinity
  * null, UUIDs, dates (`2026-01-31`) and instants (UTC, `2026-01-31 09:30:00.123`) strings, Bool boolean, arrays and
@@ -21,8 +21,8 @@ export interface ColumnarEngine {
    */
   readNumbers(sql: string, options?: QueryOptions): Promise<NumberColumns>;
   /**
-   * Reads rows and writes a table of them to a file as it is made, so that nobody's memory grows with it.
-   * What stands at the path is replaced; without success nothing does. No FORMAT, SETTINGS or INTO OUTFILE clause.
+   * Reads rows and writes a table of them to a file as it is made, so that no memory grows with it.
+   * What is at the path is replaced; without success nothing does. No FORMAT, SETTINGS or INTO OUTFILE clause.
    * @throws as `query`; AppError `disk_full`; what Node says of a path that cannot be written.
    */
   writeFile(statement: FileStatement, options: WriteFileOptions): Promise<void>;
@@ -84,7 +84,7 @@ export interface WriteFileOptions extends Omit<QueryOptions, 'settings'> {
   readonly format: FileFormat;
   /** Absolute; for the embedded engine below the folder in which its own lies. The file is its owner's alone. */
   readonly path: string;
-  /** What stands before the rows. Not for Parquet. */
+  /** What comes before the rows. Not for Parquet. */
   readonly head?: string | undefined;
   /** About how many rows there are, where that is known: few are not worth a process of their own. */
   readonly rowCount?: number | undefined;

@@ -13,7 +13,7 @@ import { type UnitGrouping, unitGrouping } from './unit-grouping.ts';
 export interface Statement {
   readonly sql: string;
   readonly params: Readonly<Record<string, ColumnarParam>>;
-  /** Index of the group that a row of the answer belongs to, by its first column; what moved stands after the groups. */
+  /** Index of the group that a row of the answer belongs to, by its first column; what moved is after the groups. */
   readonly groupOf: UnitGrouping['groupOf'];
 }
 
@@ -162,7 +162,7 @@ export interface FactStatementOptions {
 /**
  * SQL of a fact query: rows per group, window and bucket with n and the parts of `selectedParts`; rows of nothing (n = 0) may be
  * among them. Columns: g (see `groupOf`), w (window from 0), b (bucket's first day, with `bucketUnit`), n, then the parts, of
- * which some may stand together in an array.
+ * which some may be together in an array.
  */
 export function factStatement(
   query: FactQuery,

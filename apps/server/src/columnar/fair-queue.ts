@@ -49,7 +49,7 @@ export function createFairQueue(limits: FairQueueLimits, refuse: () => Error): F
     return made;
   }
 
-  /** Whoever has had no turn for longest is next. */
+  /** The user who has waited longest is next. */
   function beginNext(): void {
     while (running < limits.concurrent) {
       const ready = [...universes.values()].filter(

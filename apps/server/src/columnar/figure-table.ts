@@ -27,7 +27,7 @@ export type SideName = 'current' | 'previous';
 export class FigureTable {
   readonly length: number;
   readonly #sides: Readonly<Record<SideName, TableSide>>;
-  /** Where the rows stand in the sides. */
+  /** Where the rows are in the sides. */
   readonly #places: Uint32Array;
 
   private constructor(sides: Readonly<Record<SideName, TableSide>>, places: Uint32Array) {

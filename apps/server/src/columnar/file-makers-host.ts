@@ -102,12 +102,12 @@ function messagesOf(error: unknown): string[] {
 interface RowPipe {
   /** Descriptor for who reads. */
   readonly readingEnd: number;
-  /** No more rows: the reader meets their end as soon as nobody writes. */
+  /** No more rows: the reader meets the end once the last writer has closed. */
   end(): void;
   close(): void;
 }
 
-/** A pipe with a name, held open: opening it for writing waits for nobody, and what is written stays in it until somebody reads. */
+/** A named pipe, held open: opening it for writing does not wait for a reader, and what is written stays until it is read. */
 async function makePipe(path: string): Promise<RowPipe> {
   await run('mkfifo', ['-m', '600', path]);
   const held = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
@@ -120,7 +120,7 @@ async function makePipe(path: string): Promise<RowPipe> {
     readingEnd,
     end: () => close(held),
     close: () => {
-      // First: who opened it for writing while nobody reads would wait for ever.
+      // First: opening for writing without a reader would wait for ever.
       rmSync(path, { force: true });
       for (const descriptor of open) close(descriptor);
     },

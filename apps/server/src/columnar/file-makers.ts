@@ -30,7 +30,7 @@ export interface FileMaking {
   stop(): void;
 }
 
-/** What the process that starts makers is told, and what it answers. */
+/** Messages to the process that starts makers, and its answers. */
 export type ToHost =
   | { readonly kind: 'make'; readonly id: number; readonly request: FileRequest }
   | { readonly kind: 'endRows' | 'stop'; readonly id: number };

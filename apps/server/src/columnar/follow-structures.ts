@@ -24,7 +24,7 @@ interface Parts {
 
 /** Lets tables follow the structure of their surveys. */
 export interface StructureFollower {
-  /** Whether its tables stand at a structure version: the survey's of now, unless another is named. */
+  /** Whether its tables are at a structure version: the survey's of now, unless another is named. */
   isAt(generation: Generation, version?: number): boolean;
   /**
    * New surveys and requested rebuilds get tables; a survey that gained variables gets columns, one that changed a scale is
@@ -33,12 +33,12 @@ export interface StructureFollower {
   follow(): Promise<boolean>;
 }
 
-/** Counting a hundred million interviews takes its time; nobody waits for it but the rebuild. */
+/** Counting a hundred million interviews takes long; only the rebuild waits for it. */
 const countingMs = 600_000;
 
 export function createStructureFollower(parts: Parts): StructureFollower {
   const { asProjection, engine, log } = parts;
-  /** Structure version each generation's tables stand at, or as far as they ever will: an unchanged survey is not read again with every batch. */
+  /** Structure version each generation's tables are at, or as far as they ever will: an unchanged survey is not read again with every batch. */
   const followed = new Map<string, number>();
   const keyOf = ({ surveyId, generation }: GenerationKey): string => `${surveyId} ${generation}`;
   const isAt = (generation: Generation, version = generation.structureVersion): boolean =>

@@ -3,7 +3,7 @@ import type { TableSide } from './figure-table.ts';
 import { closeBy, type Hidden, hiddenOf, hiddenTableOf, hideCounts } from './hide-small.ts';
 import { hideRows, type MovingTable } from './rows-as-was.ts';
 
-/** As `hideRows`, of a table that stands column by column. */
+/** As `hideRows`, of a table that is column by column. */
 export function hideTableRows(table: MovingTable, cells: CellTable, minimumN: number): TableSide {
   const { groups, moved = [] } = table;
   if (moved.length === 0) {

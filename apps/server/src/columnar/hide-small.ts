@@ -29,7 +29,7 @@ export function emptyCell(indicatorCount: number): Cell {
 export function totalOf(cells: readonly Cell[], indicatorCount: number): Cell {
   let n = 0;
   const totals = Array.from({ length: indicatorCount }, () => ({ ...noParts }));
-  // Row by row: what stands together in memory is read together.
+  // Row by row: what is together in memory is read together.
   for (const cell of cells) {
     n += cell.n;
     for (let indicator = 0; indicator < indicatorCount; indicator += 1) {
@@ -114,7 +114,7 @@ export function hiddenTableOf(hidden: readonly Hidden[], indicatorCount: number)
  */
 const hiddenWithItsRow: Suppression = 'complementary';
 
-/** Decides for one cell that stands alone: the whole the table adds up to. */
+/** Decides for one cell that is on its own: the whole the table adds up to. */
 export function hideAlone({ n, parts }: Cell, minimumN: number): Hidden {
   const decide = (count: number): Suppression | null => (count > 0 && count < minimumN ? 'too_few' : null);
   return { row: decide(n), cells: parts.map((part) => decide(part.n)) };

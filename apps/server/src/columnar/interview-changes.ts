@@ -17,7 +17,7 @@ export interface ChangeOfRecord {
 }
 
 /**
- * For each interview of the events: what stands in the generation's tables and what should. Interviews whose newest version
+ * For each interview of the events: what is in the generation's tables and what should. Interviews whose newest version
  * already stands there are left out. Also marks the new versions as standing there, in the transaction that keeps the batch.
  *
  * Each table is read by its key alone and put together here: a fresh table has no statistics, and a join over it may be

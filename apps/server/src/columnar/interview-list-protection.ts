@@ -89,7 +89,7 @@ async function readByUnit(readCounts: ReadCounts, query: FactQuery, branch: Unit
   return { total, own: hideAlone(total, suppressionMinimumN), widened };
 }
 
-/** As was: units stand in other tables than today's, so that each interview is told as one of the unit asked for. */
+/** As was: units are in other tables than today's, so that each interview is told as one of the unit asked for. */
 async function readAsWas(readCounts: ReadCounts, query: FactQuery, branch: UnitBranch): Promise<Counted> {
   const whole = asWhole({ ...query, levels: [] });
   const [cells = []] = await readCounts(whole, [query.window]);

@@ -21,7 +21,7 @@ export interface InterviewListQuery extends FactQuery {
   readonly order: ListOrder;
 }
 
-/** Where an interview stands in a list. */
+/** Where an interview is in a list. */
 export interface ListPlace {
   /** Answer in steps, or place of the unit; 0 in a list by time. */
   readonly block: number;

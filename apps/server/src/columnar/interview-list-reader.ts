@@ -116,7 +116,7 @@ export function createInterviewListReader(
   }
 
   /**
-   * The newest interviews of one block, in steps from the newest day backwards: the units of a ranking stand side by side in the
+   * The newest interviews of one block, in steps from the newest day backwards: the units of a ranking are side by side in the
    * store, so that every day less is a part less of each of them.
    */
   async function readNewest(

@@ -78,7 +78,7 @@ export function missingBlock(query: InterviewListQuery): number | undefined {
 }
 
 /**
- * SQL of some rows of a list, in its order: block, id, day, instant. An interview that was corrected stands in the facts as its
+ * SQL of some rows of a list, in its order: block, id, day, instant. An interview that was corrected is in the facts as its
  * former version, that one's cancellation and the present version: it is listed by what is left of it.
  */
 export function listStatement(query: InterviewListQuery, { blocks, days, after, limit }: ListPart): ListStatement {

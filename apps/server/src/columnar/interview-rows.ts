@@ -8,7 +8,7 @@ import {
   tableNames,
 } from './survey-columns.ts';
 
-/** One change of an interview: what stood in the columnar store and what shall stand there. */
+/** One change of an interview: what stood in the columnar store and what shall be there. */
 export interface InterviewChange {
   readonly before: InterviewDocument | undefined;
   readonly after: InterviewDocument | undefined;
@@ -114,7 +114,7 @@ export async function buildRows(
       await turn();
       beganMs = performance.now();
     }
-    // The cancellation stands before the new row: the other way round a merge would keep the old one.
+    // The cancellation comes before the new row: the other way round a merge would keep the old one.
     if (before) add(before, -1);
     if (after) add(after, 1);
   }

@@ -211,7 +211,7 @@ function isAmong(expression: string, names: readonly string[], bind: Bind): stri
 const renamed = (texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
   new Map([...texts].filter(([name, title]) => name !== title));
 
-/** As they may stand in the format: said once here, not for every row. */
+/** As they may be in the format: said once here, not for every row. */
 const titlesFor = (format: FileFormat, texts: readonly string[]): readonly string[] =>
   format === 'CSV' ? texts.map(inertText) : texts;
 

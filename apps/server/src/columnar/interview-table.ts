@@ -1,4 +1,4 @@
-/** What a column of a file of interviews holds. Texts are given in the reader's language; a value without one stands as it is. */
+/** What a column of a file of interviews holds. Texts are given in the reader's language; a value without one stays as it is. */
 export type InterviewValue =
   | { readonly from: 'id' }
   /** The day in the universe's time zone. */

@@ -108,7 +108,7 @@ function readBlocks(body: Uint8Array): Block[] {
     if (!numberType) throw new Error(`${type} is not a type of numbers`);
     const end = at + count * numberType.bytes;
     if (end > body.byteLength) throw new Error('An answer of numbers ends too early');
-    // A copy begins where numbers may begin, whatever stands before.
+    // A copy begins where numbers may begin, whatever comes before.
     const values = numberType.read(new Uint8Array(body.subarray(at, end)).buffer);
     at = end;
     return values;

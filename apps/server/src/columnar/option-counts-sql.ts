@@ -48,7 +48,7 @@ export function optionStatement(question: OptionQuestion): OptionStatement {
 
   if (levels.some(({ moved }) => moved)) return statementAsWas(question, category, ownRows);
 
-  // Every unit stands in one group: a sibling of the way down where it leaves it, or the units asked for.
+  // Every unit is in one group: a sibling of the way down where it leaves it, or the units asked for.
   const siblings = levels.map(({ groups, member }) => groups.filter((_, index) => index !== member));
   const groups = [...siblings.flat(), own];
   const isWholePerspective = levels[0]?.isWholePerspective ?? false;
@@ -139,7 +139,7 @@ function categoryOf(question: OptionQuestion): Category {
   const { variable, mergedInto } = question;
   if (variable === 'channel' || variable === 'locale') return { expression: variable, params: {} };
   const dimension = dimensionOf(question);
-  // Just added: its column does not stand yet.
+  // Just added: its column does not exist yet.
   if (!dimension) throw new AppError('rankings_preparing');
   const column = `v${dimension.columnNo}`;
   const values = dimension.isMultiValued ? `arrayJoin(arrayDistinct(${column}))` : column;

@@ -33,7 +33,7 @@ export function startProjectionThread(options: ProjectionThreadOptions): { stop(
   const { engine, log } = options;
   const stopping = new AbortController();
   let run = startRun(options, stopping.signal);
-  // A thread that is gone has nothing to be told: the next one asks the engine by itself.
+  // A thread that is gone needs no message: the next one asks the engine.
   const stopHearing = engine.onRestart(() => void run.side.engineRestarted.asEvent().catch(() => undefined));
   const supervision = supervise();
 

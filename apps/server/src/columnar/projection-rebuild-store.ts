@@ -21,7 +21,7 @@ type KeptRebuild = GenerationKey & ({ readonly range: KeyRange } | { readonly pa
 /** Any fixed number will do; servers of one record share it. */
 const builderLock = 7_203_455_181;
 
-/** Whether this transaction is now the one that builds; false while another server does. Without a transaction number it holds nobody up. */
+/** Whether this transaction is now the one that builds; false while another server does. Without a transaction number it blocks no reader. */
 export async function lockBuilder({ db }: Tx): Promise<boolean> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
   const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${builderLock}) as locked`.execute(

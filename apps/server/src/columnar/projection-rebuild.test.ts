@@ -146,7 +146,7 @@ async function rollUpsOf(generation: number): Promise<{ rollUps: unknown[]; fact
   return { rollUps, facts };
 }
 
-/** n, Σ NPS, Σ price × 10 of the record, and the same of a generation's facts; and that no interview stands there twice. */
+/** n, Σ NPS, Σ price × 10 of the record, and the same of a generation's facts; and that no interview is there twice. */
 async function expectAgreement(generation: number): Promise<void> {
   const { rows: expected } = await testRecord.record.inUniverse(universe.universeId, ({ db }) =>
     sql`select count(*)::int, sum((answers->>'nps')::int)::int as nps, sum((answers->>'price')::numeric * 10)::int as price
@@ -190,7 +190,7 @@ describe('a rebuild', () => {
     expect(Number(count?.interviews_done)).toBe(2460);
   }, 180_000);
 
-  // As a killed engine leaves it: a block of one token stands in one partition and not in the others, and the interviews
+  // As a killed engine leaves it: a block of one token is in one partition and not in the others, and the interviews
   // have been corrected before it is repeated.
   test('case 22: killed while it writes, goes on to the letter though interviews were corrected and deleted meanwhile', async () => {
     await start().caughtUp();

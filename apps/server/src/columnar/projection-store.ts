@@ -294,7 +294,7 @@ export async function findKeptBatch({ db }: Tx): Promise<Batch | undefined> {
   return { batchId: row.batch_id, position: positionOf(row.to_xid, row.to_seq), parts: row.parts as BatchPart[] };
 }
 
-/** A notification holds 8,000 bytes; whoever is not told of which units looks at all of them. */
+/** A notification holds 8,000 bytes; a reader that gets no list of units looks at all of them. */
 const mostToldUnits = 700;
 
 /**

@@ -37,7 +37,7 @@ const gathering = { from: 1000, restMs: 150 };
 /** Smaller batches are no burden to anybody. */
 const burdenFrom = 300;
 const idleMs = 1000;
-/** Rest while changes wait for an older transaction to end: nobody tells when that is. */
+/** Rest while changes wait for an older transaction to end: no event announces it. */
 const heldMs = 20;
 const pruneEveryMs = 60_000;
 
@@ -84,7 +84,7 @@ export function startProjection({ record, engine, log, traffic, rebuildSizes }: 
     }
     if (isBuilding) rebuilds.ring();
     if (isMade) return 0;
-    // Held changes, and those of tables being built, are not visible yet: whoever waits for them goes on waiting.
+    // Held changes, and those of tables being built, are not visible yet: waiting for them continues.
     for (const resolve of isHeld || isBuilding ? [] : waiting) {
       waiters.delete(resolve);
       resolve();

@@ -8,7 +8,7 @@ import type { SurveyShape } from './survey-columns.ts';
 export interface ServedSurvey {
   readonly shape: SurveyShape;
   readonly generation: number;
-  /** Interviews in the tables, about; undefined where nobody knows. */
+  /** Interviews in the tables, about; undefined where unknown. */
   readonly interviewCount?: number | undefined;
 }
 
@@ -91,7 +91,7 @@ export interface MovedInterviews {
   readonly spans: readonly UnitSpan[];
 }
 
-/** The table in which a unit stands beside its siblings, on the page of its parent. */
+/** The table in which a unit is beside its siblings, on the page of its parent. */
 export interface SiblingLevel {
   /** Names the parent; the same level has the same key in every query. */
   readonly key: string;
@@ -100,7 +100,7 @@ export interface SiblingLevel {
   /** Index in `groups` of the unit on the way down. */
   readonly member: number;
   readonly isWholePerspective: boolean;
-  /** Whether the table is read as one row: what the unit above gained and lost since, though nobody sees it beside others. */
+  /** Whether the table is read as one row: what the unit above gained and lost since, though no page shows it. */
   readonly isOneRow?: boolean;
 }
 
@@ -115,7 +115,7 @@ export interface FactQuery {
   readonly survey: ServedSurvey;
   readonly scope: FactScope;
   readonly perspective: string;
-  /** Names the unit asked for, as `SiblingLevel.key` does where it stands further up. */
+  /** Names the unit asked for, as `SiblingLevel.key` does where it is further up. */
   readonly key: string;
   /** Disjoint groups; together they are the unit asked for, with what moved into them. */
   readonly groups: readonly UnitGroup[];

@@ -29,7 +29,7 @@ export async function findServedSurvey(
   const structure = row.columns as TableStructure;
   // While a variable that changed is being written anew, the tables before serve as they were made.
   const shape = shapeOfTables(structure, current);
-  // A variable just added is shown once its column stands.
+  // A variable just added is shown once its column exists.
   const columns = new Set(structure.columns.map(({ name }) => name));
   const variables = shape.variables
     .filter(({ columnNo }) => columns.has(`v${columnNo}`))

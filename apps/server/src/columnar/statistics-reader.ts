@@ -74,7 +74,7 @@ function answerOf(query: StatisticsQuery, counts: AllCounts, closed: Hidden | un
   const told = indicatorsOf(query).map((column, index) => countedCells(column, counts.indicators[index] ?? new Map()));
   const whole = { n: counts.whole[0] ?? 0, parts: told.map(({ parts }) => parts) };
   const hidden = closeBy(closed, hideAlone(whole, minimumN), whole);
-  /** Why a number of answers that stands alone is hidden; the unit's own closure holds for each of its questions. */
+  /** Why a number of answers that is on its own is hidden; the unit's own closure holds for each of its questions. */
   const hides = (n: number): Suppression | null =>
     n > 0 && n < minimumN ? 'too_few' : n > 0 && hidden.row ? 'complementary' : null;
   const multiValued = multiValuedOf(query);

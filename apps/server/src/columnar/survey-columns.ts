@@ -217,7 +217,7 @@ function encodingOf({ kind, isMultiValued, decimals, indicator }: ColumnarVariab
   return JSON.stringify([kind, isMultiValued, kind === 'number' ? decimals : null, indicator?.scale ?? null]);
 }
 
-/** Whether answers that stand in the tables are written another way now. */
+/** Whether answers that are in the tables are written another way now. */
 function isEncodedAnew(shape: SurveyShape, existing: TableStructure['shape']): boolean {
   if (!existing) return false;
   const known = new Map(existing.variables.map((variable) => [variable.columnNo, variable]));

@@ -161,7 +161,7 @@ function numberArray(numbers: readonly (number | bigint)[], type = 'UInt32'): st
   return `CAST(splitByChar(',', '${numbers.join(',')}'), 'Array(${type})')`;
 }
 
-/** They stand in the statement as they are. */
+/** They are in the statement as they are. */
 function checkWhole(numbers: readonly (number | bigint)[]): void {
   if (!numbers.every((number) => (typeof number === 'bigint' || Number.isInteger(number)) && number >= 0))
     throw new Error('Unit numbers are whole numbers');

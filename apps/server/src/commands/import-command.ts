@@ -148,7 +148,7 @@ async function run(): Promise<number> {
   }
 }
 
-/** What to tell the person at the terminal; undefined for a fault that nobody foresaw. */
+/** The message at the terminal; undefined for an unforeseen error. */
 function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (

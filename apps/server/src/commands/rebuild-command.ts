@@ -16,7 +16,7 @@ const quiet = {
   warn: (_details: object, message: string): void => say(message),
   error: (_details: object, message: string): void => say(message),
 };
-/** Without a sign of life for so long the command says where it stands and ends; the rebuild goes on with the server. */
+/** Without a sign of life for so long the command says where it is and ends; the rebuild goes on with the server. */
 const patienceMs = 60_000;
 
 function readWanted(): { universe: string | undefined; survey: string | undefined } {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 
 /**
  * Keeps this process running when whoever read its output is gone, as after `npm start | head`, or when it cannot be written:
- * what is said from then on goes nowhere. People are served, and nobody is told less than before.
+ * its output is lost from then on. People are served as before.
  */
 export function outliveConsole(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

@@ -33,7 +33,7 @@ export interface Config {
   demo: boolean;
   /** Interviews of the demo's main universe. */
   demoInterviews: number;
-  /** What monitoring presents to be told more than the status. */
+  /** The token with which monitoring gets more than the status. */
   healthKey?: string;
   /** How long the server goes on answering after it was asked to stop and says that it is not ready, milliseconds. */
   drainMs: number;
@@ -44,7 +44,7 @@ export interface Config {
   logLevel: LogLevel;
   /** Addresses or networks of reverse proxies whose X-Forwarded-For is believed, separated by commas. */
   trustedProxies?: string;
-  /** Networks besides the public internet in which webhook receivers may stand, such as 10.1.0.0/16. */
+  /** Networks besides the public internet in which webhook receivers may be, such as 10.1.0.0/16. */
   webhookNetworks: readonly string[];
   /** Origins besides our own from which logos of universes may come. */
   imageHosts: readonly string[];

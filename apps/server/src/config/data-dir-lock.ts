@@ -77,7 +77,7 @@ function makeDir(dataDir: string): void {
   }
 }
 
-/** Writes the whole file first and links it into place: nobody ever reads half a lock, and only one link succeeds. */
+/** Writes the whole file first and links it into place: half a lock is never read, and only one link succeeds. */
 function tryTake(path: string, mine: LockHolder): boolean {
   const draft = `${path}.${mine.pid}`;
   try {

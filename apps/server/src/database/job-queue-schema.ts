@@ -6,7 +6,7 @@ import { roleName } from './installation.ts';
 /** Schema of the job queue. Its tables belong to no universe; only the role echolot_jobs may touch them. */
 export const jobQueueSchema = 'pgboss';
 
-/** Makes or updates the tables of the job queue and lets its role, and nobody else, use them. */
+/** Makes or updates the tables of the job queue; only its role may use them. */
 export async function installJobQueue(url: string, client: pg.Client, installationId: string): Promise<void> {
   const { types: _, ...connection } = connectionOptions(url, 'echolot migration', {});
   const boss = new PgBoss({ ...connection, schema: jobQueueSchema, supervise: false, schedule: false, max: 2 });

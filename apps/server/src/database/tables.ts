@@ -296,7 +296,7 @@ interface InterviewRevisionTable {
   import_id: ColumnType<string | null, never, never>;
 }
 
-/** Every table; those of a feature of its own stand in a file of its own. */
+/** Every table; those of a feature of its own are in a file of its own. */
 export interface Tables
   extends RecordTables,
     SignInTables,

@@ -1,4 +1,4 @@
-/** Names to combine; whoever carries such a name, nobody is meant. */
+/** Invented names to combine; any likeness to a real person is chance. */
 interface Names {
   readonly given: readonly string[];
   readonly family: readonly string[];

@@ -374,7 +374,7 @@ function countryAt({ unitNos, locale }: DemoInterview, { countryOf }: Common): C
   return countryOf(unitNos['org'] ?? 0) ?? countries[locale as keyof typeof countries] ?? 'de';
 }
 
-/** Somebody of the same country who was there before; undefined while there is nobody. */
+/** An earlier customer of the same country; undefined while there is none. */
 function pickKnown(interview: DemoInterview, common: Common): DemoContact | undefined {
   const others = common.byCountry.get(countryAt(interview, common));
   return others && common.random.pick(others);

@@ -12,7 +12,7 @@ const mm = (length: number): number => (length / 25.4) * 72;
 const places = {
   left: mm(25),
   right: mm(210 - 20),
-  /** The line of the sender; the address stands below it. */
+  /** The line of the sender; the address is below it. */
   sender: mm(45 + 12.7),
   recipient: mm(45 + 17.7),
   windowWidth: mm(80),
@@ -56,7 +56,7 @@ export function layLetter(pen: Pen, letter: PdfLetter): Laid {
   };
 }
 
-/** What stands at fixed places of the first page. */
+/** What is at fixed places of the first page. */
 function drawHead({ pen, tags }: Canvas, { sender, recipient, facts, foot }: PdfLetter): void {
   const { kit } = pen;
   tags.artifact(() => {

@@ -7,7 +7,7 @@ import { drawLines, layFacts } from './pdf-text-blocks.ts';
 
 const logoHeight = 40;
 const logoWidth = 190;
-/** Where the title stands: two fifths down the page, where the eye falls first. */
+/** Where the title is: two fifths down the page, where the eye falls first. */
 const titleTop = 268;
 const ruleWidth = 64;
 

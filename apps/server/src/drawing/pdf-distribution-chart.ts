@@ -8,7 +8,7 @@ const columnsHeight = 78;
 const rowHeight = 14.5;
 const shapes = { good: colors.goodShape, middle: colors.middleShape, bad: colors.badShape } as const;
 
-/** How answers spread: columns over a scale, bars beside words and what is too long to stand below a column. Both begin at zero; the longest fills the room. */
+/** How answers spread: columns over a scale, bars beside words and what is too long to be below a column. Both begin at zero; the longest fills the room. */
 export function layDistribution(pen: Pen, chart: PdfDistributionChart, width: number): Plot {
   const step = width / Math.max(1, chart.cells.length);
   const fits = chart.cells.every(({ label }) => pen.widthOf(label, styles.axis) < step - 2);

@@ -67,7 +67,7 @@ export type PdfBlock =
   | PdfLetter
   | PdfPageBreak;
 
-/** Level 1 and 2 stand in the bookmarks. A heading stays with what follows. */
+/** Level 1 and 2 are in the bookmarks. A heading stays with what follows. */
 export interface PdfHeading {
   readonly kind: 'heading';
   readonly level: 1 | 2 | 3;
@@ -109,7 +109,7 @@ export interface PdfFigure {
   readonly lines: readonly PdfLine[];
 }
 
-/** An arrow stands before the text: `up` and `down` tell the direction, the tone whether that is good. */
+/** An arrow comes before the text: `up` and `down` tell the direction, the tone whether that is good. */
 export interface PdfLine {
   readonly text: string;
   readonly tone?: PdfTone | undefined;

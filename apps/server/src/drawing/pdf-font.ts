@@ -120,7 +120,7 @@ const isDigit = (codePoint: number): boolean => codePoint >= 48 && codePoint <= 
 const short = (value: number): number => Math.round(value * 100) / 100;
 
 /**
- * Opens a face for a document. Its digits have one width, so that numbers stand below each other, and pairs of letters are
+ * Opens a face for a document. Its digits have one width, so that numbers are below each other, and pairs of letters are
  * kerned; the parser's own layout would also make wide spaces of tabular ones and take most of the time.
  */
 export function openFont(kit: Kit, face: Face): Font {
@@ -162,7 +162,7 @@ export function openFont(kit: Kit, face: Face): Font {
       },
     };
   };
-  /** What sets a word, and its width at size 1. Most words of a report stand in it many times. */
+  /** What sets a word, and its width at size 1. Most words of a report are in it many times. */
   const words = new Map<string, { readonly shown: string; readonly width: number }>();
   const wordOf = (word: string): { readonly shown: string; readonly width: number } => {
     let its = words.get(word);

@@ -26,7 +26,7 @@ export function createLetters(hasLetter: (codePoint: number) => boolean): Letter
   const isKnown = (codePoint: number): boolean => {
     let its = known.get(codePoint);
     if (its === undefined) {
-      // A mark that stands on the letter before it has no place of its own.
+      // A mark that is on the letter before it has no place of its own.
       its = codePoint === 10 || (hasLetter(codePoint) && !mark.test(String.fromCodePoint(codePoint)));
       known.set(codePoint, its);
     }

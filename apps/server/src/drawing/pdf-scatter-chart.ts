@@ -50,7 +50,7 @@ export function layScatter(
         const labelWidth = pen.widthOf(point.label, styles.axis);
         const isRight = px + 6 + labelWidth <= right;
         const from = isRight ? px + 6 : px - 6 - labelWidth;
-        // A name that would cover another one stands above or below its point.
+        // A name that would cover another one is above or below its point.
         const free = [0, -labelGap, labelGap, -2 * labelGap, 2 * labelGap].find((shift) =>
           taken.every(
             (one) => from > one.right || from + labelWidth < one.left || Math.abs(one.top - (py + shift)) >= labelGap,

@@ -11,7 +11,7 @@ interface Place {
 
 const inset = 4;
 
-/** Where a value stands in a column. */
+/** Where a value is in a column. */
 const xOn = (axis: PdfAxis, { x, room }: Place, value: number): number =>
   x + inset + positionOn(axis, value) * (room - 2 * inset);
 

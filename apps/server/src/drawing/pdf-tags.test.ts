@@ -20,7 +20,7 @@ const document: PdfDocument = {
   ],
 };
 
-/** Texts of all pages with the marks they stand in, the outermost first. */
+/** Texts of all pages with the marks they are in, the outermost first. */
 async function markedTexts(bytes: Uint8Array): Promise<{ readonly text: string; readonly marks: readonly string[] }[]> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const told: { text: string; marks: string[] }[] = [];

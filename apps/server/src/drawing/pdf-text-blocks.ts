@@ -10,7 +10,7 @@ import type { Tag } from './pdf-tags.ts';
 export interface Laid {
   /** White above it. */
   readonly gap: number;
-  /** So much must stand together at its beginning. */
+  /** So much must be together at its beginning. */
   readonly least: number;
   place(flow: Flow): void;
 }
@@ -19,7 +19,7 @@ const headingStyles = { 1: styles.heading1, 2: styles.heading2, 3: styles.headin
 const headingGaps = { 1: 26, 2: 18, 3: 14 } as const;
 const headingTails = { 1: 8, 2: 5, 3: 2 } as const;
 
-/** A heading, kept with what follows it; `follow` is what of that must stand on the same page. */
+/** A heading, kept with what follows it; `follow` is what of that must be on the same page. */
 export function layHeading(
   pen: Pen,
   { level, text }: PdfHeading,
@@ -273,7 +273,7 @@ function drawFigure(
   });
 }
 
-/** Where comments begin that stand beside ratings. */
+/** Where comments begin that are beside ratings. */
 const besideScores = 46;
 
 /** What people said, with how they rated and where. Long ones flow over pages. */

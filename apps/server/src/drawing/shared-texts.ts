@@ -5,7 +5,7 @@ const longestText = 120;
 /** A column that brings this many different texts hardly repeats them: it is not looked up any more. */
 const mostPerColumn = 4_000;
 
-/** Texts that many cells share stand in the workbook once; bounded, so that memory does not grow with the rows. */
+/** Texts that many cells share are in the workbook once; bounded, so that memory does not grow with the rows. */
 export class SharedTexts {
   readonly #numbers = new Map<string, number>();
   #uses = 0;
@@ -14,7 +14,7 @@ export class SharedTexts {
     return this.#numbers.size;
   }
 
-  /** Looks up the texts of one column: its number, or undefined for one that stands in its cell. */
+  /** Looks up the texts of one column: its number, or undefined for one that is in its cell. */
   column(): (text: string) => number | undefined {
     const numbers = this.#numbers;
     let added = 0;

@@ -6,7 +6,7 @@ import type { Cell, RowBatch } from './table-book.ts';
 export function rowsOf(batch: RowBatch): readonly (readonly Cell[])[] {
   if (!('lines' in batch)) return batch;
   const text = Buffer.from(batch.lines.buffer, batch.lines.byteOffset, batch.lines.byteLength).toString().trimEnd();
-  // A raw line feed never stands inside a JSON value.
+  // A raw line feed is never inside a JSON value.
   return JSON.parse(`[${text.replaceAll('\n', ',')}]`) as readonly (readonly Cell[])[]; // One array of cells per line.
 }
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@echolot/contract/identity';
 
 /**
- * What stands in a cell: plain values that can be sent to another thread. A text stays a text whatever it looks like; `null`
+ * What is in a cell: plain values that can be sent to another thread. A text stays a text whatever it looks like; `null`
  * is an empty cell. `date` is a day (`2026-01-31`), `at` an instant in ISO form, shown in the book's time zone. `decimals` are the
  * digits a number is shown with where those of its column are not alike.
  */
@@ -25,7 +25,7 @@ export interface TableColumn {
   readonly unit?: 'percent' | undefined;
   /** In characters; by title and kind where absent. */
   readonly width?: number | undefined;
-  /** Heading above several columns that stand side by side. */
+  /** Heading above several columns that are side by side. */
   readonly group?: string | undefined;
   /** Each of its values leads to this address followed by the value. */
   readonly leadsTo?: string | undefined;

@@ -48,7 +48,7 @@ export function children(element: XmlElement | undefined, name: string): XmlElem
   return element?.children.filter((child) => child.name === name) ?? [];
 }
 
-/** The cells of a sheet by their places, as they stand in the XML. */
+/** The cells of a sheet by their places, as they are in the XML. */
 export function cellsOf(sheet: XmlElement): Map<string, XmlElement> {
   const rows = children(children(sheet, 'sheetData')[0], 'row');
   return new Map(rows.flatMap((row) => row.children.map((cell) => [cell.attributes['r'] ?? '', cell])));

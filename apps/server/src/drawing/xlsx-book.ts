@@ -21,7 +21,7 @@ export interface XlsxOptions {
 const defaultLevel = 1;
 
 /**
- * Writes a workbook to a file while its rows come (ECMA-376 parts 1 and 2). Rows beyond a sheet's limit stand in further sheets,
+ * Writes a workbook to a file while its rows come (ECMA-376 parts 1 and 2). Rows beyond a sheet's limit are in further sheets,
  * texts beyond a cell's in a sheet of their own, and the notes end with how many rows each sheet has.
  */
 export async function writeXlsx(book: TableBook, path: string, options: XlsxOptions = {}): Promise<void> {

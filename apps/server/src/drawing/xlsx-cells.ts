@@ -15,7 +15,7 @@ export interface SheetLink {
   readonly address: string;
 }
 
-/** A text that did not fit into its cell, with where it stands. */
+/** A text that did not fit into its cell, with where it is. */
 export interface LongText {
   readonly sheet: string;
   readonly cell: string;

@@ -13,7 +13,7 @@ export interface WrittenSheet {
   readonly no: number;
   /** Rows repeated on each printed page. */
   readonly headRows: number;
-  /** Letters of the last column that stands on each printed page, where it is wider than one. */
+  /** Letters of the last column that is on each printed page, where it is wider than one. */
   readonly lastKept: string | undefined;
   /** The cells its filter is over, e.g. `$A$1:$C$9`; absent without one. */
   readonly filtered?: string | undefined;

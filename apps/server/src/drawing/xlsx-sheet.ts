@@ -3,7 +3,7 @@ import type { Cell, TableColumn } from './table-book.ts';
 import { cellPrinter, columnLetters, type SheetContext, type SheetLink } from './xlsx-cells.ts';
 import { textElement, xmlAttribute } from './xlsx-text.ts';
 
-/** Excel's own limit; further rows stand in a further sheet. */
+/** Excel's own limit; further rows are in a further sheet. */
 export const mostSheetRows = 1_048_576;
 /** A part must stay below 4 GB: a sheet of very wide rows ends earlier. */
 const mostSheetBytes = 3_500_000_000;
@@ -48,7 +48,7 @@ function headRowsOf({ columns, hasHead }: SheetPlan): number {
   return columns.some(({ group }) => group) ? 2 : 1;
 }
 
-/** One worksheet, row by row. Links and long texts it could not hold stand in `context` afterwards, its rows in `facts`. */
+/** One worksheet, row by row. Links and long texts it could not hold are in `context` afterwards, its rows in `facts`. */
 export async function* sheetXml(
   feed: RowFeed,
   plan: SheetPlan,
@@ -228,7 +228,7 @@ function shownLength(value: Cell | undefined, { decimals, unit }: TableColumn): 
   if (typeof value === 'number') {
     if (decimals === undefined && unit === undefined) return Math.min(String(value).length, 12);
     const digits = Math.trunc(Math.abs(unit === 'percent' ? value * 100 : value)).toFixed(0).length;
-    // Sign, separators, the point and what stands behind it.
+    // Sign, separators, the point and what is behind it.
     return 1 + digits + Math.floor(digits / 3) + (decimals ? decimals + 1 : 0) + (unit === 'percent' ? 2 : 0);
   }
   if (typeof value !== 'object') return String(value).length;

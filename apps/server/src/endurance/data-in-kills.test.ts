@@ -290,7 +290,7 @@ async function settled(): Promise<void> {
   }
 }
 
-/** Version and comment (or `deleted`) by external id; an id that stands there twice fails. */
+/** Version and comment (or `deleted`) by external id; an id that is there twice fails. */
 async function versionsOf(survey: string): Promise<Map<string, string>> {
   const rows = await database.record.inUniverse(aurora, async ({ db }) =>
     db

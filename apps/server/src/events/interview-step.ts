@@ -3,7 +3,7 @@ import type { Tx } from '../database/record.ts';
 import type { Answers } from '../database/tables.ts';
 import type { Jobs } from '../jobs/job.ts';
 
-/** An interview as it stands after the change, without anything about the person who answered. */
+/** An interview as it is after the change, without anything about the person who answered. */
 export interface ChangedContent {
   readonly externalId: string;
   readonly answeredAt: Date;

@@ -15,7 +15,7 @@ export interface News {
   readonly survey: string;
   /** What one must be allowed to be told. */
   readonly permission: Permission;
-  /** Only those who see it are told; null for whoever sees the survey. */
+  /** Only people who see it are notified; null: all who see the survey. */
   readonly place: NewsPlace | null;
   readonly event: StreamEvent;
 }

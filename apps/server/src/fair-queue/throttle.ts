@@ -2,7 +2,7 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { apiPrefix, unhurriedPaths } from '@echolot/contract/path-groups';
 import { createThreadQueue, threadQueueBytes } from './thread-queue.ts';
 
-/** How long people's requests count after they came: whoever clicks, clicks again. */
+/** How long people's requests count after they came: a person who clicks, clicks again. */
 const waitingMs = 2000;
 const workMs = { alone: 25, besidePeople: 5 };
 /** Beside people, long work rests so many times as long as it worked. */

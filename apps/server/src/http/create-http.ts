@@ -28,7 +28,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   const app = Fastify({
     ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
     logController: new Fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // Whoever reaches it still is served: `/readyz` has told before that it stops.
+    // Requests that still arrive are served: `/readyz` has announced the stop before.
     return503OnClosing: false,
     bodyLimit: bodyLimitBytes,
     genReqId: requestIdOf,

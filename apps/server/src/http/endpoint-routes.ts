@@ -49,7 +49,7 @@ export async function registerEndpoints(app: FastifyInstance, parts: HttpParts):
       method: definition.method,
       url: routePath(definition),
       bodyLimit: definition.bodyLimitBytes,
-      // Before the body is read: nobody makes us read a megabyte to be told that he may not.
+      // Before the body is read: a refused request must not cost a megabyte.
       async onRequest(request, reply) {
         try {
           request.session = await findSession(definition, request, parts);

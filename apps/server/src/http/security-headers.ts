@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { openApiPageStyle } from './openapi-page.ts';
 
-/** The page of a link to one interview: whoever has it needs no sign-in, so nobody else shall come across it. */
+/** The page of a link to one interview: it needs no sign-in, so search engines and referrers must not learn it. */
 const sharedPage = /^\/shared(?:[?/]|$)/;
 
 /** Pages that the sign-on client opens in a hidden frame of our own origin. */
@@ -28,7 +28,7 @@ export interface SecurityHeaderOptions {
  * Headers that keep the browser from running, framing or sending anything that is not ours.
  *
  * `<style>` elements need the nonce that is made for each delivery of the page (`sendPage`), or the hash of the page of the API. Style
- * attributes, which the charts write into their drawings, are admitted: they style the one element they stand at. Scripts are
+ * attributes, which the charts write into their drawings, are admitted: they style the one element they are at. Scripts are
  * strictly 'self', so that markup that got into a page still cannot run. Images come from here and from where the operator says that
  * logos lie.
  */

@@ -6,6 +6,6 @@ export interface PersonFinder {
   erase(text: string, isOwn: boolean): string;
   /** LIKE patterns; any text with a hit matches one of them once folded by the record's `folded_text`, … */
   readonly likePatterns: readonly string[];
-  /** … or, as it stands, one of these. */
+  /** … or, as it is, one of these. */
   readonly digitPatterns: readonly string[];
 }

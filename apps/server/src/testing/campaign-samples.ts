@@ -35,7 +35,7 @@ export async function addSampleCampaigns(record: RecordDatabase, { universeId, s
 export interface SendOutSample {
   readonly externalId: string;
   readonly campaignNo: number;
-  /** Days before the interview as it stands then; absent: not sent yet. */
+  /** Days before the interview as it is then; absent: not sent yet. */
   readonly daysBefore: number | undefined;
   readonly state: SendOutState;
   readonly isOpened: boolean;

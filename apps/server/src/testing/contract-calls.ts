@@ -76,7 +76,7 @@ async function reportsAreDone(admin: Admin): Promise<void> {
   await expect.poll(async () => (await admin.query(underWay)).rows, { timeout: 20_000 }).toEqual([]);
 }
 
-/** What was found last on a connection: as long as no row was written, it stands. */
+/** What was found last on a connection: as long as no row was written, it is. */
 const found = new WeakMap<Admin, { written: string; rows: string }>();
 
 /** Every row of every table but what a refused request may touch, and what the projection writes when it comes to it. */

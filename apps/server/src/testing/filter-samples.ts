@@ -15,7 +15,7 @@ export interface RecordedInterview {
   readonly sendOuts?: readonly CarriedSendOut[];
 }
 
-/** A filter as it stands in an address, and what it means: said here once more, in the plainest way. */
+/** A filter as it is in an address, and what it means: said here once more, in the plainest way. */
 export interface FilterSample {
   readonly token: string;
   matches(interview: RecordedInterview): boolean;

@@ -11,7 +11,7 @@ export interface PdfBranch {
 export interface ReadPdf {
   /** Text of each page, spaces and line ends made one space. */
   readonly pages: readonly string[];
-  /** Where each piece of text stands, in points from the left and upper edge of its page (from 0). */
+  /** Where each piece of text is, in points from the left and upper edge of its page (from 0). */
   readonly places: readonly {
     readonly page: number;
     readonly text: string;

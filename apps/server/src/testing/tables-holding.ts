@@ -3,7 +3,7 @@ interface Admin {
   query<Row>(text: string, values?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>;
 }
 
-/** Tables of the record in which a text stands anywhere. */
+/** Tables of the record in which a text is anywhere. */
 export async function tablesHolding(admin: Admin, text: string): Promise<string[]> {
   const { rows } = await admin.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema in ('public', 'pgboss')

@@ -33,7 +33,7 @@ export function giveNewOwner(product: TestProduct, slug: string, fromDay: string
   });
 }
 
-/** A unit stands below another one from a day on. */
+/** A unit is below another one from a day on. */
 export function moveUnit(product: TestProduct, slug: string, parent: string, fromDay: string): Promise<void> {
   return changeTrees(product, async ({ db }, idOf) => {
     const unitId = await idOf(slug);

@@ -1,4 +1,4 @@
-/** What the browser's console is told: for whoever looks into a report of a user; nothing personal, no token. */
+/** Messages on the browser's console, for looking into a user's report; nothing personal, no token. */
 export const log = {
   warn(message: string, ...particulars: unknown[]): void {
     // oxlint-disable-next-line no-console -- nothing else writes to the console

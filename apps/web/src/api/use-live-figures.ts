@@ -25,7 +25,7 @@ export function useLiveFigures(survey: string | undefined): void {
     const onEvent = ({ event, data }: StreamEvent): void => {
       if (event === 'signed_out') void recoverSession();
       if (event !== 'hello' && event !== 'interviews') return;
-      // A hello says where the figures stand: those read before it, or before the stream was cut, may not be that far.
+      // A hello says where the figures are: those read before it, or before the stream was cut, may not be that far.
       const isBehind =
         position === undefined ? areFiguresBehind(client, survey, data.position) : position !== data.position;
       const isNews = event === 'interviews' || isBehind;

@@ -53,7 +53,7 @@ export function useFilterWords(
 }
 
 const noFilters: readonly Filter[] = [];
-/** Titles that are asked for at most; further values stand as they are written. */
+/** Titles that are asked for at most; further values are as they are written. */
 const mostAsked = 20;
 
 /** Titles of chosen options that the survey does not bring along, once the server has told them. */

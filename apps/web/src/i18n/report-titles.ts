@@ -19,7 +19,7 @@ export const kindTitles: Readonly<Record<ReportKindName, MessageDescriptor>> = {
   recordtable: msg`Structure of the survey`,
 };
 
-/** The same where no format stands beside it. */
+/** The same where no format is beside it. */
 export const queuedKindTitles: Readonly<Record<QueuedReportKind, MessageDescriptor>> = {
   ...kindTitles,
   ranking: msg`Benchmark as tables`,

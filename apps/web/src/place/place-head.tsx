@@ -29,7 +29,7 @@ interface PlaceHeadProps {
 export function PlaceHead({ page, place, hrefOf, action, figure, interviews, days, facts = [] }: PlaceHeadProps) {
   const { t } = useLingui();
   const wordsOf = useWindowWords();
-  // As a part of a page it stands below a head that says the rest.
+  // As a part of a page it is below a head that says the rest.
   if (use(HeadlineLevel) > 1) return <Headline action={action} title={page} figure={figure} facts={facts} />;
   if (!place) return <Headline page={page} title={page} figure={figure} />;
   return (

@@ -66,7 +66,7 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
   await ('locks' in navigator ? navigator.locks.request('echolot.session', work) : work());
 }
 
-/** Once the provider has spoken: an identity of somebody else, or of nobody any more, is dropped. */
+/** After the provider's answer: an identity that is no longer the signed-in person's is dropped. */
 export function reconcileIdentity(): void {
   const identity = currentIdentity();
   if (!identity) return;
@@ -149,7 +149,7 @@ async function handOverToken(): Promise<void> {
 export function watchSession(): void {
   onProviderTokens(() => {
     const username = providerUsername();
-    // Whoever comes back after an outage may be somebody else.
+    // After an outage another person may be signed in.
     if (username !== undefined && username !== currentIdentity()?.username) reconcileIdentity();
     void handOverToken();
   });

@@ -49,7 +49,7 @@ async function connect(to: ClientConfig, { mayRedirect }: { mayRedirect: boolean
     messageReceiveTimeout: messageTimeoutMs,
     pkceMethod: 'S256',
   });
-  // Its frames only tell by silence that nobody answers; whoever has a session need not wait for that.
+  // Only a timeout shows that its frames get no answer; a person with a session need not wait for it.
   await (bearerToken() === undefined ? started : Promise.race([started, failWhenDown(to)]));
   keycloak = client;
   noteSignOnReach('browser', true);

@@ -27,7 +27,7 @@ const AlertBell = lazyPart(async () => {
   return (await import('./bell/load-bell.ts')).loadBell();
 });
 
-/** What the page can be taken along as, and where that stands. */
+/** What the page can be taken along as, and where that is. */
 const ReportMenu = lazyPart(async () => {
   await figuresShown();
   return (await import('./reports/load-report-menu.ts')).loadReportMenu();

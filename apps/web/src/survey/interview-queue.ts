@@ -2,7 +2,7 @@ import type { listInterviews } from '@echolot/contract/analytics/interview-list'
 import { useSyncExternalStore } from 'react';
 import type { InputOf } from '../api/client.ts';
 
-/** The list of interviews somebody reads: what stands before and after one when its page is open. */
+/** The list of interviews somebody reads: what comes before and after one when its page is open. */
 export interface InterviewQueue {
   readonly survey: string;
   /** Address of the list, with its filters and order. */

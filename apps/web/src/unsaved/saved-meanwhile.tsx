@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { ProblemError } from '../api/problem-error.ts';
 import classes from './saved-meanwhile.module.css';
 
-/** The version that stands in the place of the one a change was made on. */
+/** The version that is in the place of the one a change was made on. */
 export interface Theirs {
   readonly version: number;
   /** Empty where nobody is named. */
@@ -34,7 +34,7 @@ interface SavedMeanwhileProps {
   readonly onGoOn: () => void;
 }
 
-/** Somebody else saved while one was writing: one's own stays in the form, and one chooses. */
+/** Another person saved meanwhile: the own text stays in the form, and the writer chooses. */
 export function SavedMeanwhile({ theirs, children, onTake, onGoOn }: SavedMeanwhileProps) {
   const { t } = useLingui();
   const { version: theirVersion = 0, changedBy: by = '' } = theirs ?? {};

@@ -12,7 +12,7 @@ import { assignmentSchema } from './effect-blocks.ts';
  * Life cycle (`@echolot/core/alert-states` says what may be done when): new → assigned → in_progress ↔ waiting (for the
  * customer) → resolved → closed; any of them may turn out invalid (appeal with a reason); resolved, closed and invalid ones can be
  * reopened. Escalated is a flag. Every change names the version it was made for: `changeAlert` answers 409 `alert_changed` with
- * the alert as it stands now and the log since that version; `changeAlerts` does one change to many, each answered on its own;
+ * the alert as it is now and the log since that version; `changeAlerts` does one change to many, each answered on its own;
  * `undoAlerts` takes back one's own latest change of each within a minute.
  *
  * Reads: `listAlerts` and `countAlerts` of a filtered drill path, `getAlert` with its log, `countMyAlerts` of all surveys,

@@ -32,7 +32,7 @@ export interface ReportKindFacts {
   readonly formats: readonly [ReportFormat, ...ReportFormat[]];
   /** Permissions that put more into the file. Whoever downloads it must have those its asker had when it was made. */
   readonly widenedBy: readonly Permission[];
-  /** Whether words about persons may stand in the file: it is deleted when somebody's data is erased. */
+  /** Whether words about persons may be in the file: it is deleted when somebody's data is erased. */
   readonly holdsPersons: boolean;
   /** Waited for in the queue, made at once by opening its address, or both. */
   /** Page of the product that shows the same. */
@@ -63,7 +63,7 @@ const sort = z
   .regex(/^-?[A-Za-z0-9._-]+$/);
 /** State of the samples that are wanted. */
 export const listedStateSchema = z.enum(['all', ...sampleStates]);
-/** For whoever may see personal data and hands the file to somebody who may not. */
+/** For a person who may see personal data and hands the file to one who may not. */
 const masked = z
   .enum(['yes', 'no'])
   .default('no')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { configBlock } from './config-block.ts';
 
-/** What may stand in the text of a letter between two braces: `{{name}}`. */
+/** What may be in the text of a letter between two braces: `{{name}}`. */
 export const letterTags = [
   'name',
   'givenName',

@@ -32,6 +32,6 @@ export const configReports = configBlock({
   summary: 'Which reports exist; files of a kind that is switched off are not handed out any more.',
 });
 
-/** Those of a survey, whatever is kept of it: what nobody has switched off exists. */
+/** The report kinds of a survey: all that were not switched off. */
 export const reportFlagsOf = (kept: Readonly<Record<string, boolean>>): ReportFlags =>
   reportFlagsSchema.strip().parse({ ...configReports.default, ...kept });

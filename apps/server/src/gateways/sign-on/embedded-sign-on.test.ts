@@ -214,7 +214,7 @@ describe('addresses', () => {
     'http://user@localhost/',
     'data:text/html,<p>',
     '//evil.example',
-    'OWN/#ranking', // What is answered would stand before it.
+    'OWN/#ranking', // What is answered would be before it.
   ])('%s is not led to after sign-in or sign-out', async (pattern) => {
     const address = pattern.replace('OWN', server.origin);
     const browser = new SignOnBrowser(server.origin);

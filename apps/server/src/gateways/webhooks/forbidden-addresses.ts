@@ -20,7 +20,7 @@ export function readNetworks(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** Whether a receiver may stand at an IP address: on the public internet, or in a network the operator allows. */
+/** Whether a receiver may be at an IP address: on the public internet, or in a network the operator allows. */
 export function isAllowedAddress(address: string, allowed: BlockList): boolean {
   // A zone (`fe80::1%eth0`) belongs to no public address.
   if (isIP(address) === 0 || address.includes('%')) return false;

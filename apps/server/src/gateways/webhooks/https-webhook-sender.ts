@@ -6,7 +6,7 @@ import { isAllowedAddress, readNetworks } from './forbidden-addresses.ts';
 import type { WebhookAnswer, WebhookCall, WebhookFault, WebhookSender } from './webhook-sender.ts';
 
 export interface WebhookSenderOptions {
-  /** Networks besides the public internet in which receivers may stand; there plain http is allowed too. */
+  /** Networks besides the public internet in which receivers may be; there plain http is allowed too. */
   readonly allowedNetworks?: readonly string[];
   /** Longest time of one call, milliseconds. */
   readonly timeoutMs?: number;

@@ -39,7 +39,7 @@ export function AlertBell({ survey }: { survey: Survey }): ReactNode {
       void client.invalidateQueries({ predicate: ({ queryKey }) => counts.includes(queryKey[0]) });
     }, readEveryMs);
     const stop = hearEvents(`${universe} ${userId}`, extName, ({ event }) => {
-      // A hello: what came before the stream stood was told to nobody here.
+      // A hello: news from before the stream was open did not arrive here.
       if (event === 'alerts' || event === 'hello') read();
     });
     return () => {

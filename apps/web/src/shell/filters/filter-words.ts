@@ -30,7 +30,7 @@ interface Known {
   readonly titleOf: (option: string) => string | null | undefined;
 }
 
-/** A filter of the address in words; what the survey does not know stands as it is written. */
+/** A filter of the address in words; what the survey does not know stays as it is written. */
 export function filterWords(filter: Filter, { definition, titleOf }: Known): FilterWords {
   const { values } = filter;
   const choice = definition ? undefined : readCampaign(filter);

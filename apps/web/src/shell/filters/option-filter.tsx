@@ -12,7 +12,7 @@ import { type ListedOption, useFilterOptions } from './use-filter-options.ts';
 import { useOptionTitles } from './use-option-titles.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-/** Chosen options of a long list that are listed by title; the others stand in the chips. */
+/** Chosen options of a long list that are listed by title; the others are in the chips. */
 const mostTitles = 20;
 
 interface OptionFilterProps {

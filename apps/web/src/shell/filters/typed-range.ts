@@ -20,7 +20,7 @@ export function rangeOf(texts: RangeTexts, locale: string): TypedRange {
   const to = texts.to.trim() === '' ? '' : parseTypedNumber(texts.to, locale);
   const isHalf = (from === '') !== (to === '');
   const fault = from === undefined ? (to === undefined ? 'both' : 'from') : to === undefined ? 'to' : undefined;
-  // An empty bound clears the filter, whatever stands in the other.
+  // An empty bound clears the filter, whatever is in the other.
   if (from === '' || to === '') return { value: '', isHalf, ...(fault && { fault }) };
   if (fault) return { fault };
   const value = `${from}_${to}`;

@@ -45,7 +45,7 @@ export function useFilterAddress(): FilterAddress {
       setOnTheirWay(filters);
       const target = drillPathParam(path, filters);
       const go = async (): Promise<void> => {
-        // How the page looks (sort, chart) stands after the `?` and stays.
+        // How the page looks (sort, chart) is after the `?` and stays.
         const { pathname, searchStr } = router.state.location;
         const page = samePage(pathname, target) ?? paths.ranking(survey.extName, target);
         try {

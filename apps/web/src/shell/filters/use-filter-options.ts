@@ -31,7 +31,7 @@ interface FoundOptions {
 
 /**
  * The options of a filter that match a text: found here when the survey brought them, else by the server. Counts come from the
- * server; until they do, and when they cannot, options stand without. What is found stays until the next is there, and a
+ * server; until they do, and when they cannot, options are without. What is found stays until the next is there, and a
  * question nobody waits for any more is cancelled.
  */
 export function useFilterOptions(

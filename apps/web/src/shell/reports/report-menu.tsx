@@ -22,7 +22,7 @@ import { mayBeMasked, type ReportOffer } from './report-offers.ts';
 import { useReportOffers } from './use-report-offers.ts';
 
 /**
- * What the page can be taken along as, and where the one that is under way stands (R-094): always at the same place, quiet until
+ * What the page can be taken along as, and where the one that is under way is (R-094): always at the same place, quiet until
  * it is ready.
  */
 export function ReportMenu({ survey }: { survey: Survey | undefined }): ReactNode {

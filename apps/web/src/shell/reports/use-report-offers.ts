@@ -8,7 +8,7 @@ import { type TableLook, useTableLook } from '../../features/analytics/rankings/
 import { useIdentity } from '../../identity/use-identity.ts';
 import { type ReportOffer, reportOffersOf } from './report-offers.ts';
 
-/** The files of the page one is on, as it stands there. */
+/** The files of the page one is on, as it is there. */
 export function useReportOffers(survey: Survey | undefined): ReportOffer[] {
   const { permissions } = useIdentity();
   const client = useQueryClient();

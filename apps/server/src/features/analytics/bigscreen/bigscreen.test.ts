@@ -113,7 +113,7 @@ test('R-007 a display is told of the units it shows, and not of every interview 
   });
   await answer('d1', 10);
   await expect.poll(() => told.north, { timeout: 20_000 }).toBe(1);
-  // What comes of the south later would stand behind what came of the north before.
+  // What comes of the south later would be behind what came of the north before.
   await answer('d3', 10);
   await expect.poll(() => told.south, { timeout: 20_000 }).toBe(1);
   expect(told).toEqual({ north: 1, south: 1 });

@@ -27,7 +27,7 @@ export interface TableRequest {
   readonly commented: 'yes' | 'all';
   /** Ext names of variables, `channel` and `language`, with commas; all of them when absent. */
   readonly columns?: string | undefined;
-  /** What stands in a column of yes or nothing. */
+  /** What is in a column of yes or nothing. */
   readonly yes: string;
   /** What says in a column whether an interview is whole; absent where none does. */
   readonly statuses?: Readonly<Record<'complete' | 'partial', string>> | undefined;
@@ -50,7 +50,7 @@ export interface InterviewTable {
   readonly words: readonly string[];
   /** How many interviews there are, and how many of them are told as those of a unit above theirs. */
   count(): Promise<{ readonly rows: number; readonly widened: number }>;
-  /** Titles of comments that stand in no column, because who asks may not see single persons: they are read with the people. */
+  /** Titles of comments that are in no column, because who asks may not see single persons: they are read with the people. */
   readonly commentTitles: readonly string[];
   /**
    * Status, contact and those comments of some of its interviews, as the list shows them: names are masked, addresses left out for

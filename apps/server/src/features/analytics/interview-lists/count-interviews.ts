@@ -21,7 +21,7 @@ export async function countInterviews(
     const closed = protection?.closed ?? null;
     if (closed) return { count: null, closed, position: asked.position };
     const count = await ctx.rankings.countInterviews({ ...question, order: { by: 'time' } }, signal);
-    // Among many, one that was found by a word its reader cannot read is nobody's.
+    // Of few, those found by a word their reader cannot read are not counted: the count would confirm the word.
     const unreadable =
       count > fewInterviews ? [] : await findUnreadable(ctx, asked, question, new Set(unitsAsked(question)));
     return { count: count - unreadable.length, closed, position: asked.position };

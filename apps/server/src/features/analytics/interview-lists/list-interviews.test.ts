@@ -6,7 +6,7 @@ import { acceptInterviews, getAcceptingSurvey, type IncomingInterview } from '..
 
 let tester: TestProduct;
 let tokens: { readonly admin: string; readonly manager: string; readonly dealer: string };
-/** d1 and d2 stand below north, d3 below south (both de), d4 and d5 below fi. */
+/** d1 and d2 are below north, d3 below south (both de), d4 and d5 below fi. */
 const unitNos = { d1: 6, d2: 7, d3: 8, d4: 9, d5: 10 } as const;
 const firstDay = Date.UTC(2026, 2, 1, 10);
 let accepted = 0;

@@ -6,7 +6,7 @@ import type { ToldCategories } from '../../intake/interviews/public.ts';
 import type { Variable } from '../../structure/surveys/public.ts';
 import { type ResolvedQuery, servedIndicators } from '../rankings/public.ts';
 
-/** The variables a list can show: those whose columns stand, indicators as their columns are counted. */
+/** The variables a list can show: those whose columns exist, indicators as their columns are counted. */
 export function listableVariables(resolved: ResolvedQuery): Variable[] {
   const indicators = new Map(servedIndicators(resolved).map((variable) => [variable.extName, variable]));
   return resolved.survey.variables.flatMap((variable) => {

@@ -52,7 +52,7 @@ const isOfTexts = ({ kind, anyOf }: InterviewListQuery['filters'][number]): bool
   kind === 'texts' && anyOf !== undefined;
 
 /**
- * Whether the words an interview was found by stand where its reader can read them: found by a word that is masked, it would
+ * Whether the words an interview was found by are where its reader can read them: found by a word that is masked, it would
  * tell that the word is there.
  */
 export function isFoundReadably(

@@ -80,7 +80,7 @@ export function tableColumns(input: ColumnInput): InterviewTableColumn[] {
   }
 }
 
-/** What is said of a unit: where it stands, and the units from the one asked about down to it. */
+/** What is said of a unit: where it is, and the units from the one asked about down to it. */
 interface ToldUnit {
   readonly name: string;
   readonly path: string;

@@ -36,7 +36,7 @@ async function readTold(
   const isServed = resolved.served.shape.variables.some(
     ({ extName, kind }) => extName === name && kind === 'dimension',
   );
-  // Without a column nobody has counted yet what would be small.
+  // Without a column it is not counted yet what would be small.
   if (!isSystem && !isServed) return nothingTold;
   const { question } = optionQuestion(ctx, resolved, name);
   return toldOf(await ctx.rankings.readOptionCounts(question, signal), question.mergedInto);

@@ -9,7 +9,7 @@ export interface CampaignQuestion {
   readonly universeId: string;
   readonly surveyId: string;
   readonly perspective: string;
-  /** `all`: also those whose unit nobody knows. */
+  /** `all`: also those whose unit is unknown. */
   readonly unitNos: readonly number[] | 'all';
   /** Days of sending; both included, undefined = open. */
   readonly fromDay: string | undefined;

@@ -74,7 +74,7 @@ describe('as was', () => {
     expect(await numbers(`org.all.de.south;${summer};hierarchy=was`)).toEqual({ d1: 20, d3: 50, total: 70 });
     const north = (await ask(`org.all.de.north;${summer};hierarchy=was`)).reply();
     expect(north.hierarchy).toBe('was');
-    // It is named with where it stands today, and its address leads there, with all of it.
+    // It is named with where it is today, and its address leads there, with all of it.
     expect(north.rows).toMatchObject([
       { slug: 'd1', n: 30, today: 'SOUTH' },
       { slug: 'd2', n: 40 },

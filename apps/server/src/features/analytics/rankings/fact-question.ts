@@ -7,7 +7,7 @@ import { type Grouping, groupsBelow, levelKey, levelsOf } from './unit-groups.ts
 
 /**
  * The indicators of the survey whose columns serve, counted as the columns were written: after a change of a scale or method
- * the former one holds until the new columns stand.
+ * the former one holds until the new columns exist.
  */
 export function servedIndicators({ survey, served }: ResolvedQuery): Variable[] {
   const indicators = new Map(served.shape.variables.map(({ extName, indicator }) => [extName, indicator]));

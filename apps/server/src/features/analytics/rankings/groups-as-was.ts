@@ -42,7 +42,7 @@ const isSeen = ({ scope }: AsWas, unitNo: number): boolean => scope.unitNos === 
 /** Stands for the answers placed at the unit itself. */
 const own = '';
 
-/** Below a unit, the one that stands directly below it; `own` for itself, undefined elsewhere. */
+/** Below a unit, the one that is directly below it; `own` for itself, undefined elsewhere. */
 function childOnTheWay(
   unitId: string,
   place: Place | undefined,
@@ -151,7 +151,7 @@ function growTable(asWas: AsWas, node: OrgNode): GroupingAsWas {
   };
 }
 
-/** Whether a unit stands nowhere before tomorrow. */
+/** Whether a unit is nowhere before tomorrow. */
 function isComing({ tree, past }: AsWas, unitId: string): boolean {
   const first = past.units.get(unitId)?.parents[0];
   return first !== undefined && first.fromDay > tree.day;
@@ -163,7 +163,7 @@ function keyOf({ tree }: AsWas, parent: OrgNode, unitId: string): string {
   return node?.parent === parent ? node.slug : unitId;
 }
 
-/** A row of a table as it was: as it is today where it stands there still, or as it would be below that unit. */
+/** A row of a table as it was: as it is today where it is there still, or as it would be below that unit. */
 function nodeOf({ tree, past }: AsWas, parent: OrgNode, unitId: string): OrgNode {
   const isPart = tree.merged.has(unitId);
   const today = isPart ? undefined : tree.nodes.get(unitId);
@@ -186,7 +186,7 @@ function nodeOf({ tree, past }: AsWas, parent: OrgNode, unitId: string): OrgNode
   };
 }
 
-/** In the order of their names; units that stand elsewhere today give way where two have the same slug. */
+/** In the order of their names; units that are elsewhere today give way where two have the same slug. */
 function orderedNodes(asWas: AsWas, parent: OrgNode, unitIds: readonly string[]): OrgNode[] {
   const nodes = unitIds.map((unitId) => nodeOf(asWas, parent, unitId));
   const isThereToday = (node: OrgNode): boolean => parent.children.includes(node);
@@ -232,7 +232,7 @@ export function levelKeyAsWas({ tree, top }: AsWas, node: OrgNode): string {
   return `${tree.version} was ${top.unitId} ${node.unitId}`;
 }
 
-/** Where a row of a table as it was counts today: below which unit, or as part of which; undefined where it still stands there. */
+/** Where a row of a table as it was counts today: below which unit, or as part of which; undefined where it is still there. */
 export function standsToday({ tree }: AsWas, { unitId, parent }: OrgNode): OrgNode | undefined {
   const today = tree.nodes.get(unitId);
   if (!today || tree.merged.has(unitId)) return today;

@@ -18,7 +18,7 @@ export function groupsBelow(node: OrgNode): Grouping {
   };
 }
 
-/** The tables in which the units of a lineage stand, from the uppermost the actor may see downwards. */
+/** The tables in which the units of a lineage are, from the uppermost the actor may see downwards. */
 export function levelsOf(tree: OrgTree, lineage: readonly OrgNode[]): SiblingLevel[] {
   return lineage.slice(0, -1).map((parent, index) => {
     const { groups, nodes } = groupsBelow(parent);

@@ -16,7 +16,7 @@ export interface ListedSample {
   readonly state: SampleState;
   readonly reason: string;
   readonly stateAt: Date;
-  /** Where the page stands in its order: a day or an instant. */
+  /** Where the page is in its order: a day or an instant. */
   readonly place: string;
   readonly campaigns: readonly Texts[];
 }

@@ -8,7 +8,7 @@ export interface SampleQuestion {
   readonly universeId: string;
   readonly surveyId: string;
   readonly perspective: string;
-  /** `all`: also those whose unit nobody knows. */
+  /** `all`: also those whose unit is unknown. */
   readonly unitNos: readonly number[] | 'all';
   /** Days of the event; both included, absent = open. */
   readonly window: FactWindow;

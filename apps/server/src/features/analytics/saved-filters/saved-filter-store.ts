@@ -133,7 +133,7 @@ export async function insertSavedFilter(
   return savedFilterId;
 }
 
-/** @throws AppError conflict with what stands there when it is another version, saved_filter_name_taken, saved_filter_not_found */
+/** @throws AppError conflict with what is there when it is another version, saved_filter_name_taken, saved_filter_not_found */
 export async function changeSavedFilter(
   tx: Tx,
   reader: Reader,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 
-/** The part of a survey that saved filters stand beside. */
+/** The part of a survey that saved filters are beside. */
 export interface SurveyStart {
   readonly surveyId: string;
   readonly startFilter: string;

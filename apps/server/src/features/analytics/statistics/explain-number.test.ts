@@ -125,7 +125,7 @@ describe('an explanation', () => {
             if (compared?.test)
               expect(Object.values(compared.parts ?? {}).filter((part) => part !== null).length).toBeGreaterThan(0);
           }
-          // A whole is above the table that its page shows, a row stands in it: both are told what is hidden there.
+          // A whole is above the table that its page shows, a row is in it: both are told what is hidden there.
           const hiddenHere = ranking.columns[index]?.hidden.filter((reason) => reason !== null).length;
           expect(explained).toMatchObject({ siblings: ranking.rows.length, hiddenSiblings: hiddenHere });
           if (explained.value === null) expect(explained.parts).toBeNull();
@@ -223,7 +223,7 @@ describe('an explanation', () => {
     for (const { problem } of [unknown, foreign])
       expect(problem).toMatchObject({ code: 'path_forbidden', status: 403 });
     expect((await explain('org.all', { indicator: 'model' })).problem).toMatchObject({ code: 'invalid_input' });
-    // What stands above the reader's scope is compared with nothing.
+    // What is above the reader's scope is compared with nothing.
     expect((await explain(`org.all.de.north.d1;${march}`, { indicator: 'nps' }, dealer)).reply().rest).toBeNull();
   });
 });

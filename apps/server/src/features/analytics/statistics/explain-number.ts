@@ -55,13 +55,13 @@ interface ExplainedNumber {
   readonly previousInterviews: number | undefined;
   readonly parts: KpiParts | undefined;
   readonly previousParts: KpiParts | undefined;
-  /** Where its figures stand, and at which place. */
+  /** Where its figures are, and at which place. */
   readonly column: Column;
   readonly row: number;
   readonly beside: Beside;
 }
 
-/** The table it stands in. */
+/** The table it is in. */
 interface Beside {
   /** The unit above as a whole. */
   readonly parent: { readonly node: OrgNode; readonly parts: KpiParts | undefined } | undefined;
@@ -189,7 +189,7 @@ async function numberOfWhole(
     previousParts: total.previous[0]?.parts,
     column: columnOfWhole(ctx, variable, 0, total),
     row: 0,
-    // Who asks for a unit alone sees the table below it, not the one it stands in.
+    // Who asks for a unit alone sees the table below it, not the one it is in.
     beside: {
       ...(parent && above && place !== -1 ? besideOf(above, parent, place) : alone),
       ...rowsOf(own),

@@ -3,7 +3,7 @@ import { localText } from '@echolot/core/local-text';
 import type { DimensionAnswers } from '../../../columnar/statistics-query.ts';
 import type { VariableOption } from '../../structure/surveys/public.ts';
 
-/** Lists of up to so many categories are told whole, in the survey's order; of longer ones so many, the most frequent first. */
+/** Lists up to this length are given whole, in the survey's order; of longer ones the most frequent categories. */
 const shortList = 12;
 
 type Listed = Pick<DimensionStatistics, 'categories' | 'others'>;

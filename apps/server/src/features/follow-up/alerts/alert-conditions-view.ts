@@ -100,7 +100,7 @@ export function viewerOf({ actor, universe, now }: Context): Viewer {
   return { personId: actor.personId, now: now(), timeZone: universe.timeZone };
 }
 
-/** Which alerts stand in a view. */
+/** Which alerts are in a view. */
 export function viewCondition(view: AlertView, { personId, now, timeZone }: Viewer): RawBuilder<unknown> {
   switch (view) {
     case 'open':

@@ -22,7 +22,7 @@ export interface Showing {
   readonly roleTitles: ReadonlyMap<string, string>;
 }
 
-/** Whose answers stand beside alerts: none for those who may not read interviews. */
+/** Whose answers are beside alerts: none for those who may not read interviews. */
 export function shownVariables({ actor }: Pick<Context, 'actor'>, { variables }: StoredSurvey): ShownVariables {
   if (!actor.permissions.has('interviews.read')) return { score: null, comment: null };
   const first = (wanted: string): string | null => variables.find(({ kind }) => kind === wanted)?.extName ?? null;
@@ -116,7 +116,7 @@ function answersOnWire(
   };
 }
 
-/** Characters of a comment that stand beside an alert. */
+/** Characters of a comment that are beside an alert. */
 const shownComment = 300;
 
 function commentOnWire(ctx: Context, alert: ShownAlert): string | null {
@@ -146,7 +146,7 @@ function toldTo({ to, isPerson }: EntryDetails, roleTitles: ReadonlyMap<string, 
   return isPerson ? to : (roleTitles.get(to) ?? to);
 }
 
-/** A log as it is told: what the actor wrote stands as it was written, what others wrote about the customer is masked. */
+/** A log as it is told: what the actor wrote is as it was written, what others wrote about the customer is masked. */
 export function entriesOnWire(
   { ctx: { actor }, roleTitles }: Pick<Showing, 'ctx' | 'roleTitles'>,
   entries: readonly StoredEntry[],

@@ -19,7 +19,7 @@ export const changeAlert: Verb<'changeAlert', WithTrees> = async (ctx, { params,
   });
 };
 
-/** Both versions: the one that was expected, and the one that stands there with what happened since. */
+/** Both versions: the one that was expected, and the one that is there with what happened since. */
 async function changedMeanwhile(
   tx: Tx,
   showing: Showing,

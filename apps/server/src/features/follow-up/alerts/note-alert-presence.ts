@@ -4,7 +4,7 @@ import type { WithTrees } from '../../structure/org-units/public.ts';
 import type { WithAlertPresence } from './alert-presence.ts';
 import { seeAlert } from './see-alert.ts';
 
-/** Notes who has an alert open, and tells the others who have. */
+/** Notes who has an alert open, and notifies the others who have. */
 export const noteAlertPresence: Verb<'noteAlertPresence', WithAlertPresence & WithTrees> = async (
   ctx,
   { params, body },

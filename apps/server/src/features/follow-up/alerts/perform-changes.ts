@@ -73,7 +73,7 @@ function keep(
   return writeAlerts(tx, universe.universeId, [{ alert, entries: [entry] }]);
 }
 
-/** Whoever works on alerts takes one, or gives an own one back; giving them to others is for those who manage them. */
+/** `alerts.work` takes an alert or gives it back; assigning to others needs the right to manage alerts. */
 async function assigneeOf(
   ctx: Context & WithTrees,
   tx: Tx,

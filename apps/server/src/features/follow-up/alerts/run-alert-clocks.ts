@@ -17,7 +17,7 @@ const perBatch = 100;
 
 /**
  * Notes which clocks have warned or run out, escalates what is overdue, and writes the mails: each batch in one transaction with
- * its notes, so that a process that dies has told either all or nothing of it, and whoever comes next goes on.
+ * its notes, so that a process that dies has sent all of it or nothing, and the next one continues.
  */
 export const runAlertClocks: JobHandler<object, WithTrees> = async (ctx, _, { signal }) => {
   for (const universeId of await listUniversesWithDueAlerts(ctx.record, ctx.now())) {

@@ -54,7 +54,7 @@ export async function showingOf(ctx: Context & WithTrees, tx: Tx, survey: Stored
   return { ctx, survey, tree, roleTitles: await listRoleTitles(tx, universeId) };
 }
 
-/** Alerts as they stand, by id. */
+/** Alerts as they are, by id. */
 export async function describeAlerts(
   tx: Tx,
   showing: Showing,
@@ -69,7 +69,7 @@ function findShown(tx: Tx, { ctx, survey }: Showing, alertIds: readonly string[]
   return findShownAlerts(tx, key, alertIds, shownVariables(ctx, survey));
 }
 
-/** An alert as it stands, with its log after a version. */
+/** An alert as it is, with its log after a version. */
 export async function describeSince(
   tx: Tx,
   showing: Showing,

@@ -44,7 +44,7 @@ export interface AlertBody {
   readonly states: Readonly<Partial<Record<AlertState, readonly [first: number, last: number]>>>;
 }
 
-/** An alert as it stands in the record. */
+/** An alert as it is in the record. */
 export interface StoredAlert extends AlertBody {
   readonly alertId: string;
   readonly surveyId: string;

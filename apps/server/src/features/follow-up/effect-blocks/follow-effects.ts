@@ -50,7 +50,7 @@ async function followSome(
   return runs.length;
 }
 
-/** To those meant who see the unit; nobody else is told that there was such an interview. */
+/** To the chosen people who see the unit; others do not learn that there was such an interview. */
 async function mailsOf(
   context: WithTrees & Pick<WorkContext, 'now'> & { universe: ScopeUniverse },
   tx: Tx,

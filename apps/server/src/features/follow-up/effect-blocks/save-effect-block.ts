@@ -58,7 +58,7 @@ export const saveEffectBlock: Verb<'saveEffectBlock'> = async (ctx, { body }) =>
   });
 };
 
-/** What stands there now, for whoever changed what stood there before. */
+/** What is there now, for whoever changed what stood there before. */
 const versionOf = ({ version, name, definition, isEnabled, changedBy }: StoredEffectBlock) => ({
   version,
   name,

@@ -44,7 +44,7 @@ export async function claimImport({ db }: Tx, claim: Claim, work: 'run' | 'undo'
   return { outcome: 'claimed' };
 }
 
-/** Takes an import to write its file anew, whatever its state: nobody reads or stores rows meanwhile. */
+/** Claims an import to write its file anew, in any state: no rows are read or stored meanwhile. */
 export async function claimFile({ db }: Tx, claim: Claim): Promise<'claimed' | 'busy' | 'gone'> {
   const { universeId, importId, claimId } = claim;
   const { rows } = await sql<{ is_claimed: boolean }>`

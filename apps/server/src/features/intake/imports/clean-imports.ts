@@ -5,10 +5,10 @@ import { deleteImportRecord, forgetFile, listStaleImports } from './import-recor
 import { listUniverseIds } from './import-store.ts';
 
 const dayMs = 86_400_000;
-/** After so many days without a change: an upload is abandoned, a file nobody started or that is done is not needed. */
+/** Days without a change after which an upload is abandoned, and a file that was not started or is done is not needed. */
 const keptDays = { uploading: 2, waiting: 30, done: 30 };
 
-/** Removes uploads nobody finished, imports nobody started, and the files of those that are done. */
+/** Removes unfinished uploads, imports that were not started, and the files of those that are done. */
 export const cleanImports: JobHandler<Record<string, never>, WithFiles> = async (ctx, _data, { signal }) => {
   const before = (days: number): Date => new Date(ctx.now().getTime() - days * dayMs);
   for (const universeId of await listUniverseIds(ctx.record)) {

@@ -80,7 +80,7 @@ export async function eraseInDescription(
 }
 
 /**
- * The description of a file without the person; undefined when it does not tell the person. Where the person's own row stands in the
+ * The description of a file without the person; undefined when it does not tell the person. Where the person's own row is in the
  * file, a first name among the examples is the person's; in the mapping it would be a value of many rows.
  */
 function withoutPerson(row: ErasableImport, finder: PersonFinder, isOwn: boolean): ErasableImport | undefined {

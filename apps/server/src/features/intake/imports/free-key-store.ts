@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/record.ts';
 import type { ImportTarget } from './prepare-import.ts';
 import { numberedKey, partsOfKey } from './row-keys.ts';
 
-/** Numbers of a content looked up at first; each time twice as many, for a content may stand there thousands of times. */
+/** Numbers of a content looked up at first; each time twice as many, for a content may be there thousands of times. */
 const lookedUpFirst = 16;
 
 /**

@@ -14,7 +14,7 @@ import type { ImportTarget } from './prepare-import.ts';
 import { insertRefusedRows, type RefusedRow } from './refused-row-store.ts';
 import type { ReadRow } from './row-reader.ts';
 
-/** A row that can be taken, with where it stands in the file. */
+/** A row that can be taken, with where it is in the file. */
 export interface PendingRow {
   readonly line: number;
   readonly rowNo: number;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { job } from '../../../jobs/job.ts';
 
-/** Removes uploads nobody finished and files nobody needs any more, every night. */
+/** Removes unfinished uploads and files that are no longer needed, every night. */
 export const importCleanJob = job({
   name: 'import.clean',
   schema: z.object({}),

@@ -64,7 +64,7 @@ export interface ImportReport {
   /** Rows the record had already, to the letter. */
   readonly unchanged: number;
   readonly refused: number;
-  /** Where the refused rows stand, when there are any. */
+  /** Where the refused rows are, when there are any. */
   readonly refusedPath: string | undefined;
   readonly newUnits: number;
   readonly newCategories: number;

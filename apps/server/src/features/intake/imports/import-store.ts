@@ -150,7 +150,7 @@ export interface NewUnit extends UnitStep {
 }
 
 /**
- * Makes those of the units that are still missing, uppermost first; the parents of all stand earlier in the list or in the
+ * Makes those of the units that are still missing, uppermost first; the parents of all are earlier in the list or in the
  * record. One import after another: the universe's row is locked. @returns all of them, made or found.
  */
 export async function createUnits(

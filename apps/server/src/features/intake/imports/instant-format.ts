@@ -42,7 +42,7 @@ const epochPatterns = { 'epoch-seconds': /^\d{8,10}$/, 'epoch-ms': /^\d{11,13}$/
 
 /**
  * Makes a reader for a format of yyyy, yy (2000 to 2069, 1970 to 1999), MMM (a month's name), MM, M, dd, d, HH, H, hh and h with a
- * (AM or PM), mm, ss, SSS (fraction of a second) and any other characters as they stand, also without a day; for `iso` (2026-03-01T12:30:00Z, also with
+ * (AM or PM), mm, ss, SSS (fraction of a second) and any other characters as they are, also without a day; for `iso` (2026-03-01T12:30:00Z, also with
  * a blank for the T), `epoch-seconds` and `epoch-ms`. Answers a sentence when the format cannot be used.
  */
 export function compileInstantFormat(format: string): InstantReader | string {

@@ -16,7 +16,7 @@ import type { ImportReport } from './import-file.ts';
 const kills = sized({ whole: 4, small: 2 });
 /** Far more than the attempts that are killed can take. */
 const rowCount = sized({ whole: 8000, small: 4000 });
-/** Every so many rows, one is refused; every so many, somebody stands in the file once more. */
+/** Every so many rows, one is refused; every so many, somebody is in the file once more. */
 const badEvery = 400;
 const sameEvery = 500;
 const program = join(import.meta.dirname, '..', '..', '..', 'testing', 'import-process.ts');

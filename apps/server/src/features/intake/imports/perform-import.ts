@@ -24,7 +24,7 @@ import { getSampleTarget } from './sample-target.ts';
 export interface PerformOptions {
   readonly record: RecordDatabase;
   readonly claim: Claim;
-  /** The import as it stands; its position says where to go on. */
+  /** The import as it is; its position says where to go on. */
   readonly stored: ImportRecord;
   readonly mapping: ImportMapping;
   readonly universe: { readonly timeZone: string; readonly defaultLocale: string };

@@ -101,7 +101,7 @@ function letters(place: number): string {
   return (rest >= 0 ? letters(rest) : '') + String.fromCharCode(65 + (place % 26));
 }
 
-/** Columns of which the record keeps the answers: what stands there is told of many people. */
+/** Columns of which the record keeps the answers: what is there is told of many people. */
 function answerColumns(mapping: MappingDraft): Set<string> {
   const { indicators, dimensions, numbers, dates, perspective, answeredAt, channel, locale } = mapping;
   const columns = [...indicators, ...dimensions, ...numbers, ...dates].map(({ column }) => column);

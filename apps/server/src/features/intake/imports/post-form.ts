@@ -4,7 +4,7 @@ import type { Verb } from '../../../context.ts';
 import { type ReadableRow, storeOne, type UnknownUnit, type WithPostGroups } from '../ingest/public.ts';
 import { type ReadForm, readForm } from './form-reader.ts';
 
-/** Units of imported files stand below the unit of this id. */
+/** Units of imported files are below the unit of this id. */
 const rootExtId = 'all';
 
 /** Takes one JSON object of another system by a saved mapping. @throws AppError as readForm and storeOne */

@@ -5,7 +5,7 @@ import { type ImportMapping, isMultiValued } from './import-mapping.ts';
 
 const mostCell = 300;
 
-/** A row as it stands in the file and as it is understood. */
+/** A row as it is in the file and as it is understood. */
 export function previewOf(
   judged: JudgedRow,
   mapping: ImportMapping,

@@ -165,7 +165,7 @@ async function profile(reading: Reading, path: string): Promise<ImportRecord> {
     const values = table.columns.find(({ column }) => column === (top?.id ?? top?.column))?.top ?? [];
     const extIds = values.map(({ text }) => (top?.id === undefined ? text.replaceAll('/', '//') : text));
     const isOther = await ctx.record.inUniverse(universeId, (tx) => isOfOthers(tx, perspective.extName, extIds));
-    // A second organisation among the units of the first would stand beside it in every ranking.
+    // A second organisation among the units of the first would be beside it in every ranking.
     if (isOther) mapping.perspective = { ...perspective, extName: survey.extName };
   }
   const guesses = new Map(guess.columns.map((one) => [one.column, one]));

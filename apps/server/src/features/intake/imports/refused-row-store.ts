@@ -12,7 +12,7 @@ export interface RefusedRow {
   readonly line: number;
   /** Number of the row in the file, from 1. */
   readonly rowNo: number;
-  /** As they stand in the file; a damaged line stands in the first. */
+  /** As they are in the file; a damaged line is in the first. */
   readonly cells: readonly string[];
   readonly reasons: readonly RefusalReason[];
 }

@@ -8,7 +8,7 @@ export type KeyedRow = { readonly row: ReadRow } | { readonly repeatedId: number
 /**
  * Names the rows of a file, one after the other. Where the file has ids, the second row of an id is none. Where it has none, rows
  * of equal content are different answers: the content and its number among its equals are the identity, in whatever order the
- * rows stand. Contacts to be invited are the exception: nobody is invited twice because of the same event.
+ * rows are. Contacts to be invited are the exception: the same event never invites twice.
  */
 export class RowKeys {
   readonly #isKeyed: boolean;

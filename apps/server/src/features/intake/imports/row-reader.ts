@@ -331,7 +331,7 @@ function readFirst(readers: readonly InstantReader[], text: string): ReturnType<
   return undefined;
 }
 
-/** With as many decimals as can be kept, further ones are rounded away: nobody could ask for more. */
+/** With as many decimals as can be kept, further ones are rounded away. */
 function rounded(value: number | undefined, decimals: number): number | undefined {
   if (value === undefined || decimals < mostDecimals) return value;
   const steps = Math.round(value * 10 ** mostDecimals);

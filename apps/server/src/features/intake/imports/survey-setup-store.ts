@@ -230,7 +230,7 @@ async function addVariables(
   return ids;
 }
 
-/** Whether the survey's interviews stand in the one perspective of the mapping. */
+/** Whether the survey's interviews are in the one perspective of the mapping. */
 async function perspectiveFaults({ db }: Tx, surveyId: string, { perspective }: WantedSurvey): Promise<ImportFault[]> {
   const rows = await db
     .selectFrom('survey_perspective')

@@ -6,7 +6,7 @@ import { importRunJob } from './import-run.job.ts';
 import { listUniverseIds, type Tx } from './import-store.ts';
 import { importUndoJob } from './import-undo.job.ts';
 
-/** No import stands in a state of work without a job: one whose job was given up, or lost, is queued again. */
+/** No import is in a state of work without a job: one whose job was given up, or lost, is queued again. */
 export const watchImports: JobHandler<Record<string, never>> = async (ctx, _data, { signal }) => {
   for (const universeId of await listUniverseIds(ctx.record)) {
     signal.throwIfAborted();

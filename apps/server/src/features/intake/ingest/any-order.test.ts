@@ -60,7 +60,7 @@ test('any sequence of posts, corrections and deletions gives the same totals in 
     db.updateTable('universe').set({ suppression_minimum_n: 1 }).execute(),
   );
   const manager = await running.signIn('manager');
-  /** What should stand, by external id. */
+  /** What should be, by external id. */
   const paper = new Map<string, { nps: number | null; unit: string }>();
   const property = fc.asyncProperty(fc.array(sending, { minLength: 1, maxLength: 12 }), async (sendings) => {
     run += 1;

@@ -11,7 +11,7 @@ type Said = Pick<UnknownUnit, 'perspective' | 'extId' | 'parentExtId'> & {
   readonly kind: string | undefined;
 };
 
-/** Makes the units that interviews name by an id nobody knows, in a transaction of its own. */
+/** Makes the units that interviews name by an unknown id, in a transaction of its own. */
 export async function createUnknownUnits(
   ctx: Context & WithIngest,
   surveyExtName: string,

@@ -38,7 +38,7 @@ export const createKnownSurveys = (): KnownSurveys => createBoundedCache(mostKep
 export type WithIngest = WithInterviewSteps & WithTrees & { readonly knownSurveys: KnownSurveys };
 
 /**
- * A survey as it stands in the transaction, read anew only when the record counts a change of it or of the hierarchy.
+ * A survey as it is in the transaction, read anew only when the record counts a change of it or of the hierarchy.
  * @throws AppError survey_not_found
  */
 export async function getKnownSurvey(ctx: Context & WithIngest, tx: Tx, surveyExtName: string): Promise<KnownSurvey> {

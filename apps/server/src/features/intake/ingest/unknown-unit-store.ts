@@ -4,7 +4,7 @@ import { writeAuditEntry } from '../../../database/audit-entry.ts';
 import type { Tx } from '../../../database/record.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 
-/** A unit that an interview names and nobody knows. */
+/** A unit that an interview names and that does not exist yet. */
 export interface UnknownUnit {
   readonly perspective: string;
   readonly extId: string;
@@ -23,8 +23,8 @@ interface Found {
 }
 
 /**
- * Makes those of the units that are still missing; a parent may stand anywhere in the list. The universe's row is locked, so
- * that nobody else makes them at the same time. @returns how many were made.
+ * Makes those of the units that are still missing; a parent may be anywhere in the list. The universe's row is locked, so
+ * that they are not made twice at the same time. @returns how many were made.
  */
 export async function createUnits(
   tx: Tx,

@@ -23,7 +23,7 @@ import {
 /**
  * Accepts interviews into the record, in the caller's transaction: new ones are added, known ones (same external id) with
  * other content are corrected and keep their former version, refused ones are answered with what is wrong. The change is
- * announced to the projection in the same transaction. Outcomes stand in the order of the interviews.
+ * announced to the projection in the same transaction. Outcomes are in the order of the interviews.
  * Keep one call to a few thousand interviews: a long transaction holds the projection back.
  */
 export async function acceptInterviews(

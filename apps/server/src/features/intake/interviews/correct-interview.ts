@@ -34,7 +34,7 @@ export const createCorrectInterview =
       if (interview.version !== body.version) {
         throw new AppError('interview_conflict', { version: interview.version, answers: shown });
       }
-      // What stands in place of masked words would replace them, and a guessed category would be told by the refusal.
+      // What is in place of masked words would replace them, and a guessed category would be told by the refusal.
       const unreadable = Object.keys(body.answers).find((name) => !isToldWhole(shown[name], interview.answers[name]));
       if (unreadable !== undefined) throw new AppError('permission_missing', { permission: 'interviews.identify' });
       const accepting = await getAcceptingSurvey(tx, universe.universeId, params.survey);

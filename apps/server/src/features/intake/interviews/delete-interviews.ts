@@ -4,7 +4,7 @@ import { findStored, markDeleted, type StoredInterview } from './interview-store
 
 /**
  * Deletes interviews in the caller's transaction: they count nowhere any more, their last content stays as a former version,
- * and accepting the same external id again brings them back. Deleting twice changes nothing. Outcomes stand in the order
+ * and accepting the same external id again brings them back. Deleting twice changes nothing. Outcomes are in the order
  * of the interviews.
  */
 export async function deleteInterviews(

@@ -32,11 +32,11 @@ export interface IncomingInterview {
   readonly locale: string;
   readonly status: 'complete' | 'partial';
   readonly answers: Answers;
-  /** Who answered, kept as a contact; absent leaves it as it stands. */
+  /** Who answered, kept as a contact; absent leaves it as it is. */
   readonly contact?: IncomingContact | undefined;
   /** The same, where the contact has been kept already. */
   readonly contactId?: string | undefined;
-  /** Only if this version stands there, 0 = only if there is none; absent corrects whatever stands there. */
+  /** Only if this version is there, 0 = only if there is none; absent corrects whatever is there. */
   readonly ifVersion?: number | undefined;
   /** Why it is sent again, where it says so itself. */
   readonly reason?: string | undefined;

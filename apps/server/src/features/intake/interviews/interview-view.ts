@@ -4,7 +4,7 @@ import type { Answers } from '../../../database/tables.ts';
 import type { PostalAddress } from '../../../database/tables-contacts.ts';
 import { getSurvey, type StoredSurvey } from '../../structure/surveys/public.ts';
 
-/** An interview as it stands. */
+/** An interview as it is. */
 export interface SingleInterview {
   readonly surveyId: string;
   readonly interviewId: string;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../database/record.ts';
 import { versionDocument } from './next-version-store.ts';
 
-/** SQL: what the interview `i` carries of the send-outs to its sample, as they stand, with days to this day. */
+/** SQL: what the interview `i` carries of the send-outs to its sample, as they are, with days to this day. */
 const carriedOn = (day: RawBuilder<unknown>) => sql`coalesce((
   select jsonb_agg(jsonb_build_object('campaign', c.campaign_no, 'days', greatest(0, ${day} - s.sent_day), 'state', s.state,
     'opened', s.opened_at is not null, 'clicked', s.clicked_at is not null) order by c.campaign_no)

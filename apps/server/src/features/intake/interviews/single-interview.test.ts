@@ -111,7 +111,7 @@ test('words of a comment that tell a person are masked without interviews.identi
   expect(await text('admin')).toEqual([`${said} Thanks, Ada.`, said, 'Ada wrote to ada@example.com', 'Ada called']);
   const masked = '••• here, call •••. Ask Herr •••.';
   expect(await text('dealer')).toEqual([`${masked} Thanks, •••.`, masked, '••• wrote to •••', 'Ada called']);
-  // What stands in place of a name must not be written back over it.
+  // What is in place of a name must not be written back over it.
   expect((await correct('manager', 2, `${masked} Sorry.`)).code).toBe('permission_missing');
   const stale = await correct('manager', 1, 'Other words');
   expect(stale.problem?.details).toMatchObject({ answers: { comment: `${masked} Thanks, •••.` } });

@@ -45,7 +45,7 @@ export async function listWrittenByImport(
   return rows;
 }
 
-/** Deletes interviews of which no version counts any more; the deletion is nobody's version either. */
+/** Deletes interviews of which no version counts any more; the deletion belongs to no import and no key. */
 export async function deleteTakenBack(
   tx: Tx,
   survey: SurveyKey,

@@ -18,7 +18,7 @@ export async function countImportedSamples({ db }: Tx, universeId: string, impor
 }
 
 /**
- * Takes samples of a file back that nobody was written to because of, some at a time.
+ * Takes samples of a file back for which no message was sent, some at a time.
  * @returns how many went; none any more when it is done.
  */
 export async function removeImportedSamples(

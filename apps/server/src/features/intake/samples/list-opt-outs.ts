@@ -17,7 +17,7 @@ export const listOptOuts: Verb<'listOptOuts'> = (ctx, { query: { limit, cursor }
   });
 };
 
-/** A cursor nobody made begins at the beginning. */
+/** An invalid cursor begins at the beginning. */
 function placeOf(cursor: string | undefined): OptOutPlace | undefined {
   const [at = '', optOutId = ''] = cursor?.split(' ') ?? [];
   const time = Date.parse(at);

@@ -23,7 +23,7 @@ export const openSharedInterview: Verb<'openSharedInterview', Caller & WithTrees
   const universeId = universeOfShareToken(body.token);
   const answered = universeId === undefined ? undefined : await lookUp(ctx, universeId, body);
   if (!answered) {
-    // Only what is unknown counts: whoever has a link is not kept from it by others who guess.
+    // Only unknown tokens count: guessing by others does not lock out a person who has a link.
     const waitMs = await countFailureFrom(ctx, 'share');
     throw new AppError(waitMs > 0 ? 'too_many_requests' : 'share_not_found');
   }

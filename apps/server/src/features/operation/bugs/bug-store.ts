@@ -36,7 +36,7 @@ export async function upsertBug(tx: Tx, universeId: string, bug: MetBug): Promis
     .execute();
 }
 
-/** The errors by survey, latest first; those that met no survey stand under the empty name. */
+/** The errors by survey, latest first; those that met no survey are under the empty name. */
 export async function readBugs(tx: Tx): Promise<ReadonlyMap<string, readonly Bug[]>> {
   const rows = await tx.db
     .selectFrom('bug')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/record.ts';
 import type { PostalAddress } from '../../../database/tables-contacts.ts';
 
-/** What of a sample stands in its letter. */
+/** What of a sample is in its letter. */
 export interface LetterSource {
   readonly sampleId: string;
   readonly givenName: string;

@@ -76,7 +76,7 @@ export async function noteMailAttempt(
     .execute();
 }
 
-/** A failed message waits again, which is noted; false when it does not stand failed. */
+/** A failed message waits again, which is noted; false when it is not failed. */
 export async function reviveMail(
   tx: Tx,
   universeId: string,

@@ -138,7 +138,7 @@ function cacheOf(record: OpenContext['record']): Map<string, Cached> {
   return cache;
 }
 
-/** Entries stand in the order they were read. */
+/** Entries are in the order they were read. */
 function dropOldest(cache: Map<string, Cached>, nowMs: number): void {
   for (const [key, { readAtMs }] of cache) {
     if (cache.size <= MOST_CACHED && nowMs - readAtMs < CACHED_MS) return;

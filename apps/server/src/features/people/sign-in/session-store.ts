@@ -6,7 +6,7 @@ import { rememberEnd, sessionEnd } from './session-span.ts';
 
 export type SessionKind = 'sign_on' | 'local';
 
-/** A session as it stands, with what its token named. */
+/** A session as it is, with what its token named. */
 export interface SessionRow {
   readonly sessionId: string;
   readonly personId: string;

@@ -60,7 +60,7 @@ export function normalUsername(username: string): string {
 export function waitOf(state: ThrottleState | undefined, kind: ThrottleKind, now: Date): number {
   const known = current(state, now);
   if (!known) return 0;
-  // Attempts from anywhere wait beside each other, so that nobody fills a queue for the others.
+  // Attempts at an account wait in parallel: a queue could be filled to keep its owner out.
   if (kind === 'account') return accountDelayMs(known.failures);
   return Math.max(0, (known.nextAt?.getTime() ?? 0) - now.getTime());
 }

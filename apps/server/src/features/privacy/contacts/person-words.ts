@@ -6,7 +6,7 @@ import type { PersonFinder } from '../../../personal-data/person-finder.ts';
 /** Stands where something about an erased person stood. The same in every language. */
 export const erasedMark = '[***]';
 
-/** Shortest word that tells a person anywhere; shorter ones stand in too many texts. */
+/** Shortest word that tells a person anywhere; shorter ones are in too many texts. */
 const shortest: Readonly<Record<string, number>> = { number: 5, name: 4, email: 5, other: 3, part: 3 };
 
 export function createPersonFinder(words: Pick<StoredWords, 'strong' | 'weak' | 'country'>): PersonFinder {
@@ -91,7 +91,7 @@ function alternativesOf({ kind, text }: { kind: string; text: string }): string[
   const cut = (word: string): string[] => word.split(/[\s,.\-/]+/).filter(Boolean);
   const isLongEnough = (word: string): boolean => word.length >= (shortest[kind] ?? 3);
   if (kind === 'name') {
-    // "Anna Virtanen", "Virtanen, Anna", with whatever stands between the two.
+    // "Anna Virtanen", "Virtanen, Anna", with whatever is between the two.
     return spellingsOf(text).flatMap((spelling) => {
       const parts = cut(spelling);
       if (parts.length < 2 || !isLongEnough(spelling)) return [];
@@ -112,7 +112,7 @@ function patternOf(words: readonly { kind: string; text: string }[]): RegExp | u
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?:'?s)?(?![\\p{L}\\p{N}])`, 'gu');
 }
 
-/** Of each spelling its longest part: whatever stands between the parts, that one is there. */
+/** Of each spelling its longest part: whatever is between the parts, that one is there. */
 function likePatternsOf(word: { kind: string; text: string }): string[] {
   if (alternativesOf(word).length === 0) return [];
   return spellingsOf(word.text.trim()).map((spelling) => {

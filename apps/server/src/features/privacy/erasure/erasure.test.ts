@@ -135,7 +135,7 @@ describe('erasing a person', () => {
     );
     const renamed = ids[0]?.interview_id;
     expect(await answersOf(`erased:${renamed}`)).toMatchObject({ answers: { nps: 2, csat: 4 }, contact_id: null });
-    // Published figures stand as they stood.
+    // Published figures are as they stood.
     const after = (await call('getRanking', whole)).reply();
     expect({ ...after, position: '' }).toEqual({ ...before, position: '' });
 

@@ -12,7 +12,7 @@ export interface SoughtPerson {
   readonly policy: ErasurePolicy;
 }
 
-/** Where a cell stands in a file. */
+/** Where a cell is in a file. */
 export interface CellPlace {
   readonly sheet: string;
   readonly line: number;

@@ -7,7 +7,7 @@ import { withoutPersonalData } from './without-personal-data.ts';
 /** Takes out of an interview's text what tells a person. */
 export type TextMask = (interviewId: string, text: string) => string;
 
-/** Texts as they stand: for those who may see single persons. */
+/** Texts as they are: for those who may see single persons. */
 export const noMask: TextMask = (_, text) => text;
 
 /** How the actor is shown the texts of some interviews: without what tells persons, unless the role may see them. */

@@ -37,7 +37,7 @@ export function withoutPersonalData(text: string, words: readonly string[]): str
   return cleaned.replace(/(?:•••\s*){2,}/gu, (run) => (/\s$/u.test(run) ? `${dots} ` : dots)).trim();
 }
 
-/** A word as it may stand in a text: each part by itself, and umlauts as some keyboards have to write them. */
+/** A word as it may be in a text: each part by itself, and umlauts as some keyboards have to write them. */
 function partsOf(words: string): string[] {
   const whole = words.normalize('NFC').split(/[\s,]+/u);
   // A double name may be said by one of its parts.

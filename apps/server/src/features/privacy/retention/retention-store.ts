@@ -41,7 +41,7 @@ export async function readRetention({ db }: Tx, universeId: string): Promise<Ret
   };
 }
 
-/** Writes over the version it was made on; false when that is not the one that stands there any more. */
+/** Writes over the version it was made on; false when that is not the one that is there any more. */
 export async function writeRetention(
   { db }: Tx,
   universeId: string,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => tester?.close());
 
-/** Tables and indexes of the record in whose files the text stands, in living rows or not. */
+/** Tables and indexes of the record in whose files the text is, in living rows or not. */
 async function filesHolding(text: string): Promise<string[]> {
   await tester.admin.query('checkpoint');
   const { rows } = await tester.admin.query<{ name: string }>(

@@ -20,7 +20,7 @@ export const changeReportSchedule: Verb<'changeReportSchedule', ReportParts> = a
 ) => {
   const { universeId } = ctx.universe;
   const { personId } = ctx.actor;
-  // Whoever may not change it is told so before anything of the wishes is looked at.
+  // The right to change it is checked before the request is read.
   await ctx.inTransaction((tx) => ownSchedule(ctx, tx, scheduleId));
   const { settings, recipients, staff } = await readScheduleSettings(ctx, body);
   return ctx.inTransaction(async (tx) => {

@@ -31,7 +31,7 @@ export const createReportSchedule: Verb<'createReportSchedule', ReportParts> = a
   });
 };
 
-/** One of one's own as it stands now. */
+/** One of one's own as it is now. */
 export async function scheduleOnWire(
   ctx: Context & WithTrees,
   tx: Tx,

@@ -16,7 +16,7 @@ export const listReportRecipients: Verb<'listReportRecipients', WithTrees> = asy
   const staff = await listStaff(ctx.record, universe.universeId);
   return ctx.inTransaction(async (tx) => {
     const place = await findPlace(ctx, tx, await getSurvey(tx, survey), path);
-    // What lies outside of one's own scope is not told apart from what is not there.
+    // Outside of the person's scope and not there give the same reply.
     if (!place || unitsFor(place.tree, place.node, actor)[0] !== place.node) throw new AppError('path_forbidden');
     const { tree, node } = place;
     const mayChoose = actor.permissions.has('reports.schedule');

@@ -23,7 +23,7 @@ export interface ScheduleContext {
 }
 
 /**
- * Takes up one schedule whose time has come, in one transaction: its run, what each recipient is to get, and its next time. Whoever
+ * Takes up one schedule whose time has come, in one transaction: its run, what each recipient is to get, and its next time. A process that
  * comes at the same moment finds it locked or moved on, and a time that was taken up once is not again.
  * @returns false when there is none
  */

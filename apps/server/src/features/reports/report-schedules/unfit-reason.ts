@@ -6,7 +6,7 @@ import { unitsFor } from './units-for.ts';
 /** More units of one person are not what a report is for. */
 export const mostUnits = 20;
 
-/** Why somebody gets no report of a kind at a place; empty for whoever gets one. */
+/** Why a person gets no report of a kind at a place; empty if they get one. */
 export type UnfitReason =
   | ''
   | 'gone'

@@ -2,7 +2,7 @@ import { drillPathOf, findScopeNode, lineageOf, type OrgNode, type OrgTree } fro
 
 /**
  * Of which units somebody gets a report about a unit: of that one for whoever sees it, else of each of the own units below it.
- * Nobody is shown more than on the screen, and nobody above or beside gets something else instead.
+ * A report shows no more than the screen, and units above or beside are no substitute.
  */
 export function unitsFor(tree: OrgTree, node: OrgNode, { drillPaths }: { drillPaths: readonly string[] }): OrgNode[] {
   if (drillPaths.includes('*')) return [node];

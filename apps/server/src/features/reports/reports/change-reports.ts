@@ -32,7 +32,7 @@ export const repeatReport: Verb<'repeatReport', ReportParts> = async (ctx, { par
   return ordered(ctx, { kind, survey, filteredDrillPath, format, options });
 };
 
-/** The row goes first: a file without one is nobody's, and whoever is writing it sees that and deletes it. */
+/** The row goes first: a run that is still writing sees that its row is gone and deletes the file. */
 export const deleteReport: Verb<'deleteReport', WithFiles> = async (ctx, { params }) => {
   const { universe, actor } = ctx;
   const { universeId } = universe;

@@ -9,13 +9,13 @@ import type { Tx } from '../../../database/record.ts';
 import type { PersonFinder } from '../../../personal-data/person-finder.ts';
 import { mayTell } from '../../../personal-data/scan.ts';
 
-/** Kinds in whose files words about persons may stand. */
+/** Kinds in whose files words about persons may be. */
 const telling: readonly ReportKindName[] = reportKindNames.filter((kind) => reportKinds[kind].holdsPersons);
 
 /** What somebody asked for may tell the person too: words to search for, filters. The file says it as well. */
 const asked = sql`request::text || ' ' || link || ' ' || subject || ' ' || coalesce(file_name, '')`;
 
-/** Files in which the person may stand, and orders that may tell the person. */
+/** Files in which the person may be, and orders that may tell the person. */
 export async function countReportsThatMayTell({ db }: Tx, universeId: string, finder: PersonFinder): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from report where universe_id = ${universeId}
@@ -26,7 +26,7 @@ export async function countReportsThatMayTell({ db }: Tx, universeId: string, fi
 }
 
 /**
- * Takes back every file in which the person may stand, and empties orders that may tell the person. Runs under way are put back
+ * Takes back every file in which the person may be, and empties orders that may tell the person. Runs under way are put back
  * into the queue: they may have read what was there before.
  * @returns how many it found
  */

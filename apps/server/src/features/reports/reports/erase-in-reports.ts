@@ -8,7 +8,7 @@ import {
 import { fileOf } from './report-files.ts';
 
 /**
- * Files that staff had made. What stands in them is not read: all go in which the person may stand, and can be asked for again.
+ * Files that staff had made. What is in them is not read: all go in which the person may be, and can be asked for again.
  * The first batch takes them back, the second comes when they are deleted. Last of all: whichever is begun after it finds nothing of
  * the person.
  */

@@ -11,7 +11,7 @@ import { reportKinds } from './report-kinds.ts';
 export type AnyReportKind = ReportKind<Readonly<Record<string, unknown>>>;
 
 export function kindOf(name: ReportKindName): AnyReportKind {
-  // Each stands under its own name, and is given only what its own schema has read.
+  // Each is under its own name, and is given only what its own schema has read.
   return reportKinds[name];
 }
 

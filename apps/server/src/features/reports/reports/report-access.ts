@@ -38,7 +38,7 @@ type OrderedReport = Pick<ReportOrder<unknown>, 'survey' | 'filteredDrillPath'> 
 /** @throws AppError permission_missing */
 export function checkReportPermission({ actor }: Context, kind: ReportKindName): void {
   const { permission } = factsOfReportKind(kind);
-  // A key reads by its own endpoints: nobody could download what it asks for.
+  // A key has its own endpoints: it cannot download a report.
   if (actor.apiKey || !actor.permissions.has(permission)) throw new AppError('permission_missing', { permission });
 }
 
@@ -83,7 +83,7 @@ export interface FinishedReport extends ReportOrder<Readonly<Record<string, unkn
   readonly fromDay: string | null;
 }
 
-/** Where a finished report stands today: the hierarchy of its unit; undefined where it is of none. */
+/** Where a finished report is today: the hierarchy of its unit; undefined where it is of none. */
 export interface ReportPlacement {
   readonly tree: OrgTree | undefined;
 }
@@ -103,7 +103,7 @@ export function readReportPlacement(
 
 /**
  * Whether somebody may have the file of a report now: the kind's permission, those that put more into this file, the survey's
- * flag, and the unit as it stands today in the person's scope, with no interviews before those the person sees.
+ * flag, and the unit as it is today in the person's scope, with no interviews before those the person sees.
  * @param context where it is known already
  * @throws AppError permission_missing, report_not_enabled, path_forbidden, survey_not_found, and what the kind's check throws
  */

@@ -3,7 +3,7 @@ import type { ReportFormat } from '@echolot/contract/reports/report-kinds';
 /** Where the file of a report lies. */
 export const fileOf = (reportId: string, format: ReportFormat): string => `reports/${reportId}.${format}`;
 
-/** Where a run writes it; nobody is given that one. */
+/** Where a run writes it; this file is never served. */
 export const partOf = (reportId: string, claim: string): string => `reports/${reportId}-${claim}.part`;
 
 export const contentTypes: Readonly<Record<ReportFormat, string>> = {

@@ -52,7 +52,7 @@ function writtenTo(filteredDrillPath: string, campaignId: string): string {
   return printFilteredDrillPath({ path, filters: [campaignFilter(anything)] });
 }
 
-/** What stands after the `?` of the page; nothing where the page shows that by itself. */
+/** What is after the `?` of the page; nothing where the page shows that by itself. */
 function lookOf(kind: ReportKindName, options: Options): Options {
   const { sort, state, commented, view, priority, table } = options;
   return {

@@ -44,7 +44,7 @@ export const runReport: JobHandler<{ universeId: string; reportId: string }, Rep
   const { isLastAttempt } = run;
   const claimed = await inUniverse(ctx, claim, (tx) => claimReport(tx, claim, { isLastAttempt, now: ctx.now() }));
   if (!claimed) {
-    // Cancelled while its run was dead: nobody else clears away what that one left.
+    // Cancelled while its run was dead: what that run left is cleared here.
     const former = await inUniverse(ctx, claim, (tx) => findCancelledRun(tx, universeId, reportId));
     if (former !== undefined) await ctx.files.delete(universeId, partOf(reportId, former));
     return;

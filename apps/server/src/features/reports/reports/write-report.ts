@@ -19,7 +19,7 @@ export interface WrittenReport {
 /**
  * Makes the file of a checked request.
  * @param ctx the asker, as checked; its signal ends the work
- * @param path where; what stands there is overwritten
+ * @param path where; what is there is overwritten
  */
 export async function writeReport(
   { kind, order, ctx }: CheckedRequest,

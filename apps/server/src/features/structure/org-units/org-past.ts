@@ -32,20 +32,20 @@ export interface Place {
   readonly above: Place | undefined;
 }
 
-/** Days on which a unit stands in one place; both included, absent = open. */
+/** Days on which a unit is in one place; both included, absent = open. */
 export interface PlaceSpan extends FactWindow {
   /** Undefined where it has none. */
   readonly place: Place | undefined;
 }
 
-/** Where each unit stands on the days of a window, in their order. */
+/** Where each unit is on the days of a window, in their order. */
 export type PlacesInTime = ReadonlyMap<string, readonly PlaceSpan[]>;
 
 /** Of ten thousand units one takes two megabytes. */
 const windowsKept = 6;
 const keptPlaces = new WeakMap<OrgPast, Map<string, PlacesInTime>>();
 
-/** Where the units of a perspective stand on the days of a window. */
+/** Where the units of a perspective are on the days of a window. */
 export function placesIn(past: OrgPast, window: FactWindow): PlacesInTime {
   const kept = keptPlaces.get(past) ?? new Map<string, PlacesInTime>();
   keptPlaces.set(past, kept);
@@ -98,11 +98,11 @@ function changesWithin({ units }: OrgPast, firstDay: string, lastDay: string): [
   return [...changes].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Where units stand on a day that goes on. */
+/** Where units are on a day that goes on. */
 class Standing {
   readonly #past: OrgPast;
   #day: string;
-  /** The unit another one stands below or is part of, and the units that do so. */
+  /** The unit another one is below or is part of, and the units that do so. */
   readonly #up = new Map<string, { readonly unitId: string; readonly isPart: boolean }>();
   readonly #down = new Map<string, Set<string>>();
   readonly #places = new Map<string, Place | undefined>();
@@ -123,7 +123,7 @@ class Standing {
     return place;
   }
 
-  /** Goes on to a day; the units that may stand elsewhere from then on. */
+  /** Goes on to a day; the units that may be elsewhere from then on. */
   turn(day: string, changed: ReadonlySet<string>): ReadonlySet<string> {
     this.#day = day;
     for (const unitId of changed) this.#link(unitId);
@@ -170,7 +170,7 @@ function linkOn(links: readonly UnitLink[], day: string): UnitLink | undefined {
   return links.findLast(({ fromDay, untilDay }) => fromDay <= day && (untilDay === null || untilDay > day));
 }
 
-/** Before its first day a unit stands where it first stood: what was answered earlier must count somewhere. */
+/** Before its first day a unit is where it first stood: what was answered earlier must count somewhere. */
 function firstAfter(links: readonly UnitLink[], day: string): UnitLink | undefined {
   return links[0] && links[0].fromDay > day ? links[0] : undefined;
 }

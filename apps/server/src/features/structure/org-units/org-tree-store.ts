@@ -11,7 +11,7 @@ export interface WithTrees {
 /** Hierarchies read from the record and kept as long as the universe's tree version stays. */
 export interface OrgTrees {
   /**
-   * The hierarchy of a perspective as it stands on a day (`YYYY-MM-DD`); a tree without a root when there is no such
+   * The hierarchy of a perspective as it is on a day (`YYYY-MM-DD`); a tree without a root when there is no such
    * perspective. `treeVersion` is the universe's, where the caller has just read it. */
   treeOf(tx: Tx, universeId: string, perspective: string, day: string, treeVersion?: string): Promise<OrgTree>;
   /** That hierarchy where it is kept. */

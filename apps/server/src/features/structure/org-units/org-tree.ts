@@ -19,7 +19,7 @@ export interface OrgNode {
   readonly ownedFrom: string | undefined;
 }
 
-/** The hierarchy of one perspective as it stands on one day. */
+/** The hierarchy of one perspective as it is on one day. */
 export interface OrgTree {
   readonly perspective: string;
   readonly day: string;
@@ -32,7 +32,7 @@ export interface OrgTree {
   readonly nodes: ReadonlyMap<string, OrgNode>;
   /** Ids of the units that are part of another one on this day. */
   readonly merged: ReadonlySet<string>;
-  /** Unit ids by `parent's id slug`: where units stand on other days, merged units, and units below merged ones. */
+  /** Unit ids by `parent's id slug`: where units are on other days, merged units, and units below merged ones. */
   readonly formerPlaces: ReadonlyMap<string, string>;
 }
 
@@ -40,7 +40,7 @@ export interface UnitRow {
   readonly unitId: string;
   /** Null for the root, and for a unit that is not there on this day. */
   readonly parentId: string | null;
-  /** Whether the unit never stands below another one. */
+  /** Whether the unit is never below another one. */
   readonly isRoot: boolean;
   /** The unit it is part of on this day. */
   readonly intoId: string | null;
@@ -66,7 +66,7 @@ type Growing = { -readonly [Key in keyof OrgNode]: OrgNode[Key] } & { children: 
 
 /**
  * Builds the tree from its rows. A unit that is part of another one has no node: its number and the units below it are that
- * one's. A unit without a place on the day is left out. Children stand in the order of their names.
+ * one's. A unit without a place on the day is left out. Children are in the order of their names.
  */
 export function growTree(
   perspective: string,
@@ -153,7 +153,7 @@ interface Found {
   readonly node: OrgNode;
 }
 
-/** Follows a drill path unit by unit; an address of another day leads to where the unit stands on this one. */
+/** Follows a drill path unit by unit; an address of another day leads to where the unit is on this one. */
 function follow(
   { perspective, root, nodes, merged, formerPlaces }: OrgTree,
   segments: readonly string[],

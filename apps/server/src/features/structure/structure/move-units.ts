@@ -39,7 +39,7 @@ function movedTo({ parents }: UnitEntry, parentId: string, from: string | undefi
   if (from === undefined) return [{ parentId, from: parents[0]?.from ?? beginning, to: null }];
   const before = spansBefore(parents, from);
   const last = before.at(-1);
-  // Where it stands there already nothing begins.
+  // Where it is there already nothing begins.
   if (last && last.parentId === parentId && last.to === from) return [...before.slice(0, -1), { ...last, to: null }];
   return [...before, { parentId, from, to: null }];
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/record.ts';
 import type { Texts } from '../../../database/tables.ts';
 
-/** Surveys whose interviews stand in a perspective. */
+/** Surveys whose interviews are in a perspective. */
 export async function listSurveysOf(
   { db }: Tx,
   perspectiveId: string,

@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import { changeTree } from './tree-change.ts';
 import { findLaterChange, findUnitChange, markUndone } from './unit-change-store.ts';
 
-/** Puts the units of a change back to what they were. A unit that was made stays: interviews may stand at it. */
+/** Puts the units of a change back to what they were. A unit that was made stays: interviews may be at it. */
 export async function undoUnitChange(
   ctx: Context & WithRankings,
   input: VerbInput<typeof endpoint>,

@@ -107,7 +107,7 @@ export class UnitLedger {
     }
   }
 
-  /** The unit and all that are part of it, or it of them, on any day: their children may come to stand side by side. */
+  /** The unit and all that are part of it, or it of them, on any day: their children may come to be side by side. */
   #familyOf(unitId: string): Set<string> {
     const family = new Set([unitId]);
     for (let size = 0; size !== family.size; ) {
@@ -122,14 +122,14 @@ export class UnitLedger {
     return family;
   }
 
-  /** Units that stand below this one on any day. */
+  /** Units that are below this one on any day. */
   childrenEver(unitId: string): string[] {
     return [...this.#entries.values()]
       .filter(({ parents }) => parents.some(({ parentId }) => parentId === unitId))
       .map((entry) => entry.unitId);
   }
 
-  /** The hierarchy as it stands on a day. */
+  /** The hierarchy as it is on a day. */
   treeOn(day: string): OrgTree {
     const rows = [...this.#entries.values()].map((entry) => ({
       unitId: entry.unitId,

@@ -24,7 +24,7 @@ export const answeredDate = 'answered';
 
 /**
  * The filters a survey's groups name, in their order. A group left empty is left out; without any group every dimension
- * stands in one that has no title.
+ * is in one that has no title.
  * @param options by ext name of the variable.
  * @param locales the reader's first.
  */

@@ -14,7 +14,7 @@ export interface SurveyListInput {
   readonly actor: Actor;
 }
 
-/** What stands beside the survey's own row. */
+/** What is beside the survey's own row. */
 interface Surroundings {
   readonly options: ReadonlyMap<string, Parameters<typeof standardFilterSet>[1]>;
   readonly loadCounts: ReadonlyMap<string, number>;

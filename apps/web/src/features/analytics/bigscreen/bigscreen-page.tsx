@@ -121,7 +121,7 @@ interface Panel {
   readonly content: ReactNode;
 }
 
-/** What there is to show now: a panel without anything in it is left out, but the score always says where it stands. */
+/** What there is to show now: a panel without anything in it is left out, but the score always says where it is. */
 function panelsOf(data: Bigscreen, formats: Formats): Panel[] {
   const { trend, ranking, comments } = data;
   return [

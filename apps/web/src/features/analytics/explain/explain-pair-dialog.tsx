@@ -23,7 +23,7 @@ export interface ExplainPairProps {
   readonly onClose: () => void;
 }
 
-/** What stands behind the correlation of two indicators. */
+/** What is behind the correlation of two indicators. */
 export function ExplainPairDialog(props: ExplainPairProps) {
   const { survey, filteredDrillPath, drivers, driver, onClose } = props;
   const { t } = useLingui();

@@ -1,7 +1,7 @@
 /** What an explanation is asked for. */
 export interface ExplainPanelProps {
   readonly survey: string;
-  /** Of the ranking in which the number stands. */
+  /** Of the ranking in which the number is. */
   readonly filteredDrillPath: string;
   /** `slug` of the row (empty for answers placed at the unit itself); undefined for the total, in the headline or above the rows. */
   readonly unitSlug: string | undefined;

@@ -34,7 +34,7 @@ type FigureRequest = Omit<ExplainFigureProps, 'survey' | 'onClose' | 'onIndicato
 export interface Explain {
   /** Opens everything behind one number of a ranking. */
   explain(request: NumberRequest): void;
-  /** Opens what stands behind the correlation of two indicators. */
+  /** Opens what is behind the correlation of two indicators. */
   explainPair(request: PairRequest): void;
   /** Opens what stands behind a composite. */
   explainComposite(request: CompositeRequest): void;

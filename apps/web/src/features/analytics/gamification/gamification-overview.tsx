@@ -78,7 +78,7 @@ export function GamificationOverview({ rows = usualRows }: { readonly rows?: num
   );
 }
 
-/** Explains the points of a unit; `place` is where it stands in the leaderboard. */
+/** Explains the points of a unit; `place` is where it is in the leaderboard. */
 type ExplainPoints = (standing: Standing, place?: { readonly rank: number; readonly of: number }) => void;
 
 interface OwnProps {

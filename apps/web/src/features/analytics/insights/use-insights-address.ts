@@ -9,7 +9,7 @@ import { type InsightsSearch, parseInsightsSearch, printInsightsSearch } from '.
 /** The address of the insights, which is their state: reload, back and a pasted link give the same picture. */
 export interface InsightsAddress extends InsightsSearch {
   readonly survey: string;
-  /** As it stands in the address; the server says what is wrong with it, if anything. */
+  /** As it is in the address; the server says what is wrong with it, if anything. */
   readonly filteredDrillPath: string;
   readonly path: DrillPath | undefined;
   readonly filters: readonly Filter[];
@@ -17,7 +17,7 @@ export interface InsightsAddress extends InsightsSearch {
   hrefOf(path: string): string;
   /** Address of the ranking of the same unit. */
   readonly rankingHref: string;
-  /** Changes what stands after the `?`, without a new step in the history. */
+  /** Changes what is after the `?`, without a new step in the history. */
   change(next: InsightsSearch): void;
 }
 

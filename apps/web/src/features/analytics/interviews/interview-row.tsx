@@ -75,7 +75,7 @@ const numberOf = ({ answers }: InterviewListRow, { extName }: InterviewListColum
 function Said({ row, list }: Pick<InterviewRowProps, 'row' | 'list'>) {
   const { t } = useLingui();
   const named = list.columns.filter(({ kind }) => kind === 'comment').length > 1;
-  // What a search found stands first.
+  // What a search found is first.
   const comments = row.comments.toSorted((a, b) => Number(b.marks.length > 0) - Number(a.marks.length > 0));
   if (comments.length === 0) return <span className={classes['nothingSaid']}>{t`No comment`}</span>;
   return (

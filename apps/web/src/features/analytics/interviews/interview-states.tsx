@@ -39,7 +39,7 @@ export function ClosedList({ list }: { readonly list: InterviewList }) {
   );
 }
 
-/** Nobody answered, or nobody used these words. */
+/** There are no answers, or none contain these words. */
 export function NoInterviews({ address, list }: { readonly address: InterviewsAddress; readonly list: InterviewList }) {
   const { t } = useLingui();
   if (address.search !== '')

@@ -60,7 +60,7 @@ export function useInterviewPages(
   const { data, hasNextPage, isFetching, fetchNextPage, refetch } = query;
   const rows = useMemo(() => {
     const all = data?.pages.flatMap((page) => page.rows) ?? [];
-    // An interview that was corrected meanwhile may stand at both of its places.
+    // An interview that was corrected meanwhile may be at both of its places.
     return [...new Map(all.map((row) => [row.interviewId, row])).values()];
   }, [data]);
   const key = JSON.stringify(queryKey);

@@ -9,7 +9,7 @@ import { type InterviewsSearch, parseInterviewsSearch, printInterviewsSearch } f
 /** The address of a list of interviews, which is its state: reload, back and a pasted link give the same list. */
 export interface InterviewsAddress {
   readonly survey: string;
-  /** As it stands in the address; the server says what is wrong with it, if anything. */
+  /** As it is in the address; the server says what is wrong with it, if anything. */
   readonly filteredDrillPath: string;
   readonly filters: readonly Filter[];
   readonly sort: string;
@@ -18,7 +18,7 @@ export interface InterviewsAddress {
   readonly isCommented: boolean;
   /** Address of the list of another unit, with these filters unless told, in the same order. */
   hrefOf(path: string, filters?: readonly Filter[]): string;
-  /** Changes what stands after the `?`, without a new step in the history. */
+  /** Changes what is after the `?`, without a new step in the history. */
   change(next: InterviewsSearch): void;
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** What a component of a page is told; place, period and filters stand in the address. */
+/** What a component of a page is told; place, period and filters are in the address. */
 export interface PageComponentProps {
   /** Most rows of a list; the component's own number when absent. */
   readonly rows: number | undefined;

@@ -13,7 +13,7 @@ export interface CardTools {
   readonly columns: readonly DataTableColumn<RankedRow>[];
   /** The rank with the bracket of its tied group. */
   rankOf(row: RankedRow, content: ReactNode): ReactNode;
-  /** The score with the side of the rest on which the unit stands. */
+  /** The score with the side of the rest on which the unit is. */
   valueOf(row: RankedRow, text: string): ReactNode;
   /** The quarter the unit is in. */
   quarterOf(row: RankedRow): ReactNode;

@@ -56,7 +56,7 @@ export function figureOf(ranking: Ranking, row: RankedRow, indicatorIndex: numbe
 /** Answers placed at the unit itself are no unit below it: shown, but neither ranked nor opened. */
 export const isOwnRow = (unit: RankingRow): boolean => unit.slug === '';
 
-/** The name of a unit; of one that stands elsewhere today, with the unit it stands at in brackets. */
+/** The name of a unit; of one that is elsewhere today, with the unit it is at in brackets. */
 export const rowName = ({ name, today }: RankingRow): string => (today ? `${name} (${today})` : name);
 
 /** Why the row cannot be ranked by this indicator; null when it can. */

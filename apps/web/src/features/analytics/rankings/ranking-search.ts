@@ -29,7 +29,7 @@ export function printRankingSearch(search: RankingSearch, others = ''): string {
   return text && `?${text}`;
 }
 
-/** What is not the ranking's own, as it stands in an address that several parts of a page share. */
+/** What is not the ranking's own, as it is in an address that several parts of a page share. */
 export function othersIn({ sort: _, q: __, show: ___, ...others }: Record<string, unknown>): string {
   return new URLSearchParams(others as Record<string, string>).toString();
 }

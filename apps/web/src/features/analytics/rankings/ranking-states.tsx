@@ -37,7 +37,7 @@ export function RankingSkeleton() {
   );
 }
 
-/** Nobody answered here in this period, or nobody who fits the filters. */
+/** There are no answers in this period, or none match the filters. */
 export function NoAnswers({ address }: { address: RankingAddress }) {
   const { t } = useLingui();
   const { others, isLimited } = usePeriodFilters(address.filters);

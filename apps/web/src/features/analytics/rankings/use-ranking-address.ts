@@ -7,7 +7,7 @@ import { drillPathParam, paths } from '../../../paths.ts';
 import { useFilteredDrillPath } from '../../../survey/use-active-survey.ts';
 import { othersIn, parseRankingSearch, parseSort, printRankingSearch, printSort } from './ranking-search.ts';
 
-/** What stands after the `?`; a key left out stays as it is. */
+/** What is after the `?`; a key left out stays as it is. */
 interface RankingChange {
   /** Undefined: the sort the ranking begins with. */
   readonly sort?: DataTableSort | undefined;
@@ -18,7 +18,7 @@ interface RankingChange {
 /** The address of the ranking, which is its state: reload, back and a pasted link give the same picture. */
 export interface RankingAddress {
   readonly survey: string;
-  /** As it stands in the address; the server says what is wrong with it, if anything. */
+  /** As it is in the address; the server says what is wrong with it, if anything. */
   readonly filteredDrillPath: string;
   /** Undefined when the address cannot be read. */
   readonly path: DrillPath | undefined;
@@ -36,7 +36,7 @@ export interface RankingAddress {
    */
   childHref(rowsOf: string, slug: string): string | undefined;
   goTo(href: string): void;
-  /** Changes what stands after the `?`, without a new step in the history. */
+  /** Changes what is after the `?`, without a new step in the history. */
   change(next: RankingChange): void;
 }
 

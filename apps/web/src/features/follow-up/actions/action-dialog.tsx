@@ -36,7 +36,7 @@ interface ActionDialogProps {
   readonly onSaved: () => void;
 }
 
-/** What is to be done, by whom and until when; whoever was quicker is shown beside one's own. */
+/** What is to be done, by whom and until when; after a conflict both versions are shown. */
 export function ActionDialog({
   survey,
   unit,
@@ -50,7 +50,7 @@ export function ActionDialog({
   const { t, i18n } = useLingui();
   const formats = useFormats();
   const { permissions } = useIdentity();
-  // What stands in place of masked words would be written over them.
+  // What is in place of masked words would be written over them.
   const isHidden = (text: string | undefined): boolean =>
     !permissions.includes('interviews.identify') && isPartlyMasked(text);
   /** What the form is a change of; somebody else's version once one goes on after it. */

@@ -16,7 +16,7 @@ interface AlertActionsProps {
   readonly onAct: (kind: AlertChangeKind) => void;
 }
 
-/** What one may do now, as the server says; what comes next in the life of the alert stands first. */
+/** What one may do now, as the server says; what comes next in the life of the alert is first. */
 export function AlertActions({ data, isBusy, onAct }: AlertActionsProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();

@@ -1,4 +1,4 @@
-/** The list one works through: what stands before and after an alert when its page is open. */
+/** The list one works through: what comes before and after an alert when its page is open. */
 interface AlertQueue {
   readonly survey: string;
   /** Address of the list, with its view. */

@@ -26,7 +26,7 @@ export function AlertStory({ alert, sampleId, survey }: AlertStoryProps) {
   const mayRead = permissions.includes('interviews.read');
   const query = useQuery({
     ...editedOptionsOf(getInterview, { params: { survey, interviewId } }),
-    // One comes back from setting up a measure, which is to stand here then.
+    // One comes back from setting up a measure, which is to be here then.
     staleTime: 0,
     enabled: mayRead,
   });

@@ -82,7 +82,7 @@ export function AlertView({ data, survey, listHref, isOld }: AlertViewProps) {
       goOnHere();
       goTo(next);
     };
-    // What others do while one writes appears below the dialog: it is shown before one's own is sent over it.
+    // What others change during writing appears below the dialog, before the own change is sent.
     work.change(change, done, asking && (work.meanwhile?.alert.version ?? begunFor));
   };
   const may = (kind: AlertChangeKind): boolean => can.includes(kind);

@@ -27,7 +27,7 @@ interface Choice {
   readonly icon: ReactNode;
 }
 
-/** Type a few letters, choose with the arrows, Enter: oneself, a colleague, everybody of a role, or nobody. */
+/** Type a few letters, choose with the arrows, Enter: the person, a colleague, a role, or unassigned. */
 export function AssigneeChooser({ survey, alertId, onChoose }: AssigneeChooserProps) {
   const { t, i18n } = useLingui();
   const me = useIdentity();

@@ -5,7 +5,7 @@ import { StateMark } from './alert-marks.tsx';
 import classes from './change-dialog.module.css';
 import type { Meanwhile } from './meanwhile.ts';
 
-/** Two versions: what others did meanwhile stands here, what one typed oneself stays below. */
+/** A conflict: what others changed meanwhile is shown here, the person's own text stays below. */
 export function MeanwhileNotice({ meanwhile }: { readonly meanwhile: Meanwhile }) {
   const { t } = useLingui();
   return (

@@ -117,7 +117,7 @@ function problemOfResult({ outcome, code }: Results[number]): ProblemError {
   return new ProblemError(known as ErrorCode, 409);
 }
 
-/** Shows an alert as it now stands wherever it is on the screen, until the lists have been read again. */
+/** Shows an alert as it now is wherever it is on the screen, until the lists have been read again. */
 export function patchAlert(client: QueryClient, alert: Alert): void {
   const isThis = (one: Alert): boolean => one.alertId === alert.alertId && one.version <= alert.version;
   // A list knows the unit in its own perspective.

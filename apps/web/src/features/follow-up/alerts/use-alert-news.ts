@@ -20,7 +20,7 @@ export function useAlertNews(survey: string): void {
       else document.addEventListener('visibilitychange', read, { once: true });
     }, readEveryMs);
     const onEvent = ({ event }: StreamEvent): void => {
-      // A hello: what came before the stream stood was told to nobody here.
+      // A hello: news from before the stream was open did not arrive here.
       if (event === 'alerts' || event === 'hello') read();
     };
     const stop = hearEvents(`${universe} ${userId}`, survey, onEvent);

@@ -17,7 +17,7 @@ interface AlertsLook {
 /** The address of the list, which is its state: reload, back and a pasted link give the same list. */
 export interface AlertsAddress extends AlertsLook {
   readonly survey: string;
-  /** As it stands in the address; the server says what is wrong with it, if anything. */
+  /** As it is in the address; the server says what is wrong with it, if anything. */
   readonly filteredDrillPath: string;
   readonly href: string;
   /** The same list on a page of its own. */
@@ -75,7 +75,7 @@ export function printAlertsLook({ view, sort, priority, search }: AlertsLook): s
   return parts.size > 0 ? `?${parts.toString()}` : '';
 }
 
-/** On a page its words stand apart from those of the ranking beside it. */
+/** On a page its words are apart from those of the ranking beside it. */
 const pagePrefix = 'alert-';
 
 export function parseAlertsLookOnPage(search: Readonly<Record<string, unknown>>): AlertsLook {

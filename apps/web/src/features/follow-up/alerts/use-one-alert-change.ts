@@ -47,7 +47,7 @@ export function useOneAlertChange(survey: string, alertId: string): OneAlertChan
   const onError = (error: Error): void => {
     const found = meanwhileOf(error);
     setMeanwhile(found);
-    // What stands there now is what the next change is made for.
+    // What is there now is what the next change is made for.
     if (found) patchAlert(client, found.alert);
     void invalidateAlerts(client);
   };

@@ -16,7 +16,7 @@ interface DistributionProps {
 
 const mostBars = 3;
 
-/** What stands in a column, at a glance: bars by size for numbers, else the most frequent texts with their share. */
+/** What is in a column, at a glance: bars by size for numbers, else the most frequent texts with their share. */
 export function Distribution({ top, filled, distinct, isNumeric, isScattered, label }: DistributionProps) {
   if (filled === 0 || top.length === 0) return <span className={classes['none']}>–</span>;
   if (isNumeric) {

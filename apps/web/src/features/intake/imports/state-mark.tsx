@@ -24,7 +24,7 @@ const icons: Record<ImportState, typeof IconEye> = {
   undone: IconArrowBackUp,
 };
 
-/** The state of an import as a picture; the words stand beside it. */
+/** The state of an import as a picture; the words are beside it. */
 export function StateMark({ state, size = 20 }: { state: ImportState; size?: number }) {
   const Icon = icons[state];
   return (

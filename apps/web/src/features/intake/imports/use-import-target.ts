@@ -1,7 +1,7 @@
 import type { ImportTargetKind } from '@echolot/contract/intake/import-reading';
 import { useRouter, useSearch } from '@tanstack/react-router';
 
-/** What the next file is about, as it stands in the address. */
+/** What the next file is about, as it is in the address. */
 export function useImportTarget(): [ImportTargetKind, (target: ImportTargetKind) => void] {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const router = useRouter();

@@ -30,7 +30,7 @@ interface CorrectionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Corrects answers, with a reason. The former ones are kept; whoever was quicker is shown beside one's own. */
+/** Corrects answers, with a reason. The former ones are kept; after a conflict both versions are shown. */
 export function CorrectionDialog({ interview, onClose }: CorrectionDialogProps) {
   const { t, i18n } = useLingui();
   const client = useQueryClient();
@@ -58,7 +58,7 @@ export function CorrectionDialog({ interview, onClose }: CorrectionDialogProps) 
     save.error instanceof ProblemError && save.error.code === 'interview_conflict' ? save.error : undefined;
   const theirs = (conflict?.details['answers'] ?? {}) as Readonly<Record<string, Value>>;
   const changed = Object.keys(changes);
-  // What stands in place of masked words would be written over them.
+  // What is in place of masked words would be written over them.
   const answers = opened.answers.filter(({ value }) => !opened.isMasked || !isPartlyMasked(value));
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -6,7 +6,7 @@ export interface Colleague {
 
 const mostOffered = 8;
 
-/** What stands behind an @ just before the caret, if the writer is about to name somebody. */
+/** What is behind an @ just before the caret, if the writer is about to name somebody. */
 export function mentionAt(text: string, caret: number): { readonly from: number; readonly text: string } | undefined {
   const found = /(?:^|[^\p{L}\p{N}._-])@([\p{L}\p{N}._-]{0,40})$/u.exec(text.slice(0, caret));
   const typed = found?.[1];
@@ -21,7 +21,7 @@ export function matchingColleagues(colleagues: readonly Colleague[], text: strin
     .slice(0, mostOffered);
 }
 
-/** The text with the user name in place of what was typed from the @ to the caret, and where the caret stands then. */
+/** The text with the user name in place of what was typed from the @ to the caret, and where the caret is then. */
 export function withMention(
   text: string,
   from: number,

@@ -13,7 +13,7 @@ import { Answers } from './answers.tsx';
 import classes from './shared-interview-page.module.css';
 import { hasLinkEnded, lookAgainAfter } from './shared-link.ts';
 
-/** The token of the address; what stands behind # is never sent to a server with it. */
+/** The token of the address; what is behind # is never sent to a server with it. */
 const tokenOfAddress = (): string => location.hash.slice(1);
 
 /** One interview for whoever has its link: no sign-in, no names, nothing that leads on. */

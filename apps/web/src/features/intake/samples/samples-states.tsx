@@ -40,7 +40,7 @@ export function IgnoredFilters({ ignored }: { readonly ignored: readonly string[
   );
 }
 
-/** Nobody fits, or nobody came in yet. */
+/** No sample matches, or none has arrived yet. */
 export function NoSamples({ address }: { readonly address: SamplesAddress }) {
   const { t } = useLingui();
   const { q, state, change } = address;

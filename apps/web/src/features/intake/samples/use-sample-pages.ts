@@ -43,7 +43,7 @@ export function useSamplePages(address: SamplesAddress, isAsked: boolean): Sampl
   const { data, hasNextPage, isFetching, fetchNextPage, refetch } = query;
   const rows = useMemo(() => {
     const all = data?.pages.flatMap((page) => page.rows) ?? [];
-    // One that changed meanwhile may stand at both of its places.
+    // One that changed meanwhile may be at both of its places.
     return [...new Map(all.map((row) => [row.sampleId, row])).values()];
   }, [data]);
   return {

@@ -38,12 +38,12 @@ export function printSamplesSearch(search: SamplesSearch): string {
 /** The address of a survey's samples, which is their page's state: reload, back and a pasted link give the same. */
 export interface SamplesAddress extends SamplesSearch {
   readonly survey: string;
-  /** As it stands in the address; the server says what is wrong with it, if anything. */
+  /** As it is in the address; the server says what is wrong with it, if anything. */
   readonly filteredDrillPath: string;
   readonly filters: readonly Filter[];
   /** The same page of another unit. */
   hrefOf(path: string): string;
-  /** Changes what stands after the `?`, without a new step in the history. */
+  /** Changes what is after the `?`, without a new step in the history. */
   change(next: SamplesSearch): void;
 }
 

@@ -29,7 +29,7 @@ const pollMs = 700;
 interface EraseDialogProps {
   /** Whom to erase; absent for an erasure that was planned before. */
   readonly person?: string | undefined;
-  /** What tells somebody who is known from comments only. */
+  /** The words that identify a person who is known from comments only. */
   readonly words?: string | undefined;
   readonly name: string;
   readonly erasureId?: string | undefined;

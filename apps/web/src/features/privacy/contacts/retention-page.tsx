@@ -179,7 +179,7 @@ function RetentionForm({ retention }: { readonly retention: ReplyOf<typeof getRe
 const isMonths = (value: number | null): boolean =>
   value !== null && Number.isInteger(value) && value >= 1 && value <= 600;
 
-/** What stands in the place of what a change was made on, as the refusal tells it. */
+/** What is in the place of what a change was made on, as the refusal tells it. */
 const baseOf = ({ version, details: { months } }: Theirs): Base => ({ version, months: months as RetentionMonths });
 
 function MonthsWords({ months }: { readonly months: number | null }) {

@@ -25,7 +25,7 @@ export interface PromptOrder extends Order {
   readonly filteredDrillPath?: string | undefined;
 }
 
-/** Asks for a report; answers where it stands. Throws ProblemError, NoAnswerError. */
+/** Asks for a report; answers where it is. Throws ProblemError, NoAnswerError. */
 export function askReport(order: QueuedOrder): Promise<Report> {
   const { survey, filteredDrillPath, format, options } = order;
   const params = { survey, filteredDrillPath };

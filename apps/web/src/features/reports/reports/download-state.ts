@@ -1,6 +1,6 @@
 import type { Report } from '@echolot/contract/reports/reports';
 
-/** R-094 Where a download stands. While it is queued or made, the same step says which place it has and how far it is. */
+/** R-094 Where a download is. While it is queued or made, the same step says which place it has and how far it is. */
 export type DownloadState =
   | { readonly step: 'none' }
   | (Download & {

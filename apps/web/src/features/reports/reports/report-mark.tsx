@@ -26,7 +26,7 @@ const files: Record<Report['format'], typeof IconClock> = {
   zip: IconFileZip,
 };
 
-/** A report as a picture: its kind of file, or why there is none yet. The words stand beside it. */
+/** A report as a picture: its kind of file, or why there is none yet. The words are beside it. */
 export function ReportMark({ report: { status, format } }: { readonly report: Report }) {
   const Icon = status === 'FINISHED' ? files[format] : states[status];
   return (

@@ -5,7 +5,7 @@ import { useReportWords } from './report-words.ts';
 import classes from './reports.module.css';
 import { useReportResult } from './use-report-result.ts';
 
-/** Where a report stands: a bar while it is made, and then what came of it. */
+/** Where a report is: a bar while it is made, and then what came of it. */
 export function ReportState({ report }: { readonly report: Report }) {
   const { t } = useLingui();
   const formats = useFormats();

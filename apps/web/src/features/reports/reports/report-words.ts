@@ -10,7 +10,7 @@ interface ReportWords {
   format(format: ReportFormat): string;
   /** "Benchmark, Excel" */
   title(report: Pick<Report, 'kind' | 'format'>): string;
-  /** Where it stands while it waits: "2 ahead", "Next". `position` counts from 1. */
+  /** Where it is while it waits: "2 ahead", "Next". `position` counts from 1. */
   place(position: number): string;
   size(bytes: number): string;
 }

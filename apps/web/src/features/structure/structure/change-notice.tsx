@@ -5,7 +5,7 @@ import classes from './structure.module.css';
 interface ChangeNoticeProps {
   /** Somebody saved another change of the survey while this one was written. */
   readonly isBehind: boolean;
-  /** What stands there now in the place of what is in the form, as lines; empty when others changed something else. */
+  /** What is there now in the place of what is in the form, as lines; empty when others changed something else. */
   readonly theirs: readonly string[];
   /** Why a change was not made. */
   readonly fault: string | undefined;

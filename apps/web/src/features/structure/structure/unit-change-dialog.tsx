@@ -17,7 +17,7 @@ import { isBelowAny, type UnitForest } from './unit-rows.ts';
 import unitStyles from './units.module.css';
 import { type UnitChangeRequest, useUnitChange } from './use-unit-change.ts';
 
-/** What shall be done, and with which units; for a new unit, the one it shall stand below. */
+/** What shall be done, and with which units; for a new unit, the one it shall be below. */
 export interface AskedChange {
   readonly kind: UnitChangeKind;
   readonly units: readonly UnitRow[];

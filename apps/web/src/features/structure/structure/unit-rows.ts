@@ -20,7 +20,7 @@ export interface UnitForest {
   readonly root: UnitRow | undefined;
 }
 
-/** `units` stand with parents before children. */
+/** `units` are with parents before children. */
 export function forestOf(units: readonly UnitRow[]): UnitForest {
   const byUnit = new Map(units.map((unit) => [unit.unit, unit]));
   const childrenOf = new Map<string, UnitRow[]>();
@@ -65,7 +65,7 @@ export function unitsByDepth(
   return found;
 }
 
-/** Whether a unit is one of some others or stands below one of them. */
+/** Whether a unit is one of some others or is below one of them. */
 export function isBelowAny({ byUnit }: UnitForest, unit: string, others: ReadonlySet<string>): boolean {
   for (let next = byUnit.get(unit); next; next = next.parent === null ? undefined : byUnit.get(next.parent))
     if (others.has(next.unit)) return true;

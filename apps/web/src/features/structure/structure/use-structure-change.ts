@@ -43,5 +43,5 @@ export function useReadStructureAgain(survey: string): () => Promise<void> {
   };
 }
 
-/** Whether a change was refused because of what stands there now. */
+/** Whether a change was refused because of what is there now. */
 export const isChangedMeanwhile = (error: unknown): boolean => error instanceof ProblemError && error.status === 409;

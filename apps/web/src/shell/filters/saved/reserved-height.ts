@@ -1,4 +1,4 @@
-/** How high the saved filters were last, remembered in this browser: what stands below them does not jump when they come. */
+/** How high the saved filters were last, remembered in this browser: what is below them does not jump when they come. */
 export const heightKey = 'echolot.savedfilters.height';
 
 /** Of the heading alone. */

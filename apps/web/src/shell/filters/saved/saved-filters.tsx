@@ -18,7 +18,7 @@ import { useSavedFilters } from './use-saved-filters.ts';
 
 const isOpenStored = (stored: unknown): boolean => stored === true;
 
-/** The filters of a survey that have a name: one's own and those shared with one's role. */
+/** The saved filters of a survey: the person's own and those shared with their role. */
 export function SavedFilters({ survey }: { survey: Survey }): ReactNode {
   const { t, i18n } = useLingui();
   const { filters, setFilters } = useFilterAddress();

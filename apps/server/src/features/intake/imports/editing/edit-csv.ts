@@ -16,7 +16,7 @@ export function editCsv(file: TextFile, editor: FileEditor, output: FileHandle |
       cutter: new CsvParser({ ...dialect, isPlaced: true }, limits),
       rowOf(record) {
         const { line } = record;
-        // The head keeps its names, and what stands above it is no row.
+        // The head keeps its names, and what is above it is no row.
         if (line <= found.headLine) return undefined;
         const isDamaged = record.kind === 'damaged';
         const cells = (isDamaged ? [record.text] : record.cells).map((cell) => text.decode(cell));
@@ -28,7 +28,7 @@ export function editCsv(file: TextFile, editor: FileEditor, output: FileHandle |
   });
 }
 
-/** The line breaks inside stay: what stands below keeps its line. */
+/** The line breaks inside stay: what is below keeps its line. */
 const emptied = (raw: string): string => emptiedRow + lineBreaksIn(raw);
 
 const lineBreaksIn = (raw: string): string => raw.replace(/[^\r\n]+/g, '');

@@ -26,7 +26,7 @@ export interface TextRecords<TextRecord> {
   /** Undefined for what is no row. */
   rowOf(record: TextRecord): FileRow | undefined;
   placeOf(record: TextRecord): { readonly from: number; readonly to: number } | undefined;
-  /** @param raw the record as it stands in the text */
+  /** @param raw the record as it is in the text */
   edited(raw: string, row: FileRow, edits: RowEdits): string;
 }
 

@@ -1,4 +1,4 @@
-/** A row of a file as it stands there, the head and what is above it among them. */
+/** A row of a file as it is there, the head and what is above it among them. */
 export interface FileRow {
   /** Of a workbook; '' elsewhere. */
   readonly sheet: string;

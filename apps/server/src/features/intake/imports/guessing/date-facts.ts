@@ -26,7 +26,7 @@ export interface DateProfile {
 
 /** Cells written alike, apart from the width of their numbers. */
 interface Shape {
-  /** The format, with marks where day and month stand. */
+  /** The format, with marks where day and month are. */
   readonly template: string;
   readonly isOpen: boolean;
   count: number;
@@ -212,7 +212,7 @@ export class DateFacts {
     return shape;
   }
 
-  /** Whether this column proves that the day stands first (or the month); undefined when it does not, or proves both. */
+  /** Whether this column proves that the day is first (or the month); undefined when it does not, or proves both. */
   get proven(): boolean | undefined {
     let [dayFirst, monthFirst] = [0, 0];
     for (const shape of this.#shapes.values()) {
@@ -279,7 +279,7 @@ function decide(
   if (fileDayFirst !== undefined) return { order: 'file', dayFirst: fileDayFirst };
   const isFuture = [0, 1].map((way) => open.some(({ days }) => (days[way as 0 | 1].greatest ?? 0) > today));
   if (isFuture[0] !== isFuture[1]) return { order: 'future', dayFirst: !isFuture[0] };
-  // AM and PM are written where the month stands first.
+  // AM and PM are written where the month is first.
   return { order: 'open', dayFirst: !open.some((shape) => shape.template.includes(' a')) };
 }
 

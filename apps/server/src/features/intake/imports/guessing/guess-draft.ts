@@ -105,7 +105,7 @@ export class GuessDraft {
   }
 }
 
-/** The question of each column of the file, by the name of the column or another head it may stand under. */
+/** The question of each column of the file, by the name of the column or another head it may be under. */
 function questionsByColumn(table: TableProfile, { definition, titles }: GuessContext): Map<string, DefinedQuestion> {
   const byHead = new Map<string, { question: DefinedQuestion; place: number }>();
   for (const question of definition?.questions ?? []) {

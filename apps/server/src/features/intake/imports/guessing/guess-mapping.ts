@@ -32,7 +32,7 @@ const timeZones: Record<Locale, string> = {
 const mostVariables = 500;
 
 /**
- * Guesses how a file becomes interviews, from what its columns are called and what stands in them. A saved mapping of the same
+ * Guesses how a file becomes interviews, from what its columns are called and what is in them. A saved mapping of the same
  * shape is taken as it is; a survey's definition and the variables of a survey that is there come before guesses.
  */
 export function guessMapping(profile: TableProfile, context: GuessContext): Guess {

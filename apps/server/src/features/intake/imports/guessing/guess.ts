@@ -139,7 +139,7 @@ export interface ExistingSurvey {
   readonly titles: Readonly<Record<string, string>>;
   readonly perspectiveExtName: string;
   readonly variables: readonly ExistingVariable[];
-  /** Some thousands are enough to recognise the columns they stand in. */
+  /** Some thousands are enough to recognise the columns they are in. */
   readonly units: readonly { readonly name: string; readonly extId: string; readonly kind: string }[];
 }
 

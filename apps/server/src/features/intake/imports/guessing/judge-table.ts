@@ -7,7 +7,7 @@ import type { LineIndex } from './line-index.ts';
 /** A row of a file, or something that is none; as readers of files give them. */
 export type JudgedSource = SourceRow | DamagedRow;
 
-/** Why a row would be refused: what the row reader finds, a damaged line, or an id that stands further up already. */
+/** Why a row would be refused: what the row reader finds, a damaged line, or an id that is further up already. */
 export interface RefusalReason {
   readonly code: RowFault['code'] | 'damaged' | 'repeated_id';
   /** Empty when it is the whole row. */
@@ -24,7 +24,7 @@ export type JudgedRow = { readonly line: number; readonly cells: readonly string
 interface JudgeOptions extends RowReaderOptions {
   /** Reads rows; those of interviews unless given. */
   readonly read?: (cells: readonly string[]) => RowOutcome;
-  /** Where the ids of the rows above stand; none unless given. */
+  /** Where the ids of the rows above are; none unless given. */
   readonly index?: LineIndex | undefined;
 }
 

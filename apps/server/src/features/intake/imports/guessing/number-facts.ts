@@ -210,7 +210,7 @@ interface Read {
   readonly blank: '' | ' ' | "'";
 }
 
-/** Reads a number with this decimal sign; the other sign, blanks or apostrophes may only stand between groups of three. */
+/** Reads a number with this decimal sign; the other sign, blanks or apostrophes may only be between groups of three. */
 function readAs(body: string, decimal: '.' | ',', other: '.' | ','): Read | undefined {
   const at = body.lastIndexOf(decimal);
   if (at >= 0 && body.indexOf(decimal) !== at) return undefined;

@@ -3,7 +3,7 @@ import type { ReadingLimits } from './reading-limits.ts';
 import { SourceFileError } from './source-file-error.ts';
 
 export interface FoundDialect extends CsvDialect {
-  /** Above it stand a title, or the line with which Excel names the delimiter. */
+  /** Above it are a title, or the line with which Excel names the delimiter. */
   readonly headLine: number;
   /** Cells of the head. */
   readonly columnCount: number | undefined;

@@ -6,7 +6,7 @@ export type CsvRecord = (
   | { readonly kind: 'record'; readonly line: number; readonly cells: readonly string[] }
   | { readonly kind: 'damaged'; readonly line: number; readonly text: string; readonly reason: string }
 ) & {
-  /** Where it stands in the whole text, without its line end; told when asked for. */
+  /** Where it is in the whole text, without its line end; told when asked for. */
   readonly place?: TextPlace;
 };
 
@@ -28,7 +28,7 @@ export interface CsvShape {
   readonly columnCount?: number | undefined;
   /** Whether records may have any number of cells: to find out how many they have. */
   readonly isRagged?: boolean;
-  /** Whether records say where they stand. */
+  /** Whether records say where they are. */
   readonly isPlaced?: boolean;
 }
 

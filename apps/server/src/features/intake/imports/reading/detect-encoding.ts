@@ -14,7 +14,7 @@ export interface FoundEncoding {
 }
 
 /**
- * The encoding of a text: what a person said, else its byte-order mark, UTF-16 by where its zeros stand, UTF-8 when the
+ * The encoding of a text: what a person said, else its byte-order mark, UTF-16 by where its zeros are, UTF-8 when the
  * whole file is, else the likeliest legacy encoding of the letters beyond ASCII.
  *
  * @throws SourceFileError when there is no such encoding, or none that can be read.
@@ -69,7 +69,7 @@ function isSingleByte(encoding: string): boolean {
   );
 }
 
-/** UTF-16 without a mark: the zeros of digits, delimiters and line ends stand on one side only. */
+/** UTF-16 without a mark: the zeros of digits, delimiters and line ends are on one side only. */
 function wideEncoding(start: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const pairs = Math.floor(Math.min(start.length, 65_536) / 2);
   let high = 0;
@@ -150,7 +150,7 @@ function decodable(name: string): string | undefined {
   }
 }
 
-/** −1 to 1: how many characters beyond ASCII stand where a character of their kind stands in a text. */
+/** −1 to 1: how many characters beyond ASCII are where a character of their kind is in a text. */
 function plausibility(text: string): number {
   let sum = 0;
   let count = 0;

@@ -9,7 +9,7 @@ export interface JsonElement {
   readonly text: string;
   /** Whether there is more of it than is read. */
   readonly isCut: boolean;
-  /** Where it stands in the whole text, in characters; `to` is the first behind it. */
+  /** Where it is in the whole text, in characters; `to` is the first behind it. */
   readonly from: number;
   readonly to: number;
 }
@@ -89,7 +89,7 @@ export class JsonValues {
   readonly #shape: JsonShape;
   #line = 1;
   #depth = 0;
-  /** Depth at which the values stand; unknown until a wrapped list is found. */
+  /** Depth at which the values are; unknown until a wrapped list is found. */
   #valueDepth: number | undefined;
   #isInString = false;
   #isEscaped = false;

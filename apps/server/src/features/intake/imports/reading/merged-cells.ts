@@ -10,10 +10,10 @@ export interface MergedCells {
   readonly lastLine: number;
 }
 
-/** Of what stands behind the rows of a sheet, in bytes: the merged cells and whatever else. */
+/** Of what comes after the rows of a sheet, in bytes: the merged cells and whatever else. */
 const mostTailBytes = 4 * 1024 * 1024;
 
-/** The merged cells of a sheet, which stand behind all its rows. */
+/** The merged cells of a sheet, which are behind all its rows. */
 export async function readMergedCells(
   archive: ZipArchive,
   part: string,
@@ -23,7 +23,7 @@ export async function readMergedCells(
   let isBehindRows = false;
   for await (const chunk of archive.unpack(part, limits.sheetBytes)) {
     tail = Buffer.concat([tail, chunk]);
-    // A prefix may stand between '</' and the name, so the tag is told from the opening one by the '/' before it.
+    // A prefix may be between '</' and the name, so the tag is told from the opening one by the '/' before it.
     for (let at = tail.indexOf('sheetData'); at >= 0 && !isBehindRows; at = tail.indexOf('sheetData', at + 1)) {
       isBehindRows = tail.subarray(Math.max(0, at - 12), at).includes('</');
     }
@@ -48,7 +48,7 @@ function placeOf(letters: string): number {
 }
 
 /**
- * Rows in whose merged cells each cell says what the first one says: what stands beside a block holds for all its rows. A row with
+ * Rows in whose merged cells each cell says what the first one says: what is beside a block holds for all its rows. A row with
  * nothing of its own stays none.
  */
 export async function* fillMerged(

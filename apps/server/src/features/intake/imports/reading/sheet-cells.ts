@@ -3,7 +3,7 @@ import { decodeXml, type ZipArchive } from './zip-archive.ts';
 
 /** Looked at of each sheet, in characters. */
 const mostLookedAt = 256 * 1024;
-/** A value with something in it, or a text that stands in the cell; with or without a prefix. */
+/** A value with something in it, or a text that is in the cell; with or without a prefix. */
 const filledCell = /<(?:\w+:)?(?:v(?:\s[^>]*)?>[^<]|is>)/g;
 
 /** How many filled cells a sheet has about: counted in its beginning, the rest by its packed size. */
@@ -21,7 +21,7 @@ export async function estimateFilledCells(archive: ZipArchive, part: string, lim
     }
     isWhole = text.length < mostLookedAt;
   } catch {
-    // A damaged sheet counts as far as it goes; whoever reads it is told.
+    // A damaged sheet counts as far as it goes; reading it reports the damage.
   }
   const counted = text.match(filledCell)?.length ?? 0;
   const share = isWhole || consumedBytes === 0 ? 1 : archive.packedBytes(part) / consumedBytes;

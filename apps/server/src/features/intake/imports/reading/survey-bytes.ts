@@ -11,7 +11,7 @@ export interface ByteSurvey {
   /** Characters beyond ASCII that are good UTF-8, and bytes that are not, as far as was read. */
   readonly utf8Characters: number;
   readonly otherBytes: number;
-  /** Bytes beyond ASCII with what stands around them, for guessing a legacy encoding. */
+  /** Bytes beyond ASCII with what is around them, for guessing a legacy encoding. */
   readonly sample: Buffer;
 }
 

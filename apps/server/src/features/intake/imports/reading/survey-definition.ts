@@ -1,7 +1,7 @@
 export type QuestionKind = 'choice' | 'multiple' | 'scale' | 'nps' | 'text' | 'date' | 'number' | 'other';
 
 export interface QuestionOption {
-  /** As it stands in the export of the answers. */
+  /** As it is in the export of the answers. */
   readonly code: string;
   /** By locale. */
   readonly titles: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface QuestionOption {
  */
 export interface DefinedQuestion {
   readonly columns: readonly string[];
-  /** Other heads under which each column may stand: question texts, paths in JSON. */
+  /** Other heads under which each column may be: question texts, paths in JSON. */
   readonly aliases: readonly (readonly string[])[];
   readonly kind: QuestionKind;
   /** By locale. */

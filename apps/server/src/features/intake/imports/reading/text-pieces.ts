@@ -31,7 +31,7 @@ export class TextPieces {
     return this.#hasOddities;
   }
 
-  /** What is wrong with a text that nobody can have meant. */
+  /** What is wrong with a text that cannot be meant. */
   faultOf(text: string): string | undefined {
     if (text.includes('\0')) return 'It contains a NUL character.';
     if (!this.#encoding.isLossy || !text.includes('\ufffd')) return undefined;

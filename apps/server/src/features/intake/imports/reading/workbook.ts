@@ -15,7 +15,7 @@ interface Relation {
   readonly part: string;
 }
 
-/** Where the main part of an archive stands when it is a workbook. */
+/** Where the main part of an archive is when it is a workbook. */
 export async function findWorkbookPart(archive: ZipArchive): Promise<string | undefined> {
   const relations = await readRelations(archive, '');
   const main = [...relations.values()].find(({ type }) => type === 'officeDocument')?.part;

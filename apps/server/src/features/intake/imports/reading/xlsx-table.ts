@@ -96,7 +96,7 @@ export async function readSheetContext(
   }
 }
 
-/** The rows of one sheet as they stand, its head among them. */
+/** The rows of one sheet as they are, its head among them. */
 export function openSheet(
   archive: ZipArchive,
   part: string,
@@ -115,7 +115,7 @@ export function openSheet(
     });
     for await (const piece of decodeXml(chunks)) {
       signal?.throwIfAborted();
-      // What stands behind the rows is only unpacked to know that the part is whole.
+      // What comes after the rows is only unpacked to know that the part is whole.
       if (!collected.isOver) scanner.add(piece);
       for (const row of collected.take()) yield row;
     }

@@ -4,7 +4,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { ReadingLimits } from './reading-limits.ts';
 import { SourceFileError } from './source-file-error.ts';
 
-/** Parts of a zip file, read where they stand; nothing is ever written to disk under their names. */
+/** Parts of a zip file, read where they are; nothing is ever written to disk under their names. */
 export class ZipArchive {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;

@@ -116,7 +116,7 @@ describe('R-121 the PDF benchmark', () => {
           ranking.columns.map((one, position) => shown(ranking, position, one, row)),
         );
       }
-      // What stands in the document stands on its pages.
+      // What is in the document is on its pages.
       for (const { rows } of [table, ...others]) {
         for (const { text, interval } of rows.flatMap(({ cells }) => cells)) {
           if (!interval) expect(pdf.text).toContain(plain(text));

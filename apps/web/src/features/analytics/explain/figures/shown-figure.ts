@@ -40,7 +40,7 @@ export type ShownFigure =
   | {
       readonly kind: 'interviews';
       readonly interviews: number;
-      /** Where they stand as a list: how it is narrowed, and the end of its address. */
+      /** Where they are as a list: how it is narrowed, and the end of its address. */
       readonly list?: { readonly search: string; readonly isCommented: boolean; readonly query: string };
     }
   | { readonly kind: 'distribution'; readonly of: DimensionStatistics }
@@ -57,7 +57,7 @@ export type ShownFigure =
   | {
       readonly kind: 'campaign';
       readonly id: string;
-      /** The page it stands on. */
+      /** The page it is on. */
       readonly pageId: string;
       readonly title: string;
       /** Only those sent on this day. */
@@ -141,9 +141,9 @@ export type ShownFigure =
       readonly kind: 'points';
       readonly standing: Standing;
       readonly deeds: readonly (Standing['behaviours'][number] & { readonly title: string })[];
-      /** The page they stand on. */
+      /** The page they are on. */
       readonly pageId: string;
-      /** Among the units beside it, where it stands in a leaderboard. */
+      /** Among the units beside it, where it is in a leaderboard. */
       readonly place: { readonly rank: number; readonly of: number } | undefined;
     };
 

@@ -6,7 +6,7 @@ import { paths } from '../../../../paths.ts';
 import type { FigureExplanation } from './figure-explanation.ts';
 
 interface AnswerWords {
-  /** Where the figure stands, and the interviews behind it; `n` of them, null = hidden. */
+  /** Where the figure is, and the interviews behind it; `n` of them, null = hidden. */
   place(n: number | null): Pick<FigureExplanation, 'days' | 'again' | 'lists'>;
   /** That answers of a question are compared with nothing. */
   readonly compared: readonly string[];

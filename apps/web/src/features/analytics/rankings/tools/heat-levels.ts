@@ -6,7 +6,7 @@ export type HeatLevel = -3 | -2 | -1 | 0 | 1 | 2 | 3;
 const mostLevel = 3;
 
 /**
- * How far the ranked units of one indicator stand from the whole they are part of, in levels of equal width; a few units far
+ * How far the ranked units of one indicator are from the whole they are part of, in levels of equal width; a few units far
  * out do not flatten the others. Null where a unit has no rank. Empty where the whole is not shown.
  */
 export function heatLevels(ranking: Ranking, position: number): readonly (HeatLevel | null)[] {

@@ -24,7 +24,7 @@ interface RankingToolsProps {
   readonly isStale: boolean;
   /** All rows, whatever is searched. */
   readonly rows: readonly RankedRow[];
-  /** The columns of the table as they stand. */
+  /** The columns of the table as they are. */
   readonly columns: readonly DataTableColumn<RankedRow>[];
   readonly sort: DataTableSort;
   readonly axis: Axis;

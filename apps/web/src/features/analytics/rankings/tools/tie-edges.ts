@@ -1,6 +1,6 @@
 import type { RankingColumn } from '@echolot/contract/analytics/rankings';
 
-/** Where a row stands in the bracket of its tied group, and with how many others. */
+/** Where a row is in the bracket of its tied group, and with how many others. */
 export interface Tie {
   readonly edge: 'start' | 'middle' | 'end';
   readonly others: number;

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** The units chosen to stand side by side, by the keys of their rows; never more than two. */
+/** The units chosen to be side by side, by the keys of their rows; never more than two. */
 export interface Comparison {
   readonly chosen: readonly string[];
   toggle(key: string): void;

@@ -6,7 +6,7 @@ import { type Tie, tieEdges } from './tie-edges.ts';
 
 const noTies: ReadonlyMap<number, Tie> = new Map();
 
-/** The brackets of tied groups, by place in the column; none where the rows do not stand in the order of their ranks. */
+/** The brackets of tied groups, by place in the column; none where the rows are not in the order of their ranks. */
 export function useTies(ranking: Ranking, rankedBy: number, sort: DataTableSort): ReadonlyMap<number, Tie> {
   return useMemo(() => {
     const [column, indicator] = [ranking.columns[rankedBy], ranking.indicators[rankedBy]];

@@ -14,7 +14,7 @@ import { isFields, isListOf, isText } from '../draft-in-address.ts';
 // By hand, because schemas do not run in the browser: docs/decisions/no-schemas-in-the-browser.md.
 
 /**
- * The definition that stands in an address, as the router read it; undefined for anything the form could not show. Whether it
+ * The definition that is in an address, as the router read it; undefined for anything the form could not show. Whether it
  * may be tried or saved is up to the server, as for one that was typed.
  */
 export function definitionFrom(value: unknown): EffectDefinition | undefined {

@@ -5,7 +5,7 @@ import { isFields, isListOf, isText } from '../draft-in-address.ts';
 // By hand, because schemas do not run in the browser: docs/decisions/no-schemas-in-the-browser.md.
 
 /**
- * The times that stand in an address, as the router read them; undefined for anything the form could not show. Whether they
+ * The times that are in an address, as the router read them; undefined for anything the form could not show. Whether they
  * may be tried or saved is up to the form and the server, as for those that were typed.
  */
 export function slaFrom(value: unknown): Sla | undefined {

@@ -41,7 +41,7 @@ export function ColumnDetails({ column, uses, item, draft }: ColumnDetailsProps)
       {notes.length > 0 && (
         <ul className={classes['notes']}>
           {notes.map((note) => (
-            // The name of the column, with which the sentence begins, stands above already.
+            // The name of the column, with which the sentence begins, is above already.
             <li key={note.code}>{noteSentence(i18n, formats, note).replace(`${column.column}: `, '')}</li>
           ))}
         </ul>

@@ -52,7 +52,7 @@ export function DimensionEditor({ use, column, item, draft }: VariableEditorProp
   );
 }
 
-/** What stands in cells with several values, each counted by itself. */
+/** What is in cells with several values, each counted by itself. */
 function piecesOf(
   top: readonly { text: string; count: number }[],
   separator: string,

@@ -17,7 +17,7 @@ interface FirstRowsProps {
   readonly judgement: ImportJudgement | undefined;
 }
 
-/** The first rows as they are understood, with what stands in the file beneath where it differs. */
+/** The first rows as they are understood, with what is in the file beneath where it differs. */
 export function FirstRows({ item, mapping, judgement }: FirstRowsProps) {
   const { t, i18n } = useLingui();
   const formats = useFormats();
@@ -127,7 +127,7 @@ export function FirstRows({ item, mapping, judgement }: FirstRowsProps) {
   );
 }
 
-/** What is understood, and beneath it what stands in the file where it is not the same. */
+/** What is understood, and beneath it what is in the file where it is not the same. */
 function Cell({ understood, raw }: { understood: ReactNode; raw: string }) {
   const isSame = understood === raw;
   return (

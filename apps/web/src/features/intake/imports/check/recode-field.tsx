@@ -7,7 +7,7 @@ type Recode = Readonly<Record<string, string | number | null>>;
 
 interface RecodeFieldProps {
   readonly kind: 'number' | 'text';
-  /** What stands in the column. */
+  /** What is in the column. */
   readonly values: readonly { readonly text: string; readonly count: number }[];
   readonly recode: Recode;
   readonly onChange: (recode: Recode) => void;

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 const checkTabs = ['columns', 'rows', 'refused', 'changes'] as const;
 type CheckTab = (typeof checkTabs)[number];
 
-/** What the check shows, as it stands in the address: reload and back give the same picture. */
+/** What the check shows, as it is in the address: reload and back give the same picture. */
 export interface CheckAddress {
   readonly show: CheckTab;
   /** The column whose settings are open. */

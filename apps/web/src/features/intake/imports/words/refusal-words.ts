@@ -40,7 +40,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   contact_too_long: msg`Contact cannot be right`,
 };
 
-/** Why one row is refused, with what stands in it; the server's own words for a reason we do not know. */
+/** Why one row is refused, with what is in it; the server's own words for a reason we do not know. */
 export function refusalSentence(
   i18n: I18n,
   formats: Formats,

@@ -5,7 +5,7 @@ import type { BenchmarkContext } from './benchmark-context.ts';
 /** Shares of few answers need no decimals, those of many differ in them: as on the screen. */
 const shareDecimals = (n: number): number => (n >= 1000 ? 1 : 0);
 
-/** More steps than this stand below each other. */
+/** More steps than this are below each other. */
 const mostColumns = 11;
 const mostBars = 12;
 

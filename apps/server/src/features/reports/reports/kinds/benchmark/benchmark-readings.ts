@@ -97,7 +97,7 @@ async function readVoices(ctx: ReportContext, params: RankingPlace, { indicators
   const highest = await read(`-${indicator.extName}`);
   const lowest = await read(indicator.extName);
   const [good, bad] = indicator.direction === 'higher' ? [highest, lowest] : [lowest, highest];
-  // Where answers are judged, a middling one is neither; where they are not, nobody stands on both sides.
+  // Where answers are judged, a middling one is neither; where they are not, nobody is on both sides.
   const best = good.voices.filter(({ answer, tone }) => answer !== null && (tone ?? 'good') === 'good');
   const chosen = new Set(best.slice(0, mostVoices).map(({ interviewId }) => interviewId));
   const worst = bad.voices.filter(

@@ -54,7 +54,7 @@ function rateCells(rate: ResponseRate, { formats }: BenchmarkContext): PdfCell[]
   ];
 }
 
-/** The sentence for whoever reads one page; undefined where nobody was invited or the reader may not know. */
+/** The sentence for a reader of one page; undefined without invitations or without the right to know. */
 export function responseNote(rates: ResponseRates | undefined, { texts, formats }: BenchmarkContext) {
   const total = rates?.total;
   if (!total || total.perDelivered === null) return undefined;

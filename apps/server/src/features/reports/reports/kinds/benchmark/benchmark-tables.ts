@@ -299,7 +299,7 @@ function axisOf(ranking: Ranking, indicator: RankingIndicator, { texts, formats 
   };
 }
 
-/** How far apart the units are, by every indicator, and who stands at either end of the first. */
+/** How far apart the units are, by every indicator, and who is at either end of the first. */
 export function quartileBlocks(ranking: Ranking, order: readonly number[], context: BenchmarkContext): PdfBlock[] {
   const { texts, words, formats } = context;
   const { own } = words;

@@ -19,7 +19,7 @@ let running: TestProduct;
 let folder: string;
 const tokens = { admin: '', manager: '', dealer: '' };
 const drawing = createDrawing();
-/** d1 and d2 stand below north, d3 below south (both de), d4 and d5 below fi. */
+/** d1 and d2 are below north, d3 below south (both de), d4 and d5 below fi. */
 const unitNos = { d1: 6, d2: 7, d3: 8, d4: 9, d5: 10 } as const;
 const firstDay = Date.UTC(2026, 2, 28, 10);
 let accepted = 0;

@@ -17,7 +17,7 @@ const quote = 0x22;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** Columns of what the record knows of each interview and the columnar store does not; they stand behind its id. */
+/** Columns of what the record knows of each interview and the columnar store does not; they are behind its id. */
 export function peopleColumns(
   { isProtected }: Pick<InterviewTable, 'isProtected'>,
   texts: InterviewsTexts,
@@ -29,7 +29,7 @@ export function peopleColumns(
   return [of(texts.status, 14), of(texts.person, 26), ...addresses];
 }
 
-/** Columns of comments that are read from the record; they stand behind all others. */
+/** Columns of comments that are read from the record; they are behind all others. */
 export function commentColumns(
   { commentTitles }: Pick<People, 'commentTitles'>,
   texts: InterviewsTexts,
@@ -79,7 +79,7 @@ export async function* withPeople(
   if (rest.length > 0) throw new Error('The file of rows ended within one.');
 }
 
-/** Where rows end: at line feeds, in CSV those that stand in no text. */
+/** Where rows end: at line feeds, in CSV those that are in no text. */
 function rowEnds(piece: Uint8Array, format: RowFormat): number[] {
   const ends: number[] = [];
   if (format === 'JSONCompactEachRow') {
@@ -103,7 +103,7 @@ async function filled(
   texts: InterviewsTexts,
 ): Promise<Uint8Array> {
   const starts = [0, ...ends.slice(0, -1)];
-  // `["01a1…",` and `"01a1…",`; a CSV id may stand without quotes.
+  // `["01a1…",` and `"01a1…",`; a CSV id may be without quotes.
   const before = starts.map((start) => start + (format === 'CSV' ? Number(piece[start] === quote) : 2));
   const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
   const ids = before.map((start) => bytes.toString('latin1', start, start + idLength));

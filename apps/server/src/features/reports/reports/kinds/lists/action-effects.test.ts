@@ -17,7 +17,7 @@ const effect: ActionEffect = {
   missing: null,
 };
 
-/** The cells by what stands above them. */
+/** The cells by what is above them. */
 const told = (one: ActionEffect | undefined) => {
   const cells = effectCells(one, 5, texts, words);
   const columns = effectColumns(texts, words);

@@ -166,7 +166,7 @@ describe('R-119 the report of alerts', () => {
     const made = await makeReport<'alerts'>(tester.running, alertsReport, { token, path: 'org.all', options });
     expect(made.book.sheets[0]?.columns.map(({ title }) => title)).not.toContain('Comment');
     expect(JSON.stringify([...made.sheets])).not.toContain('Slow');
-    // Each cell stands below its own head.
+    // Each cell is below its own head.
     const { alerts } = await tester.list();
     expect(recordsOf(made, 'Alerts').map((row) => [row['Alert'], row['First contact: Clock']])).toEqual(
       alerts.map(({ alertId }) => [alertId, expect.stringMatching(/time|late|running|open/) as string]),

@@ -21,7 +21,7 @@ type Options = ReportOptions<'recordtable'>;
 type Rows = readonly (readonly Cell[])[];
 
 /**
- * R-122 A table of what a survey is made of, as the page of its structure shows it: the units of its perspectives as they stand
+ * R-122 A table of what a survey is made of, as the page of its structure shows it: the units of its perspectives as they are
  * today, its variables, or their categories. Only whoever sees the whole universe may have it.
  */
 export const recordTableReport: ReportKind<Options> = {

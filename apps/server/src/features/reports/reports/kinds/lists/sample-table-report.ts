@@ -60,7 +60,7 @@ const columns: Readonly<Record<string, SampleColumn>> = {
   },
 };
 
-/** R-120 The list of samples as it stands on the screen: of a state, found by a text, with chosen columns. */
+/** R-120 The list of samples as it is on the screen: of a state, found by a text, with chosen columns. */
 export const sampleTableReport: ReportKind<Options> = {
   kind: 'sampletable',
   options: reportKinds.sampletable.options,

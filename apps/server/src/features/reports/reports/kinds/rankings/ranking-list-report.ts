@@ -24,7 +24,7 @@ type Options = ReportOptions<'rankinglist'>;
 /** Columns that the screen shows only to those who ask for them. */
 const extras: readonly string[] = [rankingColumnIds.rest, rankingColumnIds.quarter];
 
-/** R-122 The table of the ranking as it stands on the screen: its columns, order and search. */
+/** R-122 The table of the ranking as it is on the screen: its columns, order and search. */
 export const rankingListReport: ReportKind<Options> = {
   kind: 'rankinglist',
   options: reportKinds.rankinglist.options,

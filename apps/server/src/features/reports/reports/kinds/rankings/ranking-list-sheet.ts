@@ -14,7 +14,7 @@ import { compositeColumns } from './ranking-sheets.ts';
 
 /** What the table of the screen stands like. */
 export interface RankingLook {
-  /** Positions of the rows, as they stand. */
+  /** Positions of the rows, as they are. */
   readonly order: readonly number[];
   /** Position of the indicator that rank, trend, rest and quarter are about. */
   readonly rankedBy: number;
@@ -32,7 +32,7 @@ interface ListPart {
   readonly cells: (row: number) => readonly Cell[];
 }
 
-/** The ranking as its table stands on the screen, the unit as a whole first. */
+/** The ranking as its table is on the screen, the unit as a whole first. */
 export function rankingListSheet(ranking: Ranking, look: RankingLook, words: RankingWords): TableSheet {
   const { own } = words;
   const { order, rankedBy, isShown, search } = look;

@@ -91,7 +91,7 @@ export interface RankingWords {
   readonly own: RankingTexts;
 }
 
-/** The name of a row; of a unit that stands elsewhere today, with the unit it stands at in brackets. */
+/** The name of a row; of a unit that is elsewhere today, with the unit it is at in brackets. */
 export function rowName({ slug, name, today }: RankingRow, unit: string, { own }: RankingWords): string {
   if (slug === '') return own.own(unit);
   return today ? `${name} (${today})` : name;
