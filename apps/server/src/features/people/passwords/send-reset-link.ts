@@ -2,10 +2,12 @@ import { paths } from '@echolot/core/page-paths';
 import type { JobHandler } from '../../../jobs/job-handler.ts';
 import { sendStaffMail } from '../mail/public.ts';
 import { createToken, hashToken, noteInAudit } from '../sign-in/public.ts';
-import { countResetsSince, findForgetful, insertReset } from './link-store.ts';
+import { countResetsSince, deleteOldResets, findForgetful, insertReset } from './link-store.ts';
 import { resetTexts } from './reset-texts.ts';
 
 const lastsMs = 3_600_000;
+/** So long after it ended a link is still known; the audit keeps who asked. */
+const keptMs = 86_400_000;
 /** Links of one person within an hour: nobody's mailbox is filled by others. */
 const mostPerHour = 3;
 
@@ -15,6 +17,7 @@ export const sendResetLink: JobHandler<{ username: string }> = async ({ record, 
   const at = now();
   const token = createToken();
   const person = await record.as('echolot_sign_on', async (tx) => {
+    await deleteOldResets(tx, new Date(at.getTime() - keptMs));
     const found = await findForgetful(tx, username);
     if (!found) return undefined;
     if ((await countResetsSince(tx, found.personId, new Date(at.getTime() - lastsMs))) >= mostPerHour) return undefined;

@@ -123,16 +123,6 @@ export async function countAdministrators({ db }: Tx, universeId: string): Promi
   return count;
 }
 
-/** Whether a person is also a member elsewhere is asked by sign-on, which sees every universe. */
-export async function countUniversesOf({ db }: Tx, personId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('membership')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('person_id', '=', personId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Lets people see all of a universe, unless they are members already. @returns ids of those who were added */
 export async function addMembers(
   { db }: Tx,
