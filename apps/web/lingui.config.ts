@@ -50,6 +50,9 @@ const shared: Readonly<Record<string, string>> = {
   structure: unitKinds,
 };
 
+/** What each permission allows, said by the pages of roles and of people. */
+const permissionWords = '<rootDir>/src/identity/permission-words.ts';
+
 /** The bell, which comes after the figures. */
 const bell = '<rootDir>/src/shell/bell';
 
@@ -77,6 +80,7 @@ export default defineConfig({
         `${savedFilters}/**`,
         `${filters}/**`,
         campaignWords,
+        permissionWords,
         reportTitles,
         unitKinds,
         '<rootDir>/src/features/analytics/rankings/tools/**',
@@ -85,6 +89,7 @@ export default defineConfig({
       ],
     },
     { path: '<rootDir>/src/locales/{locale}/data-errors', include: dataErrors },
+    { path: '<rootDir>/src/locales/{locale}/permissions', include: [permissionWords] },
     { path: '<rootDir>/src/locales/{locale}/bell', include: [bell], exclude: ['**/*.test.*'] },
     // What a report or the file of a chart was filtered by is there before the filters themselves are loaded, or without them.
     {

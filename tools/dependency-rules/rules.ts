@@ -101,7 +101,7 @@ export const dependencyRules: readonly Rule[] = [
     from: { path: `${web}/features/`, pathNot: test },
     to: {
       path: '^apps/web/',
-      pathNot: `${web}/(features/|api/|identity/|session/|place/|i18n/|survey/|charts/|unsaved/|(paths|declared-page)\\.ts$)`,
+      pathNot: `${web}/(features/|api/|identity/|session/|place/|i18n/|survey/|charts/|unsaved/|(paths|declared-pages?)\\.ts$)`,
     },
   },
   {

@@ -27,6 +27,8 @@ export const patterns = {
   invitation: '/invitation',
   /** Where somebody who forgot the password sets another one. */
   newPassword: '/newpassword',
+  /** Where somebody asks for the link to it. */
+  forgot: '/forgot',
   /** One interview for whoever has its link; what it shows is behind #. */
   shared: '/shared',
   actions: '/actions/$survey/$drillPath',
@@ -84,6 +86,8 @@ function fill<Pattern extends string>(
 
 export const paths = {
   start: (): string => patterns.start,
+  /** The start in one of the person's universes. */
+  universe: (universe: string): string => `${patterns.start}?universe=${segment(universe)}`,
   /** Improvement measures; `drillPath` as for a ranking. */
   actions: (survey: string, drillPath: string): string => fill(patterns.actions, { survey, drillPath }),
   /** The same, with a new one begun that follows from an interview. */
@@ -98,6 +102,8 @@ export const paths = {
   shared: (token: string): string => `${patterns.shared}#${token}`,
   /** R-016; `noSurvey` in a universe that has none yet. */
   users: (survey: string = noSurvey): string => fill(patterns.users, { survey }),
+  /** The same, with only those of a role. */
+  usersOfRole: (survey: string, role: string): string => `${paths.users(survey)}?role=${segment(role)}`,
   /** R-017 */
   user: (survey: string, userId: string): string => fill(patterns.user, { survey, userId }),
   /** R-018; `newEntry` for somebody who is to be invited. */
@@ -105,8 +111,11 @@ export const paths = {
   roles: (survey: string = noSurvey): string => fill(patterns.roles, { survey }),
   /** R-024; `newEntry` for one that is to be. */
   role: (survey: string, roleId: string): string => fill(patterns.role, { survey, roleId }),
+  /** The same for a new one that begins with what another allows. */
+  copyOfRole: (survey: string, roleId: string): string => `${paths.role(survey, newEntry)}?copy=${segment(roleId)}`,
   invitation: (token: string): string => `${patterns.invitation}#${token}`,
   newPassword: (token: string): string => `${patterns.newPassword}#${token}`,
+  forgot: (): string => patterns.forgot,
   upgrade: (): string => patterns.upgrade,
   responsive: (): string => patterns.responsive,
   /** R-007 */

@@ -40,8 +40,10 @@ interface FieldProps extends Said {
   readonly placeholder?: string;
   readonly isDisabled?: boolean;
   readonly list?: string;
-  /** The browser's own way to enter a day or a time of day. */
-  readonly type?: 'date' | 'time';
+  /** The browser's own way to enter it. */
+  readonly type?: 'date' | 'time' | 'email' | 'password';
+  /** What a browser may fill in; nothing unless told. */
+  readonly autoComplete?: 'new-password' | 'username';
   /** Of a day or time. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
@@ -49,13 +51,14 @@ interface FieldProps extends Said {
 }
 
 /** A labelled text field. */
-export function Field({ label, note, fault, isLabelHidden, onChange, isDisabled, ...rest }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, note, fault, isLabelHidden, onChange, isDisabled, autoComplete = 'off', ...rest } = props;
   return (
     <TextInput
       {...rest}
       {...shown({ label, note, fault, isLabelHidden })}
       disabled={isDisabled}
-      autoComplete="off"
+      autoComplete={autoComplete}
       spellCheck={false}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

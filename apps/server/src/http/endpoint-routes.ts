@@ -232,6 +232,7 @@ function rightsOf(session: Session | undefined): string {
     actor.role,
     actor.isRoot,
     actor.drillPaths,
+    actor.surveys === 'all' ? 'all' : [...actor.surveys].toSorted(),
     [...actor.permissions].toSorted(),
   ]);
 }

@@ -3,8 +3,8 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { openApiPageStyle } from './openapi-page.ts';
 
-/** The page of a link to one interview: it needs no sign-in, so search engines and referrers must not learn it. */
-const sharedPage = /^\/shared(?:[?/]|$)/;
+/** Pages of links that need no sign-in (one interview, an invitation, a new password): nobody else shall come across them. */
+const linkPage = /^\/(?:shared|invitation|newpassword)(?:[?/]|$)/;
 
 /** Pages that the sign-on client opens in a hidden frame of our own origin. */
 const silentCheckPage = /^\/(?:new\/)?silent-check-sso\.html(?:\?|$)/;
@@ -67,7 +67,7 @@ export async function registerSecurityHeaders(
       void reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
   });
   app.addHook('onSend', async (request, reply) => {
-    if (!sharedPage.test(request.url)) return;
+    if (!linkPage.test(request.url)) return;
     void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow, noarchive');
     void reply.header('referrer-policy', 'no-referrer');
   });

@@ -22,8 +22,12 @@ export function useLiveFigures(survey: string | undefined): void {
       if (document.visibilityState === 'visible') void invalidateFiguresOf(client, survey);
       else document.addEventListener('visibilitychange', refresh, { once: true });
     }, refreshEveryMs);
+    // A session ends, too, when what the person may see is changed: what was read before is of former rights.
+    const readAgain = async (isBack: boolean): Promise<void> => {
+      if (isBack) await client.invalidateQueries();
+    };
     const onEvent = ({ event, data }: StreamEvent): void => {
-      if (event === 'signed_out') void recoverSession();
+      if (event === 'signed_out') void recoverSession().then(readAgain);
       if (event !== 'hello' && event !== 'interviews') return;
       // A hello says where the figures are: those read before it, or before the stream was cut, may not be that far.
       const isBehind =

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useViewportSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { OpenPage } from './open-page.tsx';
+import { OpenPage } from '../session/open-page.tsx';
 import styles from './responsive-page.module.css';
 
 /** How the layout answers each breakpoint, live; needs no sign-in, so it doubles as a smoke page. */

@@ -3,6 +3,7 @@ import { lazyPart } from '@echolot/ui/lazy-part';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { type ReactNode, Suspense } from 'react';
 import { useIdentity } from '../identity/use-identity.ts';
 import { paths } from '../paths.ts';
@@ -94,6 +95,18 @@ export function TopBar({ survey, atHand, hasTabs, openOverlay }: TopBarProps): R
           <ReportMenu survey={survey} />
         </Suspense>
         {identity.isRoot && atHand ? <BugButton survey={atHand} onOpen={() => openOverlay('bugs')} /> : null}
+        {identity.isUserAdmin ? (
+          <span className={styles['deskOnly']}>
+            <ActionIcon
+              component="a"
+              href={paths.users(atHand?.extName)}
+              aria-label={t`User administration`}
+              title={t`User administration`}
+            >
+              <IconUsers size={20} />
+            </ActionIcon>
+          </span>
+        ) : null}
         <ManageMenu survey={atHand?.extName} />
         {identity.universes.length > 1 ? <UniverseMenu identity={identity} /> : null}
         <span className={styles['deskOnly']}>

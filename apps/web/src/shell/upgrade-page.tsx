@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { OpenPage } from './open-page.tsx';
+import { OpenPage } from '../session/open-page.tsx';
 
 /** First versions with what the product is built on (Promise.withResolvers, :has, dialog, AbortSignal.any, URL.parse). */
 const browsers = [

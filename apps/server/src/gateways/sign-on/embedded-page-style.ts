@@ -46,6 +46,8 @@ button.quiet { margin-top: 8px; background: none; color: var(--link); font-weigh
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 .error { display: flex; gap: 10px; margin: 0 0 16px; padding: 10px 12px; border-radius: 6px; background: var(--bad-soft); color: var(--bad); }
 .error::before { content: "!"; flex: none; width: 20px; height: 20px; margin-top: 1px; border-radius: 50%; border: 2px solid; font-weight: 700; font-size: 12px; line-height: 16px; text-align: center; }
+.forgot { margin: 16px 0 0; text-align: center; }
+.forgot a { color: var(--link); }
 .hint { margin: 20px 0 0; padding: 16px 0 0; border-top: 1px solid var(--border); color: var(--quiet); font-size: 13px; }
 .hint p { margin: 0 0 8px; }
 .hint dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 12px; margin: 0; }

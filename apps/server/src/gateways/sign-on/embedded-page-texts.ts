@@ -7,6 +7,7 @@ export const pageTexts = defineTexts((i18n) => ({
   username: i18n.t('User name'),
   password: i18n.t('Password'),
   rememberMe: i18n.t('Keep me signed in on this device'),
+  forgot: i18n.t('Forgot password?'),
   wrongCredentials: i18n.t('User name or password is not right.'),
   missingCredentials: i18n.t('Enter your user name and your password.'),
   throttled: (seconds: number) =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { paths } from '@echolot/core/page-paths';
 import type { TextLanguage } from '../../texts/text-language.ts';
 import { pageStyle } from './embedded-page-style.ts';
 import { pageTexts } from './embedded-page-texts.ts';
@@ -53,6 +54,7 @@ ${error === undefined ? '' : `<p class="error" id="input-error" role="alert">${e
 <label class="check" for="rememberMe"><input id="rememberMe" name="rememberMe" type="checkbox"${isRemembered ? ' checked' : ''}>${texts.rememberMe}</label>
 <button id="kc-login" name="login" type="submit">${texts.signIn}</button>
 </form>
+<p class="forgot"><a id="kc-forgot" href="${paths.forgot()}">${texts.forgot}</a></p>
 ${demoPeople.length === 0 ? '' : demoHint(language, demoPeople)}`,
   };
 }

@@ -7,13 +7,13 @@ import { type FormEvent, useState } from 'react';
 import { useUnitKinds } from '../../../i18n/unit-kinds.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useToday } from '../../../i18n/use-today.ts';
+import { isBelowAny, type UnitForest } from '../../../place/unit-rows.ts';
 import { useIsChanged, useLeaveGuard } from '../../../unsaved/use-leave-guard.ts';
 import { DayField } from './day-field.tsx';
 import classes from './structure.module.css';
 import type { UnitChangeKind } from './unit-change-kind.ts';
 import { UnitEffectLines } from './unit-effect-lines.tsx';
 import { UnitPicker } from './unit-picker.tsx';
-import { isBelowAny, type UnitForest } from './unit-rows.ts';
 import unitStyles from './units.module.css';
 import { type UnitChangeRequest, useUnitChange } from './use-unit-change.ts';
 

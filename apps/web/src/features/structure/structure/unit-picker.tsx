@@ -2,8 +2,8 @@ import type { UnitRow } from '@echolot/contract/structure/structure-units';
 import { foldName } from '@echolot/core/folded-text';
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { matches, placeOf, type UnitForest, unitsByDepth } from '../../../place/unit-rows.ts';
 import classes from './structure.module.css';
-import { matches, placeOf, type UnitForest, unitsByDepth } from './unit-rows.ts';
 import unitStyles from './units.module.css';
 
 interface UnitPickerProps {

@@ -4,9 +4,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconDots } from '@tabler/icons-react';
 import { useUnitKinds } from '../../../i18n/unit-kinds.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import type { TreeRow } from '../../../place/unit-rows.ts';
 import classes from './structure.module.css';
 import type { UnitChangeKind } from './unit-change-kind.ts';
-import type { TreeRow } from './unit-rows.ts';
 import unitStyles from './units.module.css';
 
 interface UnitRowLineProps {

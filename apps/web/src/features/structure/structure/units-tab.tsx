@@ -13,6 +13,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { queryOptionsOf } from '../../../api/query-options.ts';
 import { errorSentence } from '../../../i18n/error-sentence.ts';
 import { useToday } from '../../../i18n/use-today.ts';
+import { forestOf, treeRows } from '../../../place/unit-rows.ts';
 import { DayField } from './day-field.tsx';
 import { PersonLevels } from './person-levels.tsx';
 import classes from './structure.module.css';
@@ -20,7 +21,6 @@ import { textIn } from './text-in.ts';
 import { type AskedChange, UnitChangeDialog } from './unit-change-dialog.tsx';
 import { UnitHistory } from './unit-history.tsx';
 import { UnitRowLine } from './unit-row-line.tsx';
-import { forestOf, treeRows } from './unit-rows.ts';
 import unitStyles from './units.module.css';
 
 interface UnitsTabProps {
