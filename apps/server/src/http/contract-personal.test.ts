@@ -67,6 +67,8 @@ const exceptions: readonly (readonly [RegExp, string])[] = [
   ],
   [/^getErasure\.person$/, 'the same id'],
   [/^create(Download|Report)Ticket\.address$/, 'the address of a file'],
+  [/\.(users\[\]|user)\.(givenName|familyName|email)$/, 'of colleagues, for those who look after them'],
+  [/^listAudit\.entries\[\]\.address$/, 'the network address of a colleague'],
 ];
 
 test('every field of a reply that is named like personal data is marked, or an exception with a reason', () => {
