@@ -46,7 +46,7 @@ async function fingerprints(test: TestRecord): Promise<unknown> {
     ['survey', "to_jsonb(t) - 'created_at'"],
     ['survey_perspective', 'to_jsonb(t)'],
     ['role', 'to_jsonb(t)'],
-    ['membership', "to_jsonb(t) - 'created_at'"],
+    ['membership', "to_jsonb(t) - 'created_at' - 'claimed_at'"],
     ['person', "to_jsonb(t) - 'created_at'"],
   ];
   const entries = tables.map(

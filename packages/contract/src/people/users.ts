@@ -51,6 +51,9 @@ const userSchema = z.object({
   role: z.string(),
   roleTitle: z.string(),
   drillPaths: z.array(z.string()),
+  unitNames: z
+    .array(z.string())
+    .describe('Names of the units, in the same order; a path that leads to no unit today is its own name.'),
   surveys: z.array(z.string()).nullable(),
   validUntil: z.string().nullable(),
   state: z

@@ -3,7 +3,7 @@ import type { Permission } from '@echolot/contract/permissions';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { countAdministrators, findRolePermissions, findSurveyIds, lockMemberships } from './membership-store.ts';
-import { findUnknownPaths } from './user-view.ts';
+import { readUnitNames } from './unit-path-view.ts';
 
 type Actor = Context['actor'];
 
@@ -54,7 +54,8 @@ export async function checkMayGive(
   rights: Rights,
 ): Promise<string[] | null> {
   await checkRole(tx, { universe, actor }, rights.role);
-  const [unknown] = await findUnknownPaths(tx, universe.universeId, rights.drillPaths, universe.timeZone);
+  const names = await readUnitNames(tx, universe.universeId, rights.drillPaths, universe.timeZone);
+  const unknown = rights.drillPaths.find((path) => path !== '*' && !names.has(path));
   if (unknown !== undefined) throw new AppError('unit_not_found', { drillPath: unknown });
   const surveyIds = rights.surveys && (await findSurveyIds(tx, universe.universeId, rights.surveys));
   const beyond = unitsOrSurveysBeyond(actor, rights);

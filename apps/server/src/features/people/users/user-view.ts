@@ -2,6 +2,7 @@ import type { User, UserState } from '@echolot/contract/people/users';
 import { foldText } from '@echolot/core/folded-text';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../database/record.ts';
+import { readUnitNames } from './unit-path-view.ts';
 
 /** Whose people are asked for: of a universe, as far as the asker sees the units they are placed at. */
 export interface UserScope {
@@ -91,7 +92,8 @@ export interface UserPage {
 }
 
 /** A page of the people of a universe. */
-export async function readUserPage({ db }: Tx, scope: UserScope, query: UserQuery): Promise<UserPage> {
+export async function readUserPage(tx: Tx, scope: UserScope, query: UserQuery): Promise<UserPage> {
+  const { db } = tx;
   const words = foldText(query.search).split(/\s+/).filter(Boolean);
   const conditions = [
     ...words.map((word) => sql`strpos(search_key, ${word}) > 0`),
@@ -116,17 +118,24 @@ export async function readUserPage({ db }: Tx, scope: UserScope, query: UserQuer
   );
   const counts = Object.fromEntries(states.map(({ state, people }) => [state, people]));
   const asked = query.state === undefined ? states : states.filter(({ state }) => state === query.state);
-  return { total: asked.reduce((sum, { people }) => sum + people, 0), states: counts, users: rows.map(describe) };
+  const total = asked.reduce((sum, { people }) => sum + people, 0);
+  return { total, states: counts, users: await describeAll(tx, scope, rows) };
 }
 
 /** One person of the universe; undefined for others, and for those whose units the asker does not see. */
-export async function findUser({ db }: Tx, scope: UserScope, userId: string): Promise<User | undefined> {
+export async function findUser(tx: Tx, scope: UserScope, userId: string): Promise<User | undefined> {
   const { rows } = await sql<UserRow>`
-    select * from (${members(scope)}) member where "userId" = ${userId}`.execute(db);
-  return rows[0] && describe(rows[0]);
+    select * from (${members(scope)}) member where "userId" = ${userId}`.execute(tx.db);
+  return (await describeAll(tx, scope, rows))[0];
 }
 
-function describe(row: UserRow): User {
+async function describeAll(tx: Tx, { universeId, timeZone }: UserScope, rows: readonly UserRow[]): Promise<User[]> {
+  const paths = [...new Set(rows.flatMap(({ drillPaths }) => drillPaths))];
+  const names = await readUnitNames(tx, universeId, paths, timeZone);
+  return rows.map((row) => describe(row, names));
+}
+
+function describe(row: UserRow, names: ReadonlyMap<string, string>): User {
   return {
     userId: row.userId,
     username: row.username,
@@ -137,6 +146,7 @@ function describe(row: UserRow): User {
     role: row.role,
     roleTitle: row.roleTitle,
     drillPaths: row.drillPaths,
+    unitNames: row.drillPaths.map((path) => names.get(path) ?? path),
     surveys: row.surveys,
     validUntil: row.validUntil,
     state: row.state,
@@ -146,33 +156,4 @@ function describe(row: UserRow): User {
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   };
-}
-
-/** Those of these drill paths that lead to no unit of today's hierarchy. */
-export async function findUnknownPaths(
-  { db }: Tx,
-  universeId: string,
-  paths: readonly string[],
-  timeZone: string,
-): Promise<string[]> {
-  const wanted = paths.filter((path) => path !== '*');
-  if (wanted.length === 0) return [];
-  const { rows } = await sql<{ path: string }>`
-    with recursive today as (select (now() at time zone ${timeZone})::date as day),
-    wanted as (select path, string_to_array(path, '.') as segments from unnest(${wanted}::text[]) path),
-    walk as (
-      select w.path, w.segments, 2 as depth, u.unit_id from wanted w
-      join perspective p on p.universe_id = ${universeId} and p.ext_name = w.segments[1]
-      join org_unit u on u.universe_id = p.universe_id and u.perspective_id = p.perspective_id and u.slug = w.segments[2]
-      where not exists (select from org_unit_parent a where a.universe_id = u.universe_id and a.unit_id = u.unit_id)
-      union all
-      select w.path, w.segments, w.depth + 1, u.unit_id from walk w
-      cross join today
-      join org_unit_parent a on a.universe_id = ${universeId} and a.parent_id = w.unit_id
-        and a.valid_from <= today.day and (a.valid_to is null or a.valid_to > today.day)
-      join org_unit u on u.universe_id = a.universe_id and u.unit_id = a.unit_id and u.slug = w.segments[w.depth + 1]
-    )
-    select path from wanted
-    where path not in (select path from walk where depth = cardinality(segments))`.execute(db);
-  return rows.map(({ path }) => path);
 }

@@ -109,7 +109,7 @@ function UserRow({ user, survey, isChosen, onChoose }: UserRowProps) {
   const { username, email, roleTitle, drillPaths, state, lastSeenAt } = user;
   const name = nameOf(user);
   const seen = lastSeenAt === null ? t`never` : formats.instant(new Date(lastSeenAt));
-  const [first = '', ...more] = drillPaths;
+  const [first = '', ...more] = user.unitNames;
   const others = more.length;
   const units = drillPaths.includes(wholeUniverse)
     ? t`Whole universe`
@@ -132,7 +132,7 @@ function UserRow({ user, survey, isChosen, onChoose }: UserRowProps) {
         <span className={`${classes['under']} ${classes['phoneOnly']}`}>{`${roleTitle} · ${units}`}</span>
       </th>
       <td className={classes['wide']}>{roleTitle}</td>
-      <td className={`${classes['wide']} ${classes['units']}`} title={drillPaths.join('\n')}>
+      <td className={`${classes['wide']} ${classes['units']}`} title={user.unitNames.join('\n')}>
         {units}
       </td>
       <td>
