@@ -65,7 +65,7 @@ export interface OpenContext {
   now(): Date;
 }
 
-/** ResolvedQuery for by verbs of open endpoints: who calls, as the HTTP loop knows it. */
+/** Needed by verbs of open endpoints: who calls, as the HTTP loop knows it. */
 export interface Caller {
   /** Address of the caller, for throttling. */
   readonly address: string;

@@ -41,7 +41,7 @@ export interface TrendAnswer {
   readonly rows: readonly (readonly Figure[])[];
 }
 
-/** ResolvedQuery for by what reads the columnar store. */
+/** Needed by what reads the columnar store. */
 export interface WithRankings {
   readonly rankings: RankingReader;
 }

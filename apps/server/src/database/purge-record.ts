@@ -3,7 +3,7 @@ import pg from 'pg';
 import { connectionOptions } from './connection-options.ts';
 import { requireInstallationId, roleName } from './installation.ts';
 
-/** ResolvedQuery for by what takes what was erased out of the database's own files; that takes seconds to minutes. */
+/** Needed by what takes what was erased out of the database's own files; that takes seconds to minutes. */
 export interface WithPurge {
   readonly purgeRecord: () => Promise<RecordPurge>;
 }

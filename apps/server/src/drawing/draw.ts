@@ -6,7 +6,7 @@ import type { PdfDocument } from './pdf-document.ts';
 import type { TableBook } from './table-book.ts';
 import type { ZipEntry } from './zip-archive.ts';
 
-/** ResolvedQuery for by what draws files. */
+/** Needed by what draws files. */
 export interface WithDrawing {
   readonly drawing: Drawing;
 }

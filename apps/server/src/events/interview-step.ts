@@ -37,7 +37,7 @@ export interface StepContext {
   now(): Date;
 }
 
-/** ResolvedQuery for by what takes interviews in: all that follows from them. */
+/** Needed by what takes interviews in: all that follows from them. */
 export interface WithInterviewSteps {
   readonly interviewSteps: readonly InterviewStep[];
 }

@@ -20,7 +20,7 @@ export interface News {
   readonly event: StreamEvent;
 }
 
-/** ResolvedQuery for by what follows the work of staff. */
+/** Needed by what follows the work of staff. */
 export interface WithNews {
   readonly news: StaffNews;
 }

@@ -11,7 +11,7 @@ export interface Projected {
   readonly unitNos?: readonly number[];
 }
 
-/** ResolvedQuery for by what follows the columnar store. */
+/** Needed by what follows the columnar store. */
 export interface WithEvents {
   readonly events: SurveyEvents;
 }

@@ -12,7 +12,7 @@ const longestRestMs = 300;
 /** Work that takes longer lets the next begin: its thread may have died. */
 const longestTurnMs = 1000;
 
-/** ResolvedQuery for by long work: whether people wait for answers now. Absent where there are none. */
+/** Needed by long work: whether people wait for answers now. Absent where there are none. */
 export interface WithTraffic {
   readonly traffic?: Traffic | undefined;
 }

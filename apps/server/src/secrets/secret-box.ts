@@ -10,7 +10,7 @@ export interface SecretPlace {
   readonly rowId: string;
 }
 
-/** ResolvedQuery for by what keeps secrets of others. */
+/** Needed by what keeps secrets of others. */
 export interface WithSecrets {
   readonly secrets: SecretBox;
 }

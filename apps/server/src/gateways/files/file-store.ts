@@ -1,4 +1,4 @@
-/** ResolvedQuery for by what keeps files. */
+/** Needed by what keeps files. */
 export interface WithFiles {
   readonly files: FileStore;
 }

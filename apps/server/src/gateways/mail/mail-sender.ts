@@ -17,7 +17,7 @@ export interface MailAnswer {
   readonly answer: string | undefined;
 }
 
-/** ResolvedQuery for by what sends mail. */
+/** Needed by what sends mail. */
 export interface WithMail {
   readonly mail: MailSender;
 }

@@ -59,7 +59,7 @@ export interface LogoutNotice {
   readonly expiresAt: Date;
 }
 
-/** ResolvedQuery for by what signs people in. */
+/** Needed by what signs people in. */
 export interface WithSignOn {
   readonly signOn: SignOnGateway;
 }

@@ -23,7 +23,7 @@ export interface WebhookAnswer {
   readonly durationMs: number;
 }
 
-/** ResolvedQuery for by what tells other systems. */
+/** Needed by what tells other systems. */
 export interface WithWebhooks {
   readonly webhooks: WebhookSender;
 }

@@ -9,7 +9,7 @@ export interface OfferedOptions {
   readonly key: string;
 }
 
-/** ResolvedQuery for by what searches options of filters. */
+/** Needed by what searches options of filters. */
 export interface WithOptionIndexes {
   readonly optionIndexes: OptionIndexes;
 }

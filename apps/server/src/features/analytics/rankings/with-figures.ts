@@ -4,7 +4,7 @@ import type { WithEvents } from '../../../events/survey-events.ts';
 import type { WithTrees } from '../../structure/org-units/public.ts';
 import type { WithStructures } from '../../structure/surveys/public.ts';
 
-/** ResolvedQuery for by what answers with figures: the columnar store, how far it is, and what the figures are of. */
+/** Needed by what answers with figures: the columnar store, how far it is, and what the figures are of. */
 export type WithFigures = WithTrees &
   WithStructures &
   WithRankings &

@@ -57,7 +57,7 @@ export class AlertPresence {
   }
 }
 
-/** ResolvedQuery for by what tells who has an alert open. One for each product in the process. */
+/** Needed by what tells who has an alert open. One for each product in the process. */
 export interface WithAlertPresence {
   readonly alertPresence: AlertPresence;
 }

@@ -34,7 +34,7 @@ export type KnownSurveys = BoundedCache<KeptSurvey>;
 
 export const createKnownSurveys = (): KnownSurveys => createBoundedCache(mostKept);
 
-/** ResolvedQuery for by what takes in what other systems send. */
+/** Needed by what takes in what other systems send. */
 export type WithIngest = WithInterviewSteps & WithTrees & { readonly knownSurveys: KnownSurveys };
 
 /**

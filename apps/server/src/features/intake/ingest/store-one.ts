@@ -16,7 +16,7 @@ export type PostGroups = Map<string, Group>;
 
 export const createPostGroups = (): PostGroups => new Map();
 
-/** ResolvedQuery for by what stores interviews one by one. */
+/** Needed by what stores interviews one by one. */
 export type WithPostGroups = WithIngest & { readonly postGroups: PostGroups };
 
 /**

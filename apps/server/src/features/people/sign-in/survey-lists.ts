@@ -10,7 +10,7 @@ export interface ActorInput {
   readonly log: Log;
 }
 
-/** ResolvedQuery for by what answers an identity: the surveys an actor may see, put together from features above this wing. */
+/** Needed by what answers an identity: the surveys an actor may see, put together from features above this wing. */
 export interface WithSurveyLists {
   readonly listSurveysOf: (input: ActorInput) => Promise<Survey[]>;
 }

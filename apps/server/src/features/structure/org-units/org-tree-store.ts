@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/record.ts';
 import type { OrgPast, PastUnit, UnitLink } from './org-past.ts';
 import { type FormerPlace, growTree, type OrgTree, type UnitRow } from './org-tree.ts';
 
-/** ResolvedQuery for by what reads trees of units. */
+/** Needed by what reads trees of units. */
 export interface WithTrees {
   readonly trees: OrgTrees;
 }

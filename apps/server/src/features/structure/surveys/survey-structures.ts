@@ -20,7 +20,7 @@ export interface SurveyStamp {
   readonly position: string;
 }
 
-/** ResolvedQuery for by what reads surveys as they are kept in memory. */
+/** Needed by what reads surveys as they are kept in memory. */
 export interface WithStructures {
   readonly structures: SurveyStructures;
 }
