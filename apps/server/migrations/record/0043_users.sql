@@ -50,6 +50,7 @@ create table invitation (
   universe_id uuid not null,
   invitation_id uuid not null,
   person_id uuid not null,
+  email text not null,
   token_hash bytea not null unique,
   created_by uuid references person,
   created_at timestamptz not null default now(),
@@ -75,6 +76,7 @@ grant select on invitation to echolot_backup;
 create table password_reset (
   token_hash bytea primary key,
   person_id uuid not null references person on delete cascade,
+  email text not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   ended_at timestamptz
@@ -83,7 +85,8 @@ create index password_reset_by_person on password_reset (person_id);
 
 -- The link of such a message opens something: it is for whoever reads the mailbox.
 alter table mail_message
-  add column link_opens text check (link_opens in ('invitation', 'password'));
+  add column link_opens text check (link_opens in ('invitation', 'password')),
+  add column link_for uuid;
 
 alter table password_reset enable row level security;
 alter table password_reset force row level security;
@@ -110,11 +113,13 @@ begin
     ('person', 'email_proven_at', 'Instant a link sent to this address was opened; null again once the address changes.'),
     ('person', 'search_key', 'Names, user name and address folded, to look for.'),
     ('person', 'has_password', 'Whether the person signs in with a password kept here.'),
+    ('mail_message', 'link_for', 'Who may hand such a link over where there is no mail server: the person who sent the invitation.'),
     ('mail_message', 'link_opens', 'What the link opens by itself: an invitation, or setting a new password; null for a link that needs a session.'),
     ('invitation', null, 'A link by which somebody who was made a member signs in for the first time.'),
     ('invitation', 'universe_id', 'Universe of the row.'),
     ('invitation', 'invitation_id', 'Id (UUIDv7).'),
     ('invitation', 'person_id', 'Who is invited.'),
+    ('invitation', 'email', 'Address the link was sent to; it opens nothing once the person has another one.'),
     ('invitation', 'token_hash', 'SHA-256 of what the link carries.'),
     ('invitation', 'created_by', 'Who invited.'),
     ('invitation', 'created_at', 'Instant it was sent.'),
@@ -123,6 +128,7 @@ begin
     ('password_reset', null, 'A link by which somebody who forgot the password sets another one.'),
     ('password_reset', 'token_hash', 'SHA-256 of what the link carries.'),
     ('password_reset', 'person_id', 'Whose password.'),
+    ('password_reset', 'email', 'Address the link was sent to; it opens nothing once the person has another one.'),
     ('password_reset', 'created_at', 'Instant it was asked for.'),
     ('password_reset', 'expires_at', 'Instant from which the link opens nothing.'),
     ('password_reset', 'ended_at', 'Instant it was used or replaced; null while it is open.')

@@ -13,9 +13,14 @@ export function membershipLasts(membership: string, universe: string): RawBuilde
     and (${until} is null or ${until} >= (now() at time zone ${column(universe, 'time_zone')})::date))`;
 }
 
-/** Whether it opens the universe to a password kept here: the person has shown to be who was meant. */
+/**
+ * Whether it opens the universe: it lasts, and the person has shown to be who was meant, by the link of the invitation or to an outside
+ * identity provider.
+ */
 export function membershipHolds(membership: string, universe: string): RawBuilder<boolean> {
-  return sql<boolean>`(${column(membership, 'claimed_at')} is not null and ${membershipLasts(membership, universe)})`;
+  return sql<boolean>`(${membershipLasts(membership, universe)} and (${column(membership, 'claimed_at')} is not null
+    or exists (select from person vouched where vouched.person_id = ${column(membership, 'person_id')}
+      and vouched.sign_on_subject is not null)))`;
 }
 
 /** Ext names of the surveys a membership is limited to; null for none. Told apart by `surveysFrom`. */

@@ -12,6 +12,7 @@ interface MailMessageTable {
   body: string;
   link: string | null;
   link_opens: 'invitation' | 'password' | null;
+  link_for: string | null;
   state: Generated<'waiting' | 'sent' | 'kept' | 'failed'>;
   attempts: Generated<number>;
   answer: string | null;

@@ -4,6 +4,7 @@ interface InvitationTable {
   universe_id: string;
   invitation_id: string;
   person_id: string;
+  email: string;
   token_hash: Buffer;
   created_by: string | null;
   created_at: CreatedAt;
@@ -14,6 +15,7 @@ interface InvitationTable {
 interface PasswordResetTable {
   token_hash: Buffer;
   person_id: string;
+  email: string;
   created_at: CreatedAt;
   expires_at: Instant;
   ended_at: Instant | null;

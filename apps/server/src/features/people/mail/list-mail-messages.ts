@@ -1,5 +1,7 @@
-import type { Verb } from '../../../context.ts';
+import type { Actor, Verb } from '../../../context.ts';
 import { listMail } from './mail-store.ts';
+
+type MailRow = Awaited<ReturnType<typeof listMail>>[number];
 
 const pageSize = 50;
 
@@ -30,12 +32,12 @@ export const listMailMessages: Verb<'listMailMessages'> = async (ctx, { query: {
 
 /**
  * A link that opens something by itself belongs to whoever reads the mailbox. Where there is no mail server the product is the mailbox:
- * administrators hand invitations over, and root the links of people who forgot their password.
+ * who sent an invitation hands it over, and root the links of people who forgot their password.
  */
 function isLinkShown(
-  { link_opens: opens, state }: { link_opens: string | null; state: string },
-  { isRoot }: { readonly isRoot: boolean },
+  { link_opens: opens, link_for: sender, state }: Pick<MailRow, 'link_opens' | 'link_for' | 'state'>,
+  { isRoot, personId }: Pick<Actor, 'isRoot' | 'personId'>,
 ): boolean {
   if (opens === null) return true;
-  return state === 'kept' && (opens === 'invitation' || isRoot);
+  return state === 'kept' && (isRoot || (opens === 'invitation' && sender === personId));
 }

@@ -16,6 +16,8 @@ export interface NewMail {
   /** Path in the product. */
   readonly link: string | undefined;
   readonly linkOpens: 'invitation' | 'password' | undefined;
+  /** Who may hand such a link over. */
+  readonly linkFor: string | undefined;
 }
 
 /** Keeps messages; answers the ids of those that were not kept before. */
@@ -35,6 +37,7 @@ export async function insertMail({ db }: Tx, universeId: string, messages: reado
         body: message.body,
         link: message.link ?? null,
         link_opens: message.linkOpens ?? null,
+        link_for: message.linkFor ?? null,
       })),
     )
     .onConflict((conflict) => conflict.columns(['universe_id', 'effect_key', 'to_address']).doNothing())
@@ -103,7 +106,17 @@ export async function listMail(
 ) {
   let query = db
     .selectFrom('mail_message')
-    .select([...columns, 'link_opens', 'mail_message_id', 'state', 'attempts', 'answer', 'created_at', 'attempted_at'])
+    .select([
+      ...columns,
+      'link_opens',
+      'link_for',
+      'mail_message_id',
+      'state',
+      'attempts',
+      'answer',
+      'created_at',
+      'attempted_at',
+    ])
     .where('universe_id', '=', universeId)
     .orderBy('mail_message_id', 'desc')
     .limit(limit);

@@ -25,6 +25,8 @@ export interface StaffMail {
   readonly link?: string | undefined;
   /** What the link opens by itself, without a session. */
   readonly linkOpens?: 'invitation' | 'password' | undefined;
+  /** Id of the person who may hand such a link over where there is no mail server. */
+  readonly linkFor?: string | undefined;
 }
 
 const longest = { subject: 200, text: 10_000 };
@@ -41,7 +43,7 @@ export async function sendStaffMail(
     universeId,
     messages
       .filter(({ to }) => to.email !== '')
-      .map(({ effectKey, to, subject, text, link, linkOpens }) => ({
+      .map(({ effectKey, to, subject, text, link, linkOpens, linkFor }) => ({
         mailMessageId: uuidV7(),
         effectKey,
         toAddress: to.email,
@@ -51,6 +53,7 @@ export async function sendStaffMail(
         body: text.slice(0, longest.text),
         link,
         linkOpens,
+        linkFor,
       })),
   );
   await jobs.enqueueAll(

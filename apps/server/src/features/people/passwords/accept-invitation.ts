@@ -22,7 +22,7 @@ export const acceptInvitation: Verb<'acceptInvitation', Caller> = async (ctx, { 
   const tokenHash = hashToken(token);
   const found = await ctx.record.as('echolot_sign_on', (tx) => findInvitationLink(tx, tokenHash, now));
   if (!found) throw new AppError('link_ended');
-  const isNeeded = needsPassword(ctx.config.signOn.kind, found);
+  const isNeeded = needsPassword(ctx.config, found);
   if (isNeeded && password === undefined) throw new AppError('password_missing');
   if (isNeeded && password !== undefined) checkNewPassword(password, [found.username, found.email, found.familyName]);
   // Hashing takes its time: not inside a transaction.
@@ -31,8 +31,12 @@ export const acceptInvitation: Verb<'acceptInvitation', Caller> = async (ctx, { 
     const link = await findInvitationLink(tx, tokenHash, now);
     if (!link) throw new AppError('link_ended');
     await takeInvitation(tx, link.universeId, link.personId, now);
-    await noteEmailProven(tx, link.personId, now);
-    if (passwordHash !== undefined) {
+    // Where the link was handed over, it proves no address.
+    if (ctx.config.mail) await noteEmailProven(tx, link.personId, now);
+    // Another link may have set a password while this one was hashed.
+    const isStillNeeded = needsPassword(ctx.config, link);
+    if (isStillNeeded && passwordHash === undefined) throw new AppError('password_missing');
+    if (isStillNeeded && passwordHash !== undefined) {
       await replacePassword(tx, link.personId, passwordHash, now);
       await endResets(tx, link.personId, now);
     }
@@ -41,7 +45,7 @@ export const acceptInvitation: Verb<'acceptInvitation', Caller> = async (ctx, { 
       personId: link.personId,
       action: 'acceptInvitation',
       subject: link.username,
-      details: { hasChosenPassword: passwordHash !== undefined, address: ctx.address },
+      details: { hasChosenPassword: isStillNeeded, address: ctx.address },
     });
   });
   forgetSessions(ctx.record);

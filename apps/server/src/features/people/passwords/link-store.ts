@@ -12,11 +12,12 @@ export interface InvitationLink {
   readonly familyName: string;
   readonly email: string;
   readonly locale: string;
+  readonly hasPassword: boolean;
   /** Whether somebody has shown that the address is theirs, and has a password. */
   readonly isProven: boolean;
 }
 
-/** An invitation that is open, of a membership that was not taken away. Locked until the transaction ends. */
+/** An invitation that is open, of a membership that was not taken away, to the address of today. Locked with person and membership. */
 export async function findInvitationLink(
   { db }: Tx,
   tokenHash: Buffer,
@@ -25,14 +26,14 @@ export async function findInvitationLink(
   const { rows } = await sql<InvitationLink>`
     select u.universe_id as "universeId", u.ext_name as universe, u.title as "universeTitle", p.person_id as "personId",
       p.username, p.given_name as "givenName", p.family_name as "familyName", p.email, p.locale,
-      p.has_password and p.email_proven_at is not null as "isProven"
+      p.has_password as "hasPassword", p.has_password and p.email_proven_at is not null as "isProven"
     from invitation i
     join universe u using (universe_id)
     join membership m using (universe_id, person_id)
     join person p using (person_id)
     where i.token_hash = ${tokenHash} and i.ended_at is null and i.expires_at > ${now}
-      and m.disabled_at is null and p.disabled_at is null
-    for update of i`.execute(db);
+      and m.disabled_at is null and p.disabled_at is null and not p.is_root and lower(i.email) = lower(p.email)
+    for update of m, i, p`.execute(db);
   return rows[0];
 }
 
@@ -69,12 +70,25 @@ export async function countResetsSince({ db }: Tx, personId: string, since: Date
 /** Links asked for before open nothing any more. */
 export async function insertReset(
   { db }: Tx,
-  { tokenHash, personId, now, expiresAt }: { tokenHash: Buffer; personId: string; now: Date; expiresAt: Date },
+  {
+    tokenHash,
+    personId,
+    email,
+    now,
+    expiresAt,
+  }: { tokenHash: Buffer; personId: string; email: string; now: Date; expiresAt: Date },
 ): Promise<void> {
   await endResets({ db }, personId, now);
   await db
     .insertInto('password_reset')
-    .values({ token_hash: tokenHash, person_id: personId, created_at: now, expires_at: expiresAt, ended_at: null })
+    .values({
+      token_hash: tokenHash,
+      person_id: personId,
+      email,
+      created_at: now,
+      expires_at: expiresAt,
+      ended_at: null,
+    })
     .execute();
 }
 
@@ -103,7 +117,8 @@ export async function findReset({ db }: Tx, tokenHash: Buffer, now: Date) {
     .where('r.ended_at', 'is', null)
     .where('r.expires_at', '>', now)
     .where('p.disabled_at', 'is', null)
-    .forUpdate('r')
+    .whereRef('r.email', '=', 'p.email')
+    .forUpdate(['r', 'p'])
     .executeTakeFirst();
 }
 

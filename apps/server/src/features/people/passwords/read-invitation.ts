@@ -1,4 +1,5 @@
 import { AppError } from '@echolot/contract/app-error';
+import type { Config } from '../../../config/config.ts';
 import type { Verb } from '../../../context.ts';
 import { hashToken, localeOf } from '../sign-in/public.ts';
 import { findInvitationLink, type InvitationLink } from './link-store.ts';
@@ -12,11 +13,16 @@ export const readInvitation: Verb<'readInvitation'> = async (ctx, { body: { toke
     name: `${link.givenName} ${link.familyName}`.trim() || link.username,
     locale: localeOf(link.locale),
     universe: link.universeTitle,
-    needsPassword: needsPassword(ctx.config.signOn.kind, link),
+    needsPassword: needsPassword(ctx.config, link),
     signsOnElsewhere: ctx.config.signOn.kind === 'external',
   };
 };
 
-/** An outside identity provider knows its people's passwords; nobody chooses one here. */
-export const needsPassword = (signOn: 'embedded' | 'external', { isProven }: InvitationLink): boolean =>
-  signOn === 'embedded' && !isProven;
+/**
+ * Whether whoever opens the link chooses a password: nobody has shown yet that the address is theirs. An outside identity provider knows
+ * its people's passwords. Without a mail server the link was read by somebody else, so it replaces no password.
+ */
+export const needsPassword = (
+  { signOn, mail }: Pick<Config, 'signOn' | 'mail'>,
+  { isProven, hasPassword }: InvitationLink,
+): boolean => signOn.kind === 'embedded' && !isProven && (mail !== undefined || !hasPassword);

@@ -22,7 +22,13 @@ export const sendResetLink: JobHandler<{ username: string }> = async ({ record, 
     if (!found) return undefined;
     if ((await countResetsSince(tx, found.personId, new Date(at.getTime() - lastsMs))) >= mostPerHour) return undefined;
     const expiresAt = new Date(at.getTime() + lastsMs);
-    await insertReset(tx, { tokenHash: hashToken(token), personId: found.personId, now: at, expiresAt });
+    await insertReset(tx, {
+      tokenHash: hashToken(token),
+      personId: found.personId,
+      email: found.email,
+      now: at,
+      expiresAt,
+    });
     const { universeId, personId } = found;
     await noteInAudit(tx, { universeId, personId, action: 'forgotPassword', subject: found.username });
     return found;

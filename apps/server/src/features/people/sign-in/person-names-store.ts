@@ -47,9 +47,7 @@ export async function namesAreKeptElsewhere({ db }: Tx, personId: string): Promi
   return rows[0]?.is_kept_elsewhere ?? true;
 }
 
-/**
- * Changes names and address. A new address is not proven, so links that were sent to the former one open nothing any more.
- */
+/** Changes names and address of somebody whom no provider and no other universe knows. A new address is not proven. */
 export async function keepPersonNames(
   { db }: Tx,
   personId: string,
@@ -61,6 +59,8 @@ export async function keepPersonNames(
     .set({ email_proven_at: sql`case when email = ${email} then email_proven_at end` })
     .where('person_id', '=', personId)
     .where('sign_on_subject', 'is', null)
+    .where('is_root', '=', false)
+    .where(sql<boolean>`(select count(*) from membership m where m.person_id = person.person_id) <= 1`)
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { User } from '@echolot/contract/people/users';
 import type { Context, Verb } from '../../../context.ts';
-import { forgetSessions, keepPersonNames, namesAreKeptElsewhere } from '../sign-in/public.ts';
+import { endSessionsIn, forgetSessions, keepPersonNames, namesAreKeptElsewhere } from '../sign-in/public.ts';
 import { endInvitations } from './invitation-store.ts';
 import { findMembership, noteInAudit, updateMembership } from './membership-store.ts';
 import { getVisibleUser } from './user-context.ts';
@@ -41,6 +41,7 @@ export const changeUser: Verb<'changeUser'> = async (ctx, { params: { userId }, 
     }),
   );
   if (renames(before)) await ctx.record.as('echolot_sign_on', (tx) => keepPersonNames(tx, userId, body));
+  if (body.isDisabled) await endSessionsOf(ctx, userId);
   forgetSessions(ctx.record);
   return { user: await ctx.inTransaction((tx) => getVisibleUser(tx, ctx, userId)) };
 };
@@ -67,4 +68,13 @@ function hasSameRights(user: User, body: Body): boolean {
 function whatIsNoted(one: Omit<Body, 'version' | 'locale'> & { readonly locale: string }): Record<string, unknown> {
   const { givenName, familyName, email, locale, role, drillPaths, surveys, validUntil, isDisabled } = one;
   return { givenName, familyName, email, locale, role, drillPaths, surveys, validUntil, isDisabled };
+}
+
+/** Whoever is enabled again signs in anew: a session that was stolen does not come back. */
+export async function endSessionsOf(
+  { record, universe, now }: Pick<Context, 'record' | 'universe' | 'now'>,
+  personId: string,
+): Promise<void> {
+  const { universeId } = universe;
+  await record.as('echolot_sign_on', (tx) => endSessionsIn(tx, { universeId, personId, sessionId: null, now: now() }));
 }

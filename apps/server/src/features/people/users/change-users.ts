@@ -3,6 +3,7 @@ import type { User } from '@echolot/contract/people/users';
 import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { forgetSessions } from '../sign-in/public.ts';
+import { endSessionsOf } from './change-user.ts';
 import { endInvitations } from './invitation-store.ts';
 import { findMembership, noteInAudit, updateMembership } from './membership-store.ts';
 import { getVisibleUser } from './user-context.ts';
@@ -28,6 +29,7 @@ export const changeUsers: Verb<'changeUsers'> = async (ctx, { body: { userIds, c
           return changeOne(tx, ctx, user, change);
         }),
       );
+      if (isChanged && 'isDisabled' in change && change.isDisabled) await endSessionsOf(ctx, userId);
       reply[isChanged ? 'changed' : 'unchanged'] += 1;
     } catch (error) {
       reply.refused.push({ userId, username, reason: refusalOf(error) });
@@ -48,13 +50,13 @@ function refusalOf(error: unknown): Refusal {
 
 async function changeOne(tx: Tx, ctx: Context, user: User, change: Input['change']): Promise<boolean> {
   const { universeId } = ctx.universe;
-  const wasDisabled = user.state === 'disabled';
+  const membership = await findMembership(tx, universeId, user.userId);
+  if (!membership) throw new AppError('user_not_found');
+  const wasDisabled = membership.disabled_at !== null;
   const isDisabled = 'isDisabled' in change ? change.isDisabled : wasDisabled;
   const role = 'role' in change ? change.role : user.role;
   if (role === user.role && isDisabled === wasDisabled) return false;
   if (user.userId === ctx.actor.personId) throw new AppError('user_is_yourself');
-  const membership = await findMembership(tx, universeId, user.userId);
-  if (!membership) throw new AppError('user_not_found');
   await checkMayTouch(tx, ctx, user);
   await checkMayTouch(tx, ctx, { ...user, role });
   await updateMembership(tx, universeId, user.userId, {

@@ -41,6 +41,8 @@ export async function insertInvitation(
   universeId: string,
   invitation: {
     readonly personId: string;
+    /** Address the link goes to. */
+    readonly email: string;
     readonly tokenHash: Buffer;
     readonly createdBy: string;
     readonly createdAt: Date;
@@ -54,6 +56,7 @@ export async function insertInvitation(
       universe_id: universeId,
       invitation_id: invitationId,
       person_id: invitation.personId,
+      email: invitation.email,
       token_hash: invitation.tokenHash,
       created_by: invitation.createdBy,
       created_at: invitation.createdAt,

@@ -22,6 +22,7 @@ export async function sendInvitationTo(
   await endInvitations(tx, universeId, person.userId, createdAt);
   const invitationId = await insertInvitation(tx, universeId, {
     personId: person.userId,
+    email: person.email,
     tokenHash: hashToken(token),
     createdBy: actor.personId,
     createdAt,
@@ -38,6 +39,7 @@ export async function sendInvitationTo(
       text: `${texts.greeting(person.name)}\n\n${texts.text(about)}`,
       link: paths.invitation(token),
       linkOpens: 'invitation',
+      linkFor: actor.personId,
     },
   ]);
   return { createdAt, expiresAt };

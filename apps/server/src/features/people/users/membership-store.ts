@@ -3,7 +3,7 @@ import { permissions as allPermissions, type Permission } from '@echolot/contrac
 import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { writeAuditEntry } from '../../../database/audit-entry.ts';
-import { membershipLasts } from '../../../database/membership-holds.ts';
+import { membershipHolds } from '../../../database/membership-holds.ts';
 import type { Tx } from '../../../database/record.ts';
 
 /** A membership as it is written. */
@@ -115,9 +115,9 @@ export async function countAdministrators({ db }: Tx, universeId: string): Promi
     .select(sql<number>`count(*)::int`.as('count'))
     .where('m.universe_id', '=', universeId)
     .where('p.disabled_at', 'is', null)
-    .where(membershipLasts('m', 'u'))
-    .where(({ or, eb }) => or([eb('m.claimed_at', 'is not', null), eb('p.sign_on_subject', 'is not', null)]))
+    .where(membershipHolds('m', 'u'))
     .where('m.valid_until', 'is', null)
+    .where('m.survey_ids', 'is', null)
     .where(sql<boolean>`'users.manage' = any (r.permissions) and '*' = any (m.drill_paths)`)
     .executeTakeFirstOrThrow();
   return count;

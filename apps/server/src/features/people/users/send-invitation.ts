@@ -1,7 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../../context.ts';
 import { sendInvitationTo } from './invite.ts';
-import { noteInAudit } from './membership-store.ts';
+import { findMembership, noteInAudit } from './membership-store.ts';
 import { getVisibleUser, nameOf } from './user-context.ts';
 import { checkMayTouch } from './user-rules.ts';
 
@@ -10,7 +10,9 @@ export const sendInvitation: Verb<'sendInvitation'> = async (ctx, { params: { us
   const { createdAt, expiresAt } = await ctx.inTransaction(async (tx) => {
     const user = await getVisibleUser(tx, ctx, userId);
     await checkMayTouch(tx, ctx, user);
-    if (user.email === '' || !(user.state === 'invited' || user.state === 'never_signed_in'))
+    const membership = await findMembership(tx, ctx.universe.universeId, userId);
+    // Who has claimed the membership signs in already, and may have a password that a link must not replace.
+    if (user.email === '' || user.state === 'disabled' || !membership || membership.claimed_at !== null)
       throw new AppError('user_not_invitable');
     const sent = await sendInvitationTo(tx, ctx, { ...user, name: nameOf(user) });
     await noteInAudit(tx, ctx, {

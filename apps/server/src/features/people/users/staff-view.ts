@@ -1,5 +1,5 @@
 import type { Permission } from '@echolot/contract/permissions';
-import { membershipLasts, surveyNamesOf, surveysFrom } from '../../../database/membership-holds.ts';
+import { membershipHolds, surveyNamesOf, surveysFrom } from '../../../database/membership-holds.ts';
 import type { RecordDatabase } from '../../../database/record.ts';
 
 /** Somebody who works in a universe. Root without a membership is not among them. */
@@ -37,9 +37,7 @@ export function listStaff(record: RecordDatabase, universeId: string): Promise<S
       .select(surveyNamesOf('m'))
       .where('m.universe_id', '=', universeId)
       .where('p.disabled_at', 'is', null)
-      .where(membershipLasts('m', 'u'))
-      // An outside identity provider vouches for whom it has signed on.
-      .where(({ or, eb }) => or([eb('m.claimed_at', 'is not', null), eb('p.sign_on_subject', 'is not', null)]))
+      .where(membershipHolds('m', 'u'))
       .orderBy('p.username')
       .execute();
     return rows.map((row) => ({

@@ -28,6 +28,7 @@ export const mailForeignValues: Readonly<Record<'mailMessageId', ForeignMaker>> 
           body: 'Text',
           link: undefined,
           linkOpens: undefined,
+          linkFor: undefined,
         },
       ]);
       await noteMailAttempt(tx, universeId, mailMessageId, { state: 'failed', answer: '550', at: new Date() });
