@@ -11,14 +11,17 @@ interface Said {
   readonly fault?: string | undefined;
   /** The label is for screen readers only: what is around the field says it to the eye. */
   readonly isLabelHidden?: boolean;
+  /** A fault that comes from another field is read out as it appears. */
+  readonly isFaultReadOut?: boolean;
 }
 
 /** The look and the words of a field, as Mantine takes them; it ties label, note and fault to the field. */
-function shown({ label, note, fault, isLabelHidden = false }: Said) {
+function shown({ label, note, fault, isLabelHidden = false, isFaultReadOut = false }: Said) {
   return {
     ...(isLabelHidden ? { 'aria-label': label } : { label }),
     description: fault === undefined ? note : undefined,
     error: fault,
+    ...(isFaultReadOut && { errorProps: { role: 'alert' } }),
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
     withAsterisk: false,
     classNames: {
@@ -52,11 +55,21 @@ interface FieldProps extends Said {
 
 /** A labelled text field. */
 export function Field(props: FieldProps) {
-  const { label, note, fault, isLabelHidden, onChange, isDisabled, autoComplete = 'off', ...rest } = props;
+  const {
+    label,
+    note,
+    fault,
+    isLabelHidden,
+    isFaultReadOut,
+    onChange,
+    isDisabled,
+    autoComplete = 'off',
+    ...rest
+  } = props;
   return (
     <TextInput
       {...rest}
-      {...shown({ label, note, fault, isLabelHidden })}
+      {...shown({ label, note, fault, isLabelHidden, isFaultReadOut })}
       disabled={isDisabled}
       autoComplete={autoComplete}
       spellCheck={false}

@@ -31,6 +31,7 @@ export function OwnPeriodForm({ now, choose }: OwnPeriodFormProps): ReactNode {
           max="9999-12-31"
           value={toDay}
           onChange={setToDay}
+          isFaultReadOut
           fault={isWrong ? t`The period ends before it begins. Choose a later last day.` : undefined}
         />
       </div>
