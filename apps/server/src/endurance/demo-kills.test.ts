@@ -96,8 +96,18 @@ test('a demo is in use before it is complete, and a server that is killed meanwh
   expect(early).toMatchObject({ interviews: 20_240 });
   expect(early['unfinished']).toBeGreaterThan(0);
 
-  // Killed once more, with some of it stored.
-  await kill(await startUntil(port, 'invitations of sales'));
+  // Killed once more, with some of it stored: storing lingers, so that a fast machine is not done before.
+  await admin.query(`create function linger() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(0.2); return null; end $$`);
+  await admin.query('create trigger lingering after insert on sample for each statement execute function linger()');
+  const second = await startUntil(port, 'Echolot is ready');
+  const isMidway = async (): Promise<boolean> => {
+    const { samples = 0, waiting = 0 } = await counts();
+    return samples > 0 && waiting > 0;
+  };
+  await expect.poll(isMidway, { timeout: 60_000, interval: 20 }).toBe(true);
+  await kill(second);
+  await admin.query('drop function linger() cascade');
   const middle = await counts();
   expect(middle['alerts']).toBeGreaterThan(0);
   expect(middle['waiting']).toBeGreaterThan(0);
