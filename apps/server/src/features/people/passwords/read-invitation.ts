@@ -1,6 +1,5 @@
 import { AppError } from '@echolot/contract/app-error';
-import type { Config } from '../../../config/config.ts';
-import type { Verb } from '../../../context.ts';
+import type { OpenContext, Verb } from '../../../context.ts';
 import { hashToken, localeOf } from '../sign-in/public.ts';
 import { findInvitationLink, type InvitationLink } from './link-store.ts';
 
@@ -23,6 +22,6 @@ export const readInvitation: Verb<'readInvitation'> = async (ctx, { body: { toke
  * its people's passwords. Without a mail server the link was read by somebody else, so it replaces no password.
  */
 export const needsPassword = (
-  { signOn, mail }: Pick<Config, 'signOn' | 'mail'>,
+  { signOn, mail }: Pick<OpenContext['config'], 'signOn' | 'mail'>,
   { isProven, hasPassword }: InvitationLink,
 ): boolean => signOn.kind === 'embedded' && !isProven && (mail !== undefined || !hasPassword);

@@ -3,5 +3,5 @@ import type { PersonalData } from '../../../personal-data/personal-data.ts';
 /** What becomes of persons in the tables of this feature. */
 export const usersPersonalData: PersonalData = {
   membership: 'staff',
-  invitation: 'staff',
+  invitation: { neverErased: 'the address of somebody who works here', endsWith: 'membership' },
 };
