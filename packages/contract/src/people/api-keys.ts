@@ -107,7 +107,7 @@ export const createApiKey = endpoint({
     ],
   }),
   reply: withSecret,
-  errors: ['universe_not_found', 'survey_not_found', 'api_key_limit'],
+  errors: ['universe_not_found', 'survey_not_found', 'rights_exceeded', 'api_key_limit'],
 });
 
 export const revokeApiKey = endpoint({
@@ -143,7 +143,7 @@ export const rotateApiKey = endpoint({
     })
     .meta({ examples: [{ graceHours: 24 }] }),
   reply: withSecret,
-  errors: ['universe_not_found', 'api_key_not_found', 'api_key_limit', 'conflict'],
+  errors: ['universe_not_found', 'api_key_not_found', 'rights_exceeded', 'api_key_limit', 'conflict'],
 });
 
 /** The endpoints of this file, which `endpoints.ts` serves. */

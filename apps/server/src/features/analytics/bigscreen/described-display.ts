@@ -2,14 +2,19 @@ import type { Display } from '@echolot/contract/analytics/bigscreen';
 import { AppError } from '@echolot/contract/app-error';
 import { localesOf, localText } from '@echolot/core/local-text';
 import { todayIn } from '@echolot/core/time-zone-day';
+import { maySurvey } from '../../../access/check-reach.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { type DisplayKey, findDisplayKey, listPersonNames } from '../../people/api-keys/public.ts';
 import { findNode, type WithTrees } from '../../structure/org-units/public.ts';
 
 /** Whether a display shows nothing but what the actor may see. */
-function isInScope({ drillPaths }: Pick<Context['actor'], 'drillPaths'>, { drillPath }: DisplayKey): boolean {
-  return drillPaths.some((path) => path === '*' || path === drillPath || drillPath.startsWith(`${path}.`));
+function isInScope(
+  actor: Pick<Context['actor'], 'drillPaths' | 'surveys'>,
+  { drillPath, survey }: DisplayKey,
+): boolean {
+  if (!maySurvey(actor, survey)) return false;
+  return actor.drillPaths.some((path) => path === '*' || path === drillPath || drillPath.startsWith(`${path}.`));
 }
 
 export function displaysInScope(ctx: Context, displays: readonly DisplayKey[]): DisplayKey[] {

@@ -1,5 +1,6 @@
 import type { Interview } from '@echolot/contract/intake/interviews';
 import { localesOf, localText } from '@echolot/core/local-text';
+import { maySurvey } from '../../../access/check-reach.ts';
 import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { Answers } from '../../../database/tables.ts';
@@ -119,7 +120,7 @@ async function listEarlier(
   const earlier: Interview['earlier'] = [];
   for (const other of others) {
     const survey = surveys.get(other.surveyId);
-    if (!survey) continue;
+    if (!survey || !maySurvey(ctx.actor, survey.extName)) continue;
     const units = await unitsSeenBy(ctx, tx, survey.perspectives, other, ctx.actor);
     const [unit] = units;
     if (!unit) continue;

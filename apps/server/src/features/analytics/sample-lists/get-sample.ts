@@ -1,6 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Sample } from '@echolot/contract/intake/samples';
 import { localesOf, localText } from '@echolot/core/local-text';
+import { maySurvey } from '../../../access/check-reach.ts';
 import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { mayIdentify } from '../../../masking/may-identify.ts';
@@ -115,7 +116,7 @@ async function listOthers(ctx: Context & WithTrees, tx: Tx, sample: StoredSample
   const seen: Sample['others'] = [];
   for (const other of await listSamplesOf(tx, universeId, sample, mostOthers)) {
     const survey = surveys.get(other.surveyId);
-    if (!survey) continue;
+    if (!survey || !maySurvey(ctx.actor, survey.extName)) continue;
     const units = await unitsSeenBy(ctx, tx, survey.perspectives, other, ctx.actor);
     if (units.length === 0 && !ctx.actor.drillPaths.includes('*')) continue;
     seen.push({

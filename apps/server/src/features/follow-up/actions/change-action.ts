@@ -21,7 +21,7 @@ export const changeAction: Verb<'changeAction', WithTrees> = async (ctx, { param
     const owner =
       body.owner === action.owner
         ? { username: action.owner, name: action.ownerName }
-        : await ownerAt(ctx, tx, unit, staff, body.owner);
+        : await ownerAt(ctx, tx, survey, unit, staff, body.owner);
     const { description = '', dueOn, status } = body;
     const texts = keptTexts(ctx, action, shown, { title: body.title, description });
     const today = todayIn(timeZone, ctx.now());

@@ -15,7 +15,7 @@ export const createAction: Verb<'createAction', WithTrees> = async (ctx, { param
     const survey = await getSurvey(tx, params.survey);
     const place = { universeId, surveyId: survey.surveyId };
     const unit = await unitAt(ctx, tx, survey, body.path);
-    const owner = await ownerAt(ctx, tx, unit, staff, body.owner);
+    const owner = await ownerAt(ctx, tx, survey, unit, staff, body.owner);
     const alertInterview = body.alertId && (await findAlertInterview(tx, place, body.alertId));
     if (body.alertId && !alertInterview) throw new AppError('alert_not_found');
     const interviewId = body.interviewId ?? (alertInterview || undefined);

@@ -1,3 +1,4 @@
+import { maySurvey } from '../../../access/check-reach.ts';
 import type { Verb } from '../../../context.ts';
 import { listStaff } from '../../people/users/public.ts';
 import type { WithTrees } from '../../structure/org-units/public.ts';
@@ -10,7 +11,7 @@ export const listActionOwners: Verb<'listActionOwners', WithTrees> = async (ctx,
     const survey = await getSurvey(tx, params.survey);
     const { perspective, node } = await unitAt(ctx, tx, survey, query.path);
     const tree = await treeOf(ctx, tx, perspective);
-    const owners = staff.filter((member) => seesUnit(ctx, tree, node, member));
+    const owners = staff.filter((member) => maySurvey(member, survey.extName) && seesUnit(ctx, tree, node, member));
     return { owners: owners.map(({ username, name }) => ({ username, name })) };
   });
 };

@@ -1,6 +1,7 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { Action } from '@echolot/contract/follow-up/actions';
 import { todayIn } from '@echolot/core/time-zone-day';
+import { maySurvey } from '../../../access/check-reach.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { StaffMember } from '../../people/users/public.ts';
@@ -56,16 +57,18 @@ export async function seeAction(
   return { action, unit: { perspective: action.perspective, node } };
 }
 
-/** @throws AppError people_unknown when nobody of this name sees the unit */
+/** @throws AppError people_unknown when nobody of this name sees the unit and may open the survey */
 export async function ownerAt(
   ctx: Context & WithTrees,
   tx: Tx,
+  { extName }: Pick<StoredSurvey, 'extName'>,
   { perspective, node }: UnitPlace,
   staff: readonly StaffMember[],
   username: string,
 ): Promise<StaffMember> {
   const tree = await treeOf(ctx, tx, perspective);
   const owner = staff.find((member) => member.username === username);
-  if (!owner || !seesUnit(ctx, tree, node, owner)) throw new AppError('people_unknown', { people: [username] });
+  if (!owner || !maySurvey(owner, extName) || !seesUnit(ctx, tree, node, owner))
+    throw new AppError('people_unknown', { people: [username] });
   return owner;
 }

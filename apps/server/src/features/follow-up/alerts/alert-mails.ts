@@ -1,6 +1,7 @@
 import { type DateStyle, formatInstant } from '@echolot/core/date-format';
 import { formatLocaleOf } from '@echolot/core/language-tag';
 import { paths } from '@echolot/core/page-paths';
+import { maySurvey } from '../../../access/check-reach.ts';
 import type { OpenContext } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { StaffMail } from '../../people/mail/public.ts';
@@ -32,18 +33,20 @@ export async function escalationMails(
 ): Promise<StaffMail[]> {
   const { alert, survey } = about;
   const ofRole = staff.filter(({ role }) => role === alert.policy.escalateTo);
-  const told = await staffAt(context, tx, survey.perspectives, alert, ofRole, 'alerts.read');
+  const told = await staffAt(context, tx, survey, alert, ofRole, 'alerts.read');
   return told.map((member) => mailTo(member, kind, about, context.universe.dateFormat));
 }
 
-/** To the person who has the alert, if anybody does. */
+/** To the person who has the alert, if anybody does who may open its survey. */
 export function warningMails(
   { universe }: Pick<ScopeContext, 'universe'>,
   about: MailedAlert,
   staff: readonly StaffMember[],
 ): StaffMail[] {
   const member = staff.find(({ personId }) => personId === about.alert.assigneeId);
-  return member ? [mailTo(member, 'warned', about, universe.dateFormat)] : [];
+  return member && maySurvey(member, about.survey.extName)
+    ? [mailTo(member, 'warned', about, universe.dateFormat)]
+    : [];
 }
 
 function mailTo(

@@ -4,7 +4,7 @@ import type { StaffMember } from '../../people/users/public.ts';
 import { findAlerts, writeAlerts } from './alert-store.ts';
 import { enter, toOf } from './apply-change.ts';
 import { chooseAssignee, type Turns, type WantedAssignee } from './choose-assignee.ts';
-import type { ScopeContext } from './fitting-staff.ts';
+import type { PlacedSurvey, ScopeContext } from './fitting-staff.ts';
 import { bodyOf } from './stored-alert.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function assignRaised(
   raised: {
     readonly surveyId: string;
     readonly alertId: string;
-    readonly perspectives: readonly string[];
+    readonly survey: PlacedSurvey;
     readonly to: Exclude<WantedAssignee, { kind: 'me' }>;
   },
   staff: readonly StaffMember[],
@@ -27,12 +27,10 @@ export async function assignRaised(
   const { surveyId, alertId, to } = raised;
   const alert = (await findAlerts(tx, universeId, surveyId, [alertId], { isLocked: true })).get(alertId);
   if (!alert || alert.state !== 'new' || alert.assigneeId !== null) return;
-  const chosen = await chooseAssignee(context, tx, raised.perspectives, alert, staff, to, turns).catch(
-    (error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
-      return to.kind === 'roundRobin' ? { personId: null, username: null, role: to.role, title: to.role } : undefined;
-    },
-  );
+  const chosen = await chooseAssignee(context, tx, raised.survey, alert, staff, to, turns).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    return to.kind === 'roundRobin' ? { personId: null, username: null, role: to.role, title: to.role } : undefined;
+  });
   if (!chosen || (chosen.personId === null && chosen.role === null)) return;
   const at = context.now().getTime();
   const given = { ...alert, assigneeId: chosen.personId, assignee: chosen.username, assigneeRole: chosen.role };

@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/record.ts';
 import type { StaffMember } from '../../people/users/public.ts';
 import { listLastTurns } from './alert-store.ts';
 import type { ChosenAssignee } from './apply-change.ts';
-import { type AlertPlace, type ScopeContext, staffAt } from './fitting-staff.ts';
+import { type AlertPlace, type PlacedSurvey, type ScopeContext, staffAt } from './fitting-staff.ts';
 
 /** To whom an alert shall go. */
 export type WantedAssignee = Extract<AlertChange, { do: 'assign' }>['to'];
@@ -21,7 +21,7 @@ export type Turns = Map<string, number>;
 export async function chooseAssignee(
   context: ScopeContext,
   tx: Tx,
-  perspectives: readonly string[],
+  survey: PlacedSurvey,
   place: AlertPlace,
   staff: readonly StaffMember[],
   wanted: Exclude<WantedAssignee, { kind: 'me' }>,
@@ -31,13 +31,13 @@ export async function chooseAssignee(
   if (wanted.kind === 'person') {
     const person = staff.find(({ username }) => username === wanted.username);
     if (!person) throw new AppError('people_unknown', { usernames: [wanted.username] });
-    const [fitting] = await staffAt(context, tx, perspectives, place, [person], 'alerts.work');
+    const [fitting] = await staffAt(context, tx, survey, place, [person], 'alerts.work');
     if (!fitting) throw new AppError('alert_assignee_unfit', { username: wanted.username });
     return personally(fitting, null);
   }
   const { role } = wanted;
   const ofRole = staff.filter((member) => member.role === role);
-  const fitting = await staffAt(context, tx, perspectives, place, ofRole, 'alerts.work');
+  const fitting = await staffAt(context, tx, survey, place, ofRole, 'alerts.work');
   if (fitting.length === 0) throw new AppError('alert_assignee_unfit', { role });
   if (wanted.kind === 'role') return { personId: null, username: null, role, title: role };
   return personally(await nextInTurn(tx, context.universe.universeId, fitting, turns), role);

@@ -1,3 +1,4 @@
+import { maySurvey } from '../../../access/check-reach.ts';
 import type { Verb } from '../../../context.ts';
 import { listStaff } from '../../people/users/public.ts';
 import type { WithTrees } from '../../structure/org-units/public.ts';
@@ -16,8 +17,8 @@ export const listAlertAssignees: Verb<'listAlertAssignees', WithTrees> = async (
     const { alertId } = query;
     const place = alertId === undefined ? undefined : (await seeAlert(ctx, tx, params.survey, alertId)).alert;
     const workers = place
-      ? await staffAt(ctx, tx, survey.perspectives, place, staff, 'alerts.work')
-      : staff.filter(({ permissions }) => permissions.has('alerts.work'));
+      ? await staffAt(ctx, tx, survey, place, staff, 'alerts.work')
+      : staff.filter((member) => member.permissions.has('alerts.work') && maySurvey(member, survey.extName));
     const open = await countOpenOf(
       tx,
       universeId,

@@ -88,5 +88,5 @@ async function assigneeOf(
   const givesBack = to.kind === 'nobody' && alert.assigneeId === personId;
   if (!givesBack && !permissions.has('alerts.manage'))
     throw new AppError('permission_missing', { permission: 'alerts.manage' });
-  return chooseAssignee(ctx, tx, survey.perspectives, alert, staff, to, turns);
+  return chooseAssignee(ctx, tx, survey, alert, staff, to, turns);
 }

@@ -39,7 +39,8 @@ async function followSome(
     perspectives.set(run.survey, known);
     for (const [index, action] of run.definition.actions.entries()) {
       if (action.kind === 'raiseAlert' && run.alertId !== null) {
-        const raised = { surveyId: run.surveyId, alertId: run.alertId, perspectives: known, to: action.assignTo };
+        const survey = { extName: run.survey, perspectives: known };
+        const raised = { surveyId: run.surveyId, alertId: run.alertId, survey, to: action.assignTo };
         await assignRaised(context, tx, raised, staff, turns);
       }
       if (action.kind === 'tell') mails.push(...(await mailsOf(context, tx, run, known, action, index, staff)));
@@ -50,7 +51,7 @@ async function followSome(
   return runs.length;
 }
 
-/** To the chosen people who see the unit; others do not learn that there was such an interview. */
+/** To the chosen people who see the unit and may open the survey; others do not learn that there was such an interview. */
 async function mailsOf(
   context: WithTrees & Pick<WorkContext, 'now'> & { universe: ScopeUniverse },
   tx: Tx,
@@ -63,7 +64,7 @@ async function mailsOf(
   const meant = staff.filter((member) =>
     to.kind === 'person' ? member.username === to.username : member.role === to.role,
   );
-  const told = await staffAt(context, tx, perspectives, run, meant, 'alerts.read');
+  const told = await staffAt(context, tx, { extName: run.survey, perspectives }, run, meant, 'alerts.read');
   const link =
     run.alertId === null ? paths.interview(run.survey, run.interviewId) : paths.alert(run.survey, run.alertId);
   const effectKey = `effect ${run.effectBlockId} ${run.interviewId} ${index}`;

@@ -11,9 +11,9 @@ const mostOptions = 500;
 /** A blank effect block. A survey without an indicator begins with whatever is answered. */
 export const getEffectBlockTemplate: Verb<'getEffectBlockTemplate'> = async (ctx, { query }) => {
   const { universeId } = ctx.universe;
-  const staff = await listStaff(ctx.record, universeId);
+  const everybody = await listStaff(ctx.record, universeId);
   return ctx.inTransaction(async (tx) => {
-    const { survey, options, roleTitles } = await readNameable(tx, universeId, query.survey, staff);
+    const { survey, options, roleTitles, staff } = await readNameable(tx, universeId, query.survey, everybody);
     const locales = localesOf(ctx.actor, ctx.universe);
     const title = ({ extName, titles }: { extName: string; titles: Readonly<Record<string, string>> }) =>
       localText(titles, locales) || extName;

@@ -1,3 +1,4 @@
+import { maySurvey } from '../../../access/check-reach.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { StaffMember } from '../../people/users/public.ts';
 import { getSurvey, listOptions } from '../../structure/surveys/public.ts';
@@ -13,6 +14,7 @@ export async function readNameable(
 ): Promise<NameableOfSurvey & { readonly roleTitles: readonly RoleTitle[] }> {
   const survey = await getSurvey(tx, surveyExtName);
   const options = (await listOptions(tx, [survey.surveyId])).get(survey.surveyId) ?? new Map();
+  const able = staff.filter((member) => maySurvey(member, surveyExtName));
   const roleTitles = await listRoles(tx, universeId);
-  return { survey, options, roleTitles, roles: new Set(roleTitles.map(({ extName }) => extName)), staff };
+  return { survey, options, roleTitles, roles: new Set(roleTitles.map(({ extName }) => extName)), staff: able };
 }

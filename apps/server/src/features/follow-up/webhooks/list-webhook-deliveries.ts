@@ -1,14 +1,15 @@
 import type { ReplyOf } from '@echolot/contract/endpoint';
 import type { listWebhookDeliveries as endpoint } from '@echolot/contract/follow-up/webhooks';
 import type { Verb } from '../../../context.ts';
-import { getStoredWebhook, listDeliveries } from './webhook-store.ts';
+import { seeWebhook } from './webhook-settings.ts';
+import { listDeliveries } from './webhook-store.ts';
 
 type Fault = ReplyOf<typeof endpoint>['deliveries'][number]['fault'];
 
 export const listWebhookDeliveries: Verb<'listWebhookDeliveries'> = (ctx, { params, query }) =>
   ctx.inTransaction(async (tx) => {
     const key = { universeId: ctx.universe.universeId, webhookId: params.webhookId };
-    await getStoredWebhook(tx, key);
+    await seeWebhook(ctx, tx, params.webhookId);
     const rows = await listDeliveries(tx, key, query.state);
     const deliveries = rows.map((row) => ({
       deliveryId: row.delivery_id,

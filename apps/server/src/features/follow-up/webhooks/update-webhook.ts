@@ -1,13 +1,13 @@
 import type { Verb } from '../../../context.ts';
 import type { WithWebhooks } from '../../../gateways/webhooks/webhook-sender.ts';
 import { webhookDeliver } from './webhook-deliver.job.ts';
-import { readSettings } from './webhook-settings.ts';
+import { readSettings, seeWebhook } from './webhook-settings.ts';
 import { changeWebhook, getStoredWebhook, listWaiting } from './webhook-store.ts';
 
 export const updateWebhook: Verb<'updateWebhook', WithWebhooks> = (ctx, { params, body }) =>
   ctx.inTransaction(async (tx) => {
     const key = { universeId: ctx.universe.universeId, webhookId: params.webhookId };
-    const before = await getStoredWebhook(tx, key);
+    const before = await seeWebhook(ctx, tx, params.webhookId);
     const settings = await readSettings(ctx, tx, body);
     await changeWebhook(tx, key, ctx.actor, body.version, { ...settings, isActive: body.isActive });
     if (body.isActive && !before.isActive) {

@@ -3,6 +3,7 @@ import { formatDay } from '@echolot/core/date-format';
 import { formatLocaleOf } from '@echolot/core/language-tag';
 import { localText } from '@echolot/core/local-text';
 import { paths } from '@echolot/core/page-paths';
+import { maySurvey } from '../../../access/check-reach.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { announceNews } from '../../../events/staff-news.ts';
@@ -42,7 +43,7 @@ export async function readersOf(
 ): Promise<StaffMember[]> {
   const readers = [];
   for (const member of staff) {
-    if (!member.permissions.has('interviews.read')) continue;
+    if (!member.permissions.has('interviews.read') || !maySurvey(member, survey.extName)) continue;
     const seesAll = member.drillPaths.includes('*');
     if (seesAll || (await unitsSeenBy(ctx, tx, survey.perspectives, interview, member)).length > 0)
       readers.push(member);

@@ -1,5 +1,6 @@
 import { AppError } from '@echolot/contract/app-error';
 import type { ApiKey } from '@echolot/contract/people/api-keys';
+import { maySurvey } from '../../../access/check-reach.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { findStoredApiKey, type StoredApiKey } from './api-key-store.ts';
@@ -8,6 +9,16 @@ import { describeApiKey, listPersonNames, listSurveyNames } from './api-key-view
 /** The universe in the address must be the one signed in to; any other one is answered as if it did not exist. */
 export function checkUniverse({ universe }: Context, extName: string): void {
   if (universe.extName !== extName) throw new AppError('universe_not_found', { universe: extName });
+}
+
+/**
+ * Refuses a key of surveys that its maker may not open: it would be a way around the maker's own limits.
+ * @param surveys ext names; null for all of the universe
+ * @throws AppError rights_exceeded
+ */
+export function checkMayGive({ actor }: Context, surveys: readonly string[] | null): void {
+  if (surveys === null ? actor.surveys !== 'all' : surveys.some((survey) => !maySurvey(actor, survey)))
+    throw new AppError('rights_exceeded');
 }
 
 /** @throws AppError api_key_not_found */

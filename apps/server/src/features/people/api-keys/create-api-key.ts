@@ -2,7 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import type { Context, Verb } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
-import { checkUniverse, describeOne } from './api-key-replies.ts';
+import { checkMayGive, checkUniverse, describeOne } from './api-key-replies.ts';
 import { createSecret } from './api-key-secret.ts';
 import { countUsableApiKeys, insertApiKey, noteInAudit } from './api-key-store.ts';
 import { listSurveyNames } from './api-key-view.ts';
@@ -13,6 +13,7 @@ const mostKeys = 200;
 /** Makes an API key. Its secret is answered and then known to nobody but the caller. */
 export const createApiKey: Verb<'createApiKey'> = async (ctx, { params, body }) => {
   checkUniverse(ctx, params.universe);
+  checkMayGive(ctx, body.surveys);
   const { universeId, extName } = ctx.universe;
   const secret = createSecret(extName);
   const apiKeyId = uuidV7();

@@ -1,5 +1,6 @@
 import { apiKeyRights, longestGraceHours, mostRequestsPerMinute } from '@echolot/contract/people/api-keys';
 import { localesOf, localText } from '@echolot/core/local-text';
+import { maySurvey } from '../../../access/check-reach.ts';
 import type { Verb } from '../../../context.ts';
 import { checkUniverse } from './api-key-replies.ts';
 import { listSurveyNames } from './api-key-view.ts';
@@ -21,7 +22,9 @@ export const getApiKeyTemplate: Verb<'getApiKeyTemplate'> = async (ctx, { params
       requestsPerMinute: usualRequestsPerMinute,
       expiresAt: new Date(ctx.now().getTime() + usualLifeMs).toISOString(),
     },
-    surveys: [...surveys.values()].map(({ extName, titles }) => ({ extName, title: localText(titles, locales) })),
+    surveys: [...surveys.values()]
+      .filter(({ extName }) => maySurvey(ctx.actor, extName))
+      .map(({ extName, titles }) => ({ extName, title: localText(titles, locales) })),
     rights: [...apiKeyRights],
     mostRequestsPerMinute,
     longestGraceHours,

@@ -2,9 +2,10 @@ import { AppError } from '@echolot/contract/app-error';
 import type { Verb } from '../../../context.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
 import { forgetSessions } from '../sign-in/public.ts';
-import { checkUniverse, describeOne, getStoredApiKey } from './api-key-replies.ts';
+import { checkMayGive, checkUniverse, describeOne, getStoredApiKey } from './api-key-replies.ts';
 import { createSecret } from './api-key-secret.ts';
 import { insertApiKey, noteInAudit, setReplaced } from './api-key-store.ts';
+import { listSurveyNames } from './api-key-view.ts';
 import { checkKeyCount } from './create-api-key.ts';
 
 const hourMs = 3_600_000;
@@ -20,6 +21,8 @@ export const rotateApiKey: Verb<'rotateApiKey'> = async (ctx, { params, body }) 
   const apiKeyId = uuidV7();
   await ctx.inTransaction(async (tx) => {
     const former = await getStoredApiKey(tx, ctx, params.key);
+    const surveys = await listSurveyNames(tx, universeId);
+    checkMayGive(ctx, former.surveyIds && former.surveyIds.map((surveyId) => surveys.get(surveyId)?.extName ?? ''));
     const now = ctx.now();
     const { expiresAt, createdAt } = former;
     if (former.revokedAt || former.replacedBy || (expiresAt && expiresAt <= now)) throw new AppError('conflict');

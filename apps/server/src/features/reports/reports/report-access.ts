@@ -3,6 +3,7 @@ import { factsOfReportKind, type ReportKindName } from '@echolot/contract/report
 import type { PageComponentType } from '@echolot/contract/structure/config-pages';
 import { reportFlagsOf } from '@echolot/contract/structure/config-reports';
 import { todayIn } from '@echolot/core/time-zone-day';
+import { checkSurvey } from '../../../access/check-reach.ts';
 import type { Context } from '../../../context.ts';
 import type { StoredReportRequest } from '../../../database/tables-reports.ts';
 import { answerQuery } from '../../analytics/rankings/public.ts';
@@ -50,6 +51,7 @@ export async function checkOrder(
   ctx: ReportContext,
   { kind, survey, filteredDrillPath }: OrderedReport,
 ): Promise<OrderedPlace> {
+  checkSurvey(ctx.actor, survey);
   checkReportPermission(ctx, kind);
   const place =
     filteredDrillPath === ''
@@ -112,7 +114,8 @@ export async function checkMayHave(
   report: FinishedReport,
   context?: ReportPlacement,
 ): Promise<void> {
-  const { kind, needs, unit } = report;
+  const { kind, needs, unit, survey } = report;
+  checkSurvey(ctx.actor, survey);
   checkReportPermission(ctx, kind);
   const permission = needs.find((one) => ![...ctx.actor.permissions].some((own) => own === one));
   if (permission !== undefined) throw new AppError('permission_missing', { permission });

@@ -1,5 +1,6 @@
 import type { ReportFormat, ReportKindName } from '@echolot/contract/reports/report-kinds';
 import { sql } from 'kysely';
+import type { Actor } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { StoredReportRequest } from '../../../database/tables-reports.ts';
 import { uuidV7 } from '../../../ids/uuid-v7.ts';
@@ -58,9 +59,15 @@ export function findReport(tx: Tx, universeId: string, reportId: string): Promis
   return reportsOf(tx, universeId).where('report.report_id', '=', reportId).executeTakeFirst();
 }
 
-/** Those a person asked for or was given, newest first. */
-export function listReportsOf(tx: Tx, universeId: string, personId: string, limit: number): Promise<StoredReport[]> {
+/** Those a person asked for or was given, of surveys the person may open, newest first. */
+export function listReportsOf(
+  tx: Tx,
+  universeId: string,
+  { personId, surveys }: Pick<Actor, 'personId' | 'surveys'>,
+  limit: number,
+): Promise<StoredReport[]> {
   return reportsOf(tx, universeId)
+    .$if(surveys !== 'all', (reports) => reports.where('survey.ext_name', '=', sql<string>`any(${[...surveys]})`))
     .where((where) =>
       where.or([
         where('report.asked_by', '=', personId),

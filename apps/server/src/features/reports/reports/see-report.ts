@@ -1,4 +1,5 @@
 import { AppError } from '@echolot/contract/app-error';
+import { maySurvey } from '../../../access/check-reach.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import type { FinishedReport } from './report-access.ts';
@@ -8,13 +9,15 @@ import { isDead, type StoredReport } from './stored-report.ts';
 
 type Seer = Pick<Context, 'universe' | 'actor'>;
 
-/** A report the actor asked for or was given. @throws AppError report_not_found for every other one */
+/**
+ * A report the actor asked for or was given, of a survey the actor may open.
+ * @throws AppError report_not_found for every other one
+ */
 export async function seeReport({ universe, actor }: Seer, tx: Tx, reportId: string): Promise<StoredReport> {
   const stored = await findReport(tx, universe.universeId, reportId);
   const { personId } = actor;
-  if (!stored || actor.apiKey || (stored.askedBy !== personId && !stored.readers.includes(personId))) {
-    throw new AppError('report_not_found');
-  }
+  if (!stored || actor.apiKey || !maySurvey(actor, stored.survey)) throw new AppError('report_not_found');
+  if (stored.askedBy !== personId && !stored.readers.includes(personId)) throw new AppError('report_not_found');
   return stored;
 }
 

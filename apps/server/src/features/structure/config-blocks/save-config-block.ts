@@ -8,6 +8,8 @@ import { describeBlock, placeOf } from './described-block.ts';
 /** R-126 Adds a version of a block, if nobody did since the one the change was made on. */
 export const saveConfigBlock: Verb<'saveConfigBlock'> = (ctx, { body }) =>
   ctx.inTransaction(async (tx) => {
+    // What is said of the universe holds in every survey.
+    if (body.survey === null && ctx.actor.surveys !== 'all') throw new AppError('survey_not_found', { survey: '' });
     const survey = body.survey ?? undefined;
     const place = await placeOf(ctx, tx, body.name, survey);
     const value = body.isSet ? checkValue(body.name, body.value) : null;

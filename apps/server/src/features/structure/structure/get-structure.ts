@@ -3,6 +3,7 @@ import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import { localeSchema } from '@echolot/contract/identity';
 import type { getStructure as endpoint } from '@echolot/contract/structure/structure';
 import { localesOf, localText } from '@echolot/core/local-text';
+import { maySurvey } from '../../../access/check-reach.ts';
 import type { AnswerCounts } from '../../../columnar/answer-counts.ts';
 import type { ServedSurvey } from '../../../columnar/ranking-query.ts';
 import type { WithRankings } from '../../../columnar/ranking-reader.ts';
@@ -32,7 +33,7 @@ export async function getStructure(
       misfits,
       categories: await listCategories(tx, surveyId),
       perspectives: await listPerspectives(tx, surveyId),
-      surveys: await listSurveyOrder(tx),
+      surveys: (await listSurveyOrder(tx)).filter(({ extName }) => maySurvey(ctx.actor, extName)),
       preparing: await readPreparing(tx, surveyId),
       served: (await ctx.rankings.findServedSurvey(tx, ctx.universe.universeId, surveyId)).served,
     };
