@@ -14,7 +14,8 @@ export type Access = 'open' | 'signed_in' | Permission;
 /**
  * How far a call reaches. `own_scope`: what the caller owns, and units the caller sees; the verb cuts by them. `administration`: what
  * has no place in the hierarchy (keys, webhooks, config blocks); the permission alone decides. `universe`: all of it, for those whose
- * scope is all of it. `installation`: other universes too, for root. The last two are checked before the verb is called.
+ * scope is all of it, and who may open all surveys or the one the call names. `installation`: other universes too, for root. The
+ * last two are checked before the verb is called.
  */
 export type Reach = 'own_scope' | 'administration' | 'universe' | 'installation';
 

@@ -2,6 +2,7 @@ import { AppError } from '@echolot/contract/app-error';
 import type { ReplyOf, VerbInput } from '@echolot/contract/endpoint';
 import type { changeSurvey as endpoint } from '@echolot/contract/structure/structure';
 import { DrillPathError, parseDrillPath, perspectiveOf } from '@echolot/core/drill-path';
+import { maySurvey } from '../../../access/check-reach.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/record.ts';
 import { findNode, type WithTrees } from '../org-units/public.ts';
@@ -35,7 +36,7 @@ export async function changeSurvey(
       composite: composite ? { ...composite, titles: saidTexts(composite.titles) } : survey.composite,
     };
     await updateSurvey(tx, survey.surveyId, after);
-    if (place !== undefined) await putAt(tx, survey.surveyId, place);
+    if (place !== undefined) await putAt(ctx, tx, survey.surveyId, place);
     return { details: { before, after, ...(place !== undefined && { place }) } };
   });
 }
@@ -45,9 +46,17 @@ function saidTexts(titles: SurveyComposite['titles']): SurveyComposite['titles']
   return Object.fromEntries(Object.entries(titles).filter(([, text]) => text !== ''));
 }
 
-async function putAt(tx: Tx, surveyId: string, place: number): Promise<void> {
-  const others = (await listSurveyOrder(tx)).map((one) => one.surveyId).filter((id) => id !== surveyId);
-  await orderSurveys(tx, others.toSpliced(place, 0, surveyId));
+/** Puts a survey at a place among those the actor may open; the order of the others stays. */
+async function putAt({ actor }: Context, tx: Tx, surveyId: string, place: number): Promise<void> {
+  const all = await listSurveyOrder(tx);
+  const seen = all.filter(({ extName }) => maySurvey(actor, extName));
+  if (seen[place]?.surveyId === surveyId) return;
+  const others = all.map((one) => one.surveyId).filter((id) => id !== surveyId);
+  const seenOthers = seen.map((one) => one.surveyId).filter((id) => id !== surveyId);
+  const [next, last] = [seenOthers[place], seenOthers.at(-1)];
+  if (last === undefined) return;
+  const at = next === undefined ? others.indexOf(last) + 1 : others.indexOf(next);
+  await orderSurveys(tx, others.toSpliced(at, 0, surveyId));
 }
 
 /** @throws AppError path_malformed, start_path_unknown */
