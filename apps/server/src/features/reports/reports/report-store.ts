@@ -66,8 +66,9 @@ export function listReportsOf(
   { personId, surveys }: Pick<Actor, 'personId' | 'surveys'>,
   limit: number,
 ): Promise<StoredReport[]> {
+  const named = surveys === 'all' ? [] : [...surveys];
   return reportsOf(tx, universeId)
-    .$if(surveys !== 'all', (reports) => reports.where('survey.ext_name', '=', sql<string>`any(${[...surveys]})`))
+    .$if(surveys !== 'all', (reports) => reports.where('survey.ext_name', '=', sql<string>`any(${named})`))
     .where((where) =>
       where.or([
         where('report.asked_by', '=', personId),
